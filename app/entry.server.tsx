@@ -20,13 +20,11 @@ import {
 import { isStorageFault } from './db/storage-fault.ts'
 import { OutageDocument } from './features/outage/outage-document.tsx'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
-import { escapeScript } from './lib/escape-html.ts'
+import { ServedDocumentContext } from './lib/served-document.tsx'
 import { getMessages, getTranslator } from './messages/catalogues.server.ts'
 import { ServedLanguage } from './messages/page-language.tsx'
 import { SHARED_PARTS, listPageParts } from './messages/page-parts.ts'
 
-/** The end of every document. */
-const END = '</body></html>'
 const HTML = 'text/html; charset=utf-8'
 
 /**
@@ -53,16 +51,15 @@ export default async function handleRequest(
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
   const language = context.get(languageContext)
   const parts = [...SHARED_PARTS, ...listPageParts(readPattern(known))]
+  const reference = status >= 500 ? request.headers.get(REQUEST_ID_HEADER) : null
   const html = renderToString(
-    <ServedLanguage value={{ language, messages: getMessages(language, parts) }}>
-      <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />
-    </ServedLanguage>,
+    <ServedDocumentContext value={{ data, nonce, reference: reference ?? undefined }}>
+      <ServedLanguage value={{ language, messages: getMessages(language, parts) }}>
+        <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />
+      </ServedLanguage>
+    </ServedDocumentContext>,
   )
-  const isScripted = entryContext.renderMeta?.didRenderScripts === true
-  context.set(
-    documentContext,
-    `<!DOCTYPE html>${isScripted ? html.slice(0, -END.length) + writeData(data, nonce) + END : html}`,
-  )
+  context.set(documentContext, `<!DOCTYPE html>${html}`)
   headers.set('Content-Type', HTML)
   return new Response(null, { status, headers })
 }
@@ -91,19 +88,6 @@ function readPattern({ staticHandlerContext }: Pick<EntryContext, 'staticHandler
 function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
-}
-
-/**
- * Renders the page's data for the browser in the format that `ServerRouter` uses when it streams.
- */
-function writeData(data: string, nonce: string | undefined): string {
-  const controller = 'window.__reactRouterContext.streamController'
-  const script = (code: string) =>
-    `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${code}</script>`
-  return (
-    `<!--$-->${script(`${controller}.enqueue(${escapeScript(JSON.stringify(data))});`)}` +
-    `<!--$-->${script(`${controller}.close();`)}<!--/$--><!--/$-->`
-  )
 }
 
 /**

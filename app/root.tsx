@@ -23,6 +23,7 @@ import { reloadPage, useChunkLoadErrors } from './lib/chunk-load-errors.ts'
 import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
 import { isConnectionLost, isUnavailable } from './lib/connection-lost.ts'
+import { DataScript } from './lib/served-document.tsx'
 import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { VIEWER_INCLUDED } from './lib/signed-in-flag.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
@@ -140,6 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <MessagesScript />
             <ScrollRestoration getKey={scrollKeyOf} />
             <Scripts />
+            <DataScript />
           </>
         )}
       </body>

@@ -36,6 +36,10 @@ export async function measureFirstLikes(demand: Demand): Promise<void> {
       burst: BURST,
     }
     const times = await callChild<number[]>(child, order)
+    const p99OfAll = percentile(
+      times.toSorted((a, b) => a - b),
+      0.99,
+    )
     const slowest = Array.from({ length: PAUSES }, (_, pause) => {
       const arrivals = times.slice(pause * STREAMS, (pause + 1) * STREAMS)
       return percentile(
@@ -49,7 +53,7 @@ export async function measureFirstLikes(demand: Demand): Promise<void> {
       `the first like after a pause is in 99 % of ${STREAMS} streams within ${p99.toFixed(1)} ms ` +
         `after ${PAUSES_KEPT * 100} % of ${PAUSES} pauses (half of them: ` +
         `${percentile(slowest, 0.5).toFixed(1)} ms, all: ${slowest.at(-1)!.toFixed(1)} ms; ` +
-        `limit: ${MAX_P99_MS} ms)`,
+        `limit: ${MAX_P99_MS} ms), and 99 % of all arrivals within ${p99OfAll.toFixed(1)} ms`,
     )
   } finally {
     child.kill()

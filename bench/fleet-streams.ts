@@ -30,6 +30,8 @@ const gameIds = readdirSync(GAMES_FOLDER).map((file) => file.replace(/\.ts$/, ''
 const MAX_P99_MS = 1_200
 /** As a share of one core. */
 const MAX_CPU_SHARE = 0.6
+/** A quarter of what four messages a second with all counts needed. */
+const MAX_BYTES_PER_SECOND = 3_550_000 / 4
 
 const readMemory = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
@@ -110,7 +112,7 @@ export async function measureStreams(demand: Demand): Promise<void> {
         `${format(perSecond('chunks'))} messages and ${format(perSecond('bytes'))} bytes a second, ` +
         `${format(perSecond('commands'))} commands a second at Redis`,
     )
-    return { result, cpuShare: perSecond('cpu') }
+    return { result, cpuShare: perSecond('cpu'), bytesPerSecond: perSecond('bytes') }
   }
 
   try {
@@ -139,9 +141,11 @@ export async function measureStreams(demand: Demand): Promise<void> {
     )
     const memory = readMemory(pid) - before
     console.log(`${memory.toFixed(0)} MB more (${((memory * 1_024) / STREAMS).toFixed(1)} KB each)`)
-    const { result: changes, cpuShare } = await watch('all counts moving', () =>
-      likeForAWhile(portal.url, players),
-    )
+    const {
+      result: changes,
+      cpuShare,
+      bytesPerSecond,
+    } = await watch('all counts moving', () => likeForAWhile(portal.url, players))
     const delays: number[] = []
     for (const crowd of crowds) {
       delays.push(...(await callChild<number[]>(crowd, { changes } satisfies DelaysOrder)))
@@ -158,6 +162,10 @@ export async function measureStreams(demand: Demand): Promise<void> {
     demand(
       cpuShare <= MAX_CPU_SHARE,
       `${(cpuShare * 100).toFixed(0)} % of a core while all counts move (limit: ${MAX_CPU_SHARE * 100} %)`,
+    )
+    demand(
+      bytesPerSecond <= MAX_BYTES_PER_SECOND,
+      `${format(bytesPerSecond)} bytes a second (limit: ${format(MAX_BYTES_PER_SECOND)})`,
     )
   } finally {
     for (const crowd of crowds) crowd.kill()

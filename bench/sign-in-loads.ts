@@ -104,7 +104,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
         signInRequest(url, `guess-${index}@example.org`, '192.0.2.1'),
       ]),
       durationMs,
-      statuses: [401, 503],
+      statuses: [401, 429],
     }
     return callChild<LoadResult>(closedLoad, order)
   }

@@ -103,6 +103,9 @@ const frameSchema = z.strictObject({
     .default([]),
 })
 
+/** The format of a game's id, which is the slug in its URL and the name of its file. */
+export const GAME_ID = /^[a-z0-9]{2,24}$/
+
 /**
  * The fields of a game file. The schema is strict, since an unknown field is a spelling mistake.
  */
@@ -110,7 +113,7 @@ export const gameFields = z.strictObject({
   /** The slug in the URL `/game/{id}`. It equals the file's name. */
   id: z
     .string()
-    .regex(/^[a-z0-9]{2,24}$/, 'must be 2 to 24 lower-case letters and digits')
+    .regex(GAME_ID, 'must be 2 to 24 lower-case letters and digits')
     // Ids are keys of plain objects, so names of inherited properties are not allowed.
     .refine((id) => !(id in {}), 'is a word of the language'),
   /** The position in catalog order, from 1. It is unique. */

@@ -7,7 +7,6 @@ import {
   readdirSync,
   readlinkSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   unlinkSync,
@@ -15,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { removePrevious } from './install.mjs'
+import { finishInstall } from './install.mjs'
 import {
   SetupError,
   asideName,
@@ -24,7 +23,9 @@ import {
   requireFreeSpace,
   nodeEnvironment,
   orStop,
+  readJson,
   readStamp,
+  remove,
   removeLeftAside,
   root,
   run,
@@ -112,17 +113,17 @@ export function build() {
       writeFileSync(join(part, '.stamp'), sources)
       // Another process may have completed the same build meanwhile, and serve it.
       if (!isMade()) {
-        rmSync(folder, { recursive: true, force: true })
+        remove(folder)
         renameSync(part, folder)
       }
     } catch (error) {
       if (!isMade()) throw error
     } finally {
-      rmSync(part, { recursive: true, force: true })
+      remove(part)
     }
   }
   if (!leadsTo(folder)) switchTo(folder)
-  removePrevious()
+  finishInstall({ isBuilt: true })
 }
 
 /** Builds if needed. On failure, ends the process with one line. */
@@ -140,7 +141,7 @@ function buildInto(folder) {
   }
   requireFreeSpace('Building', ROOM_MB)
   console.error('Building …')
-  rmSync(folder, { recursive: true, force: true })
+  remove(folder)
   mkdirSync(folder, { recursive: true })
   const options = {
     stdio: ['ignore', 2, 2],
@@ -165,7 +166,7 @@ function buildInto(folder) {
 
 /** Writes the version that the server reports (`server/version.ts`). */
 function writeVersion(folder, revision) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { version } = readJson('package.json')
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version, revision })}\n`)
 }
 
@@ -178,7 +179,7 @@ function leadsTo(folder) {
 function switchTo(folder) {
   const found = lstatSync(buildLink, { throwIfNoEntry: false })
   // Releases up to 0.2.0 had a folder here.
-  if (found?.isDirectory()) rmSync(buildLink, { recursive: true })
+  if (found?.isDirectory()) remove(buildLink)
   if (process.platform === 'win32') {
     if (found?.isSymbolicLink()) unlinkSync(buildLink)
     symlinkSync(folder, buildLink, 'junction')
@@ -193,5 +194,5 @@ function switchTo(folder) {
     .filter((name) => !name.endsWith('.part'))
     .map((name) => join(builds, name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const old of others.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true })
+  for (const old of others.slice(KEPT_BUILDS)) remove(old)
 }

@@ -156,13 +156,16 @@ const threeBrowsers = (chromium) =>
   )
 
 /**
- * Process tests that build or install copies of the repository, flood the portal, kill commands in
- * every step, start many portals, or wait for a minute.
+ * Process tests that build or install copies of the repository, flood the portal, run or kill many
+ * commands, start many portals, or wait for a minute.
  */
 const LONG_PROCESS_TESTS = [
+  'account-command',
+  'account-operator',
   'adding-a-game',
   'adding-a-language',
   'adding-things',
+  'backup',
   'backup-faults',
   'backup-killed',
   'build-paths',
@@ -172,14 +175,20 @@ const LONG_PROCESS_TESTS = [
   'fuzz',
   'install',
   'presence-timeout',
+  'previous-build-assets',
   'sbom',
   'schema-upgrade',
   'upgrade-in-place',
 ].map((name) => `tests/process/${name}.test.ts`)
-/** End-to-end tests of every screen: axe, long words, visual snapshots. */
-const SCREEN_JOURNEYS = ['accessibility', 'long-words', 'visual-snapshots'].map(
-  (name) => `tests/e2e/${name}.spec.ts`,
-)
+/** End-to-end tests of every screen or language: axe, texts, console, long words, visual snapshots. */
+const SCREEN_JOURNEYS = [
+  'accessibility',
+  'language-journeys',
+  'languages',
+  'long-words',
+  'no-console-output',
+  'visual-snapshots',
+].map((name) => `tests/e2e/${name}.spec.ts`)
 
 /**
  * The lanes of the checks before a push, with the Chromium at this path. Excludes those that only `--all` runs.

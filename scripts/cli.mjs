@@ -9,7 +9,7 @@ import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { serve } from './serve.mjs'
 import { CatalogueFault, build, isBuilt } from './build.mjs'
-import { install, isInstalled, restorePrevious } from './install.mjs'
+import { finishInstall, install, isInstalled } from './install.mjs'
 import { findNode, isSetupFault, orStop, root, stop } from './setup.mjs'
 
 const PRODUCTION = { NODE_ENV: 'production' }
@@ -56,7 +56,7 @@ function prepare() {
     if (!(isPassing && needsBuild && isBuilt() && isInstalled())) throw error
     console.error(error.message)
     try {
-      restorePrevious()
+      finishInstall({ isBuilt: false })
     } catch ({ message }) {
       console.error(message)
     }

@@ -7,18 +7,14 @@ import { join } from 'node:path'
 import { startProgress } from '../server/cli/progress.mjs'
 import * as setup from './setup.mjs'
 
-const { root } = setup
+const { PACKAGED_NODE, isThere, isWindows, remove, root } = setup
 const packages = join(root, 'node_modules')
 const installs = join(root, '.installs')
 const previous = join(installs, 'previous')
 /** npm writes this file when all packages are installed. */
 const npmRecord = join(packages, '.package-lock.json')
-/** Keys of the packaged Node in `package.json` and the lock file. */
-const PACKAGED_NODE = /^(node_modules\/)?node-(linux|win)-\w+$/
 /** An installed version must not wait minutes for an unreachable registry. */
 const IMPATIENT = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000']
-const FAILED = 'The dependencies could not be installed; see the messages of npm above.'
-const isWindows = process.platform === 'win32'
 
 /**
  * Installs the packages for building and serving a portal, unless npm or an earlier start has
@@ -31,11 +27,8 @@ const isWindows = process.platform === 'win32'
 export function install({ withChecks = false, withNode = false } = {}) {
   putBack()
   setup.removeLeftAside(installs)
-  const { packages: locked } = readJson('package-lock.json')
-  const isPackaged = `node_modules/${setup.NODE_PACKAGE}` in locked
-  // A packaged Node stays: a portal that runs on it starts its child processes with the same file.
-  const hasNode = setup.findPackagedNode() !== undefined
-  const needsNode = isPackaged && (withNode || hasNode || !setup.findSystemNode())
+  const { packages: locked } = setup.readJson('package-lock.json')
+  const needsNode = setup.needsPackagedNode(locked, withNode)
   const isDone = () => (!needsNode || setup.findPackagedNode()) && matches(locked, withChecks)
   if (isDone()) return
   const keepsChecks = withChecks || fs.existsSync(join(packages, 'vitest'))
@@ -45,7 +38,8 @@ export function install({ withChecks = false, withNode = false } = {}) {
     // MB, including what npm caches (ADR 64).
     setup.requireFreeSpace('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
-    progress.step({ label: 'Installing' })
+    const total = Object.values(locked).filter((it) => isNeeded(it, keepsChecks)).length
+    progress.step({ label: 'Installing', unit: 'packages', total, packages: staging })
     installInto(staging, { keepsChecks, needsNode })
     // The build that is served needs the previous packages, even after two upgrades without a build.
     const kept = isThere(previous) ? join(staging, 'replaced') : previous
@@ -64,41 +58,25 @@ export const ensureInstalled = setup.orStop(install)
 /** True if npm completed an install, of any version. */
 export const isInstalled = () => fs.existsSync(npmRecord)
 
-/** Puts the replaced packages back, if there are any: the build with the new ones failed. */
-export function restorePrevious() {
-  const failed = join(installs, setup.asideName('failed'))
-  if (isThere(previous)) swap(previous, failed)
-  remove(failed)
-}
-
 /**
- * Removes the replaced packages: the build with the new ones succeeded. Renames them first, since a
- * kill in the middle would leave a part of them. Release 0.2 kept them in `other`.
+ * Removes the packages that are no longer needed: the replaced ones after a build with the new ones,
+ * otherwise the new ones, and puts the replaced ones back. Renames them first, since a kill in the
+ * middle would leave a part of them.
  */
-export function removePrevious() {
-  const replaced = join(installs, setup.asideName('replaced'))
-  if (isThere(previous)) fs.renameSync(previous, replaced)
-  for (const folder of [replaced, join(installs, 'other')]) remove(folder)
+export function finishInstall({ isBuilt }) {
+  const unneeded = join(installs, setup.asideName('unneeded'))
+  if (isThere(previous) && isBuilt) fs.renameSync(previous, unneeded)
+  else if (isThere(previous)) swap(previous, unneeded)
+  // Release 0.2 kept the replaced packages in `other`.
+  for (const folder of [unneeded, join(installs, 'other')]) remove(folder)
 }
 
-const readJson = (file, reviver) => JSON.parse(fs.readFileSync(join(root, file), 'utf8'), reviver)
-const remove = (path) => fs.rmSync(path, { recursive: true, force: true })
-const isThere = (path) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined
+const isNeeded = (it, withChecks) => !it.optional && (withChecks || !(it.dev || it.devOptional))
 
-/** The packages in npm's record; none if the record is missing or, after a power loss, damaged. */
-function readInstalled() {
-  try {
-    return JSON.parse(fs.readFileSync(npmRecord, 'utf8')).packages ?? {}
-  } catch {
-    return {}
-  }
-}
-
-/** True if all packages match the lock file. */
+/** True if all packages match the lock file. A power loss may have damaged npm's record. */
 function matches(locked, withChecks) {
-  const installed = readInstalled()
-  const isMissing = ([path, { dev, devOptional, optional }]) =>
-    path && !(path in installed) && !optional && (withChecks || !(dev || devOptional))
+  const { packages: installed = {} } = setup.readJson(npmRecord, { orElse: {} })
+  const isMissing = ([path, it]) => path && !(path in installed) && isNeeded(it, withChecks)
   const isWrong = ([path, { integrity }]) =>
     locked[path]?.integrity !== integrity || !fs.existsSync(join(root, path, 'package.json'))
   return !Object.entries(locked).some(isMissing) && !Object.entries(installed).some(isWrong)
@@ -107,17 +85,19 @@ function matches(locked, withChecks) {
 function installInto(folder, { keepsChecks, needsNode }) {
   fs.mkdirSync(folder, { recursive: true })
   fs.copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'))
-  const keep = (key, value) => (needsNode || !PACKAGED_NODE.test(key) ? value : undefined)
+  const reviver = (key, value) => (needsNode || !PACKAGED_NODE.test(key) ? value : undefined)
   for (const file of ['package.json', 'package-lock.json']) {
-    fs.writeFileSync(join(folder, file), JSON.stringify(readJson(file, keep)))
+    fs.writeFileSync(join(folder, file), JSON.stringify(setup.readJson(file, { reviver })))
   }
   const args = ['ci', keepsChecks ? '--include=dev' : '--omit=dev', '--prefer-offline']
   if (isInstalled()) args.push(...IMPATIENT)
   // npm passes its settings on to child processes. NODE_ENV=production omits development packages.
   const env = { ...process.env, NODE_ENV: '', npm_config_local_prefix: folder }
   const how = { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows, env }
-  const status = setup.run('npm', [...args, '--loglevel=error', '--no-progress'], how)
-  if (status !== 0) throw new setup.SetupError(FAILED)
+  if (setup.run('npm', [...args, '--loglevel=error', '--no-progress'], how) === 0) return
+  throw new setup.SetupError(
+    'The dependencies could not be installed; see the messages of npm above.',
+  )
 }
 
 /** A process may have been killed between the two renames. */

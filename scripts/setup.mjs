@@ -1,15 +1,25 @@
 /** The basis of every script: the repository's folder, the right Node, and running programs. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [24, 7]
-const isWindows = process.platform === 'win32'
+export const isWindows = process.platform === 'win32'
 /** The package that contains Node for this system. */
 export const NODE_PACKAGE = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+/** Keys of the packages with Node in `package.json` and the lock file, for all systems. */
+export const PACKAGED_NODE = /^(node_modules\/)?node-(linux|win)-\w+$/
 const MB = 2 ** 20
 
 /** A missing requirement. The message is for the user of the command. */
@@ -44,6 +54,22 @@ export function digest(parts) {
   return hash.digest('hex')
 }
 
+/** Removes the file or folder, if it exists. */
+export const remove = (path) => rmSync(path, { recursive: true, force: true })
+
+/** True if the path exists, also as a link to nothing. */
+export const isThere = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** Parses a JSON file of the repository. With `orElse`, that is the result for an invalid file. */
+export function readJson(file, { reviver, orElse } = {}) {
+  try {
+    return JSON.parse(readFileSync(resolve(root, file), 'utf8'), reviver)
+  } catch (error) {
+    if (orElse === undefined) throw error
+    return orElse
+  }
+}
+
 /** Returns the content of the stamp file. Undefined if it does not exist. */
 export function readStamp(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
@@ -75,7 +101,7 @@ export function removeLeftAside(folder) {
   for (const name of readdirSync(folder)) {
     const [, pid] = /\.(\d+)\.part$/.exec(name) ?? []
     if (pid === undefined ? name.endsWith('.part') : !isRunning(Number(pid))) {
-      rmSync(join(folder, name), { recursive: true, force: true })
+      remove(join(folder, name))
     }
   }
 }
@@ -124,6 +150,18 @@ export function findSystemNode() {
   if (npmNode === undefined || npmNode === packaged) return undefined
   npmNodeVersion ??= spawnSync(npmNode, ['--print', 'process.versions.node'], { encoding: 'utf8' })
   return isNewEnough(npmNodeVersion.stdout ?? '') ? npmNode : undefined
+}
+
+/**
+ * True if the packaged Node belongs to an install. A packaged Node stays: a portal that runs on it
+ * starts its child processes with the same file.
+ *
+ * @param locked the packages of the lock file
+ * @param isWanted true if it is needed although the system's Node is new enough
+ */
+export function needsPackagedNode(locked, isWanted) {
+  if (!(`node_modules/${NODE_PACKAGE}` in locked)) return false
+  return isWanted || findPackagedNode() !== undefined || !findSystemNode()
 }
 
 /**

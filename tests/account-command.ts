@@ -8,11 +8,16 @@ import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 
-/** Runs one command against a data directory; `input` is sent to its standard input. */
-export async function account(environment: Record<string, string>, args: string[], input = '') {
-  const child = spawn(process.execPath, [entry, ...args], {
+/** Starts one command against a data directory. Its standard input stays open. */
+export function startAccountCommand(environment: Record<string, string>, args: string[]) {
+  return spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })
+}
+
+/** Runs one command against a data directory; `input` is sent to its standard input. */
+export async function account(environment: Record<string, string>, args: string[], input = '') {
+  const child = startAccountCommand(environment, args)
   child.stdin.end(input)
   const ended = once(child, 'exit')
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { eventSchema, type DomainEvent } from '../cluster/events.ts'
 import { createPoller } from '../lib/poller.ts'
+import { backoffMs } from '../lib/retry.ts'
 import type { Reader } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 
@@ -16,8 +17,8 @@ const CHANNEL = 'io_arcade_facts'
  * from the disk.
  */
 const POLL_EVERY_MS = 250
-/** Delay before reconnecting after a lost connection, ms. */
-const RECONNECT_MS = 2_000
+/** Delay before reconnecting after a lost connection, ms. Nodes do not all return at once. */
+const BACKOFF = { firstMs: 1_000, maxMs: 3_000, jitter: 0.5 }
 /** Timeout for a server that does not respond at the start or at the end, ms. */
 const RESPONSE_MS = 5_000
 /** Postgres allows less than 8,000. */
@@ -85,6 +86,7 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let failures = 0
 
   function connect() {
     const own = new Client({
@@ -101,11 +103,13 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
     own.on('error', () => undefined)
     own.on('end', () => {
       if (isStopped || client !== own) return
-      timer = setTimeout(connect, RECONNECT_MS).unref()
+      failures += 1
+      timer = setTimeout(connect, backoffMs(failures, BACKOFF)).unref()
     })
     own
       .connect()
       .then(() => own.query(`listen ${CHANNEL}`))
+      .then(() => (failures = 0))
       // Events may have been missed without a connection, so the state is read again.
       .then(onChange, () => own.end().catch(() => undefined))
   }

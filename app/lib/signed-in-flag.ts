@@ -4,16 +4,16 @@
  * decide whether to request the viewer. Its value is random and differs for each sign-in.
  */
 
+import { readCookie } from './cookies.ts'
+
 /** The cookie's name. */
 export const FLAG_COOKIE = 'signed-in'
 /** The path that returns the viewer's data. */
 export const ME_PATH = '/api/me'
 
-const FLAG = new RegExp(`(?:^|; )${FLAG_COOKIE}=([\\w-]+)`)
-
 /** The flag's value; undefined if no player is signed in. For browsers only. */
 export function readFlag(): string | undefined {
-  return FLAG.exec(document.cookie)?.[1]
+  return readCookie(document.cookie, FLAG_COOKIE)
 }
 
 /** Attribute of a document that already contains the viewer's data: a player's own page. */
@@ -25,4 +25,4 @@ export function isViewerIncluded(): boolean {
 }
 
 /** Part of the prepaint script. It hides content for visitors before a player sees it. */
-export const MARK_SIGNED_IN = `if(${FLAG}.test(document.cookie))document.documentElement.dataset.signedIn=''`
+export const MARK_SIGNED_IN = `if(/(?:^|; )${FLAG_COOKIE}=/.test(document.cookie))document.documentElement.dataset.signedIn=''`

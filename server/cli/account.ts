@@ -1,10 +1,10 @@
 /**
  * The operator's command line for accounts, which also works while the portal runs:
- * `npm run account -- COMMAND …`. Every use is recorded in the audit log.
+ * `npm run account -- COMMAND …`. Every action is recorded in the audit log.
  */
 import type { Db } from '#app/db/db.server.ts'
 import { ACCOUNT_COMMANDS } from './accounts/account-commands.ts'
-import { openAuditLog, type AuditEntry } from './accounts/audit-log.ts'
+import { recordAction } from './audit-log.ts'
 import {
   describeListed,
   findAccounts,
@@ -45,7 +45,7 @@ function chooseWork({ values, positionals }: Arguments): Work {
     const isSuspended = values.suspended === true
     const isJson = values.json === true
     return (db, config) =>
-      record(config, { command: 'list' }, () => list(db, { page, isSuspended, isJson }))
+      recordAction(config, { command: 'list' }, () => list(db, { page, isSuspended, isJson }))
   }
   const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined
   if (!command || !who?.trim() || words.length !== (command.takes ? 1 : 0)) {
@@ -58,25 +58,9 @@ function chooseWork({ values, positionals }: Arguments): Work {
     const [user] = found
     if (!user) throw new CommandError(describeMissing(who))
     if (found.length > 1) return refuseSeveral(config, { name, who, found })
-    return record(config, { command: name, account: user.id }, () =>
+    return recordAction(config, { command: name, account: user.id }, () =>
       command.run({ db, config, user, text, isConfirmed }),
     )
-  }
-}
-
-/** Runs the command. A command that cannot be recorded does not run. */
-async function record<Result>(
-  { dataDir }: Config,
-  entry: AuditEntry,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const audit = openAuditLog(dataDir, process.env)
-  audit.begin(entry)
-  try {
-    return await work()
-  } catch (error) {
-    audit.fail(entry)
-    throw error
   }
 }
 
@@ -106,7 +90,7 @@ function refuseSeveral(
   if (name !== 'find') {
     throw new CommandError(`${listed}\nName one by its address or its public page.`)
   }
-  return record(config, { command: name }, async () => listed)
+  return recordAction(config, { command: name }, async () => listed)
 }
 
 await runCommand(async (config) => {

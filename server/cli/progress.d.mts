@@ -4,11 +4,13 @@ export interface ProgressStep {
   /** What the step does, as the start of a sentence: `Copying the database`. */
   label: string
   /** The unit to count. If left out, the elapsed time is shown. */
-  unit?: 'bytes' | 'rows' | 'games'
+  unit?: 'bytes' | 'rows' | 'games' | 'packages'
   /** The total, if known. */
   total?: number
   /** The file whose size is the number of bytes done. Without it, call `advance`. */
   file?: string
+  /** The folder in which npm installs packages, whose number is the progress. */
+  packages?: string
 }
 
 export interface Progress {

@@ -3,7 +3,8 @@
  * plain line at an interval. Plain JavaScript without packages: `scripts/install.mjs` uses it before
  * any package is installed. A worker thread draws it, since SQLite and npm block the main thread.
  */
-import { statSync, writeSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 
@@ -80,9 +81,19 @@ function write(text) {
   }
 }
 
-/** Returns the step's progress: as reported, or the size of its file. */
-function measure({ file }, reported) {
+/** Returns the step's progress: as reported, the size of its file, or the packages in its folder. */
+function measure({ file, packages }, reported) {
+  if (packages !== undefined) return countPackages(join(packages, 'node_modules'))
   return file === undefined ? reported : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+}
+
+/** Counts the installed packages, without those inside of others. */
+function countPackages(folder) {
+  if (!existsSync(folder)) return 0
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  const scopes = names.filter((name) => name.startsWith('@'))
+  const scoped = scopes.flatMap((scope) => readdirSync(join(folder, scope)))
+  return names.length - scopes.length + scoped.length
 }
 
 function draw() {

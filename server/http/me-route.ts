@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { flagCookie, forgetFlag } from '#app/features/accounts/session-cookie.server.ts'
-import { readCookie } from '#app/features/accounts/session.server.ts'
+import { readCookie } from '#app/lib/cookies.ts'
 import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
 import { findReader, renewCookie, toMe } from './requester.ts'
 import { createJsonResponder } from './json.ts'

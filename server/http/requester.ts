@@ -6,12 +6,8 @@ import {
   sessionCookie as writeSessionCookie,
   sessionCookieName,
 } from '#app/features/accounts/session-cookie.server.ts'
-import {
-  findViewer,
-  readCookie,
-  unsignToken,
-  type Viewer,
-} from '#app/features/accounts/session.server.ts'
+import { readCookie } from '#app/lib/cookies.ts'
+import { findViewer, unsignToken, type Viewer } from '#app/features/accounts/session.server.ts'
 import { KEEP_MS } from '#app/features/notifications/retention.ts'
 import { findPlayer, type Player } from './find-player.ts'
 import type { Services } from '../services.ts'

@@ -16,7 +16,7 @@ import {
   type Requester,
 } from '#app/context.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
-import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '../http/request-target.ts'
@@ -50,8 +50,8 @@ export interface Rendered {
 }
 
 export interface Documents {
-  /** Renders the response to this request. */
-  render(request: Request, requestId: string, requester: Requester): Promise<Rendered>
+  /** Renders the response to this request, whose header contains its id. */
+  render(request: Request, requester: Requester): Promise<Rendered>
   /** Renders a public page or its data. `requestId` belongs to the first request for it. */
   renderAddress(origin: string, address: string, requestId: string): Promise<Rendered>
   /** Returns the response's headers. For a document they include the policy. */
@@ -86,11 +86,7 @@ export function createDocuments(
     return game ? listOrigins(game) : []
   }
 
-  async function render(
-    request: Request,
-    requestId: string,
-    requester: Requester,
-  ): Promise<Rendered> {
+  async function render(request: Request, requester: Requester): Promise<Rendered> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requesterContext, requester)
@@ -109,8 +105,7 @@ export function createDocuments(
     const rendered = context.get(documentContext)
     if (rendered === undefined) return { response }
     const { html: unmarked, scripts } = extractInlineScripts(rendered, nonce)
-    let html = isDevelopment ? unmarked : deferScripts(unmarked)
-    if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
+    const html = isDevelopment ? unmarked : deferScripts(unmarked)
     return { response, document: { html, scripts, frames: framesOf(request.url) } }
   }
 
@@ -120,7 +115,7 @@ export function createDocuments(
     renderAddress(origin, address, requestId) {
       const headers = { [REQUEST_ID_HEADER]: requestId }
       const request = new Request(origin + address, { headers })
-      return render(request, requestId, { viewer: undefined, address: '' })
+      return render(request, { viewer: undefined, address: '' })
     },
     headersOf({ response, document }) {
       const headers = new Headers(response.headers)

@@ -7,7 +7,8 @@ import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { Requester } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
-import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
+import { readCookie } from '#app/lib/cookies.ts'
+import { unsignToken } from '#app/features/accounts/session.server.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { LANGUAGE_CODES, languagePrefix, splitLanguage } from '#app/messages/languages.ts'
@@ -179,7 +180,7 @@ export function createPages(
     )
     const { viewer } = requester
     const cookie = viewer && renewCookie(services, c.env.incoming, viewer)
-    const render = () => documents.render(request, requestId, requester)
+    const render = () => documents.render(request, requester)
     const isRateLimited = !isDevelopment && !isLinked(url)
     const rendered = await (isRateLimited ? limitRender(c.env.incoming, render) : render())
     const { response, document } = rendered

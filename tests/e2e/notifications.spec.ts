@@ -1,4 +1,5 @@
 /** The notifications page and the bell: filters, marking as read, and the badge in every tab. */
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import {
   TITLES,
@@ -105,6 +106,19 @@ test('opens the target of a notification and marks it as read', async ({ page })
   await panel.getByRole('link', { name: 'You have a public page' }).click()
   await expect(page).toHaveURL('/settings?tab=privacy')
   await expect(panel).toBeHidden()
+})
+
+test('opens the target although the unread count changes while it loads', async ({ page }) => {
+  await openAsNewPlayer(page)
+  const held: Route[] = []
+  await page.route('**/profile.data*', (route) => void held.push(route))
+  await list(page).getByRole('link', { name: 'How achievements work' }).click()
+  // The live stream reports the change. It must not restart the navigation.
+  await expect(bell(page)).toHaveText('Notifications2')
+  // The navigation, and the reload after the change, whose data is complete first.
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  await held[1]!.continue()
+  await expect(page.getByRole('tab', { name: 'Achievements' })).toBeVisible()
 })
 
 test('updates every open tab', async ({ page, context }) => {

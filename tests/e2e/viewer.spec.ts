@@ -276,18 +276,20 @@ test.describe('when the request fails', () => {
 
 test.describe('with the back/forward cache', () => {
   /** Leaves a public page that marks itself as this document. */
-  async function leavePage(page: Page): Promise<void> {
-    await page.goto('/?q=agar')
+  async function leavePage(page: Page, path = '/?q=agar'): Promise<void> {
+    const live = page.waitForRequest('**/live?*')
+    await page.goto(path)
     await expect(menu(page)).toBeVisible()
+    await live
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await page.goto('/privacy')
     await expect(menu(page)).toBeVisible()
   }
 
   /** Playwright's own method waits for a document to load; here none does. */
-  async function goBack(page: Page): Promise<void> {
+  async function goBack(page: Page, path = '/?q=agar'): Promise<void> {
     await page.evaluate(() => history.back())
-    await expect(page).toHaveURL('/?q=agar')
+    await expect(page).toHaveURL(path)
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   }
 
@@ -301,6 +303,17 @@ test.describe('with the back/forward cache', () => {
     await goBack(page)
     await Promise.all([requested, live])
     await expect(page.getByRole('button', { name: /^Unlike Agar\.io/ })).toBeVisible()
+  })
+
+  test('restores the page of a game, which counts as open again', async ({ context }) => {
+    await becomePlayer(context)
+    const page = await context.newPage()
+    await leavePage(page, '/game/gats')
+    const live = page.waitForRequest('**/live?*')
+    await goBack(page, '/game/gats')
+    await live
+    const locks = await page.evaluate(() => navigator.locks.query())
+    expect([...locks.held!, ...locks.pending!]).toEqual([])
   })
 
   test('shows no player who has signed out meanwhile', async ({ context }) => {

@@ -58,7 +58,6 @@ const LINES = [
   'Trailer: X-Late',
   'X-Forwarded-For: , ,,\t, 999.1.1.1, [::1',
   'X-Forwarded-For: 2001:db8::1%eth0',
-  'X-Request-Id: {{error-reference}}',
   'X-React-Router-SPA-Mode: yes',
   'X-HTTP-Method-Override: DELETE',
   'Last-Event-ID: \x01',

@@ -1,9 +1,10 @@
 /** Operator commands about accounts: which account they match, what they change and record. */
+import { once } from 'node:events'
 import { mkdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { account, readAudit } from '../account-command.ts'
+import { account, readAudit, startAccountCommand } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -108,6 +109,21 @@ describeOnBothEngines('npm run account', (at) => {
     expect(JSON.stringify(lines)).not.toMatch(/\bada\b|spam/i)
     const { mode } = await stat(join(environment.DATA_DIR, 'audit.log'))
     expect(mode & 0o777).toBe(0o600)
+  })
+
+  test('the audit log says that a command was interrupted', async () => {
+    const { id } = await makeUser(at.db, { email: 'ada@example.org' })
+    const command = startAccountCommand(environment, ['delete', 'ada@example.org'])
+    const ended = once(command, 'exit')
+    await expect
+      .poll(() => readAudit(environment.DATA_DIR).catch(() => []), { timeout: 60_000 })
+      .toHaveLength(1)
+    command.kill('SIGINT')
+    await ended
+    expect(await readAudit(environment.DATA_DIR)).toMatchObject([
+      { command: 'delete', account: id, msg: 'operator action' },
+      { command: 'delete', account: id, msg: 'operator action failed' },
+    ])
   })
 
   test('a command that cannot be recorded does not run', async () => {

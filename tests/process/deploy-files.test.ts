@@ -1,10 +1,13 @@
 /** The files in `deploy/` that start a portal: they are consistent with it and with each other. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CONFIG_VARIABLES, readConfig } from '#server/config.ts'
 import { MAX_STREAMS_PER_GROUP } from '#server/http/live-route.ts'
 import { SECRETS } from '#server/ops/secret-files.ts'
@@ -142,6 +145,29 @@ describe('the image', () => {
     for (const base of bases) expect(base).toMatch(/:\d+\.\d+(\.\d+)?-\S*slim$/)
   })
 
+  test('checks its health by the path that does not depend on the database', async () => {
+    const command = /^HEALTHCHECK [^\n]*\\\n {2}CMD (\[.*\])$/m.exec(dockerfile)![1]!
+    const [, ...args] = JSON.parse(command) as string[]
+    let status = 200
+    const paths: (string | undefined)[] = []
+    const server = createServer(({ url }, response) => {
+      paths.push(url)
+      response.writeHead(status).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const check = async () => {
+      const child = spawn(process.execPath, args, { env: { PORT: String(port) } })
+      return (await once(child, 'exit'))[0] as number
+    }
+    expect(await check()).toBe(0)
+    status = 503
+    expect(await check()).toBe(1)
+    expect(paths).toEqual(['/healthz', '/healthz'])
+  })
+
   test('is built from existing files, without secrets', () => {
     const [first, ...lines] = read('.dockerignore')
       .split('\n')
@@ -248,6 +274,13 @@ describeWithPrograms('by systemd', [SYSTEMD], () => {
     const file = join(await makeFolder(), 'io-arcade.service')
     await writeFile(file, service.replace('/opt/io-arcade/bin/node', process.execPath))
     expect(analyze('verify', file)).toEqual({ status: 0, output: '' })
+  })
+
+  test('the unit limits memory and processes, with room for the portal', () => {
+    const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(service)?.[1]
+    // A node with 10,000 streams and everything at once needs less than 2 GB (ADR 41).
+    expect(valueOf('MemoryMax')).toBe('2G')
+    expect(Number(valueOf('TasksMax'))).toBeGreaterThan(100)
   })
 
   test('the unit has few privileges', () => {

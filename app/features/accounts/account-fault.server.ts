@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isStorageFault } from '../../db/storage-fault.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
-import { HashQueueFullError } from './hash-queue.ts'
+import { HASH_RETRY_S, HashQueueFullError } from './hash-queue.ts'
 
 /** The error of an account form: a message for the user and the HTTP status. */
 export interface AccountFault {
@@ -21,7 +21,7 @@ export type FormEntries = Record<string, unknown>
  */
 export function explainFault(error: unknown, log: Logger): AccountFault {
   if (error instanceof HashQueueFullError) {
-    return { error: 'busy', status: 503 }
+    return { error: 'busy', status: 429, retryAfterS: HASH_RETRY_S }
   }
   if (error instanceof TooManyError) {
     return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }

@@ -9,7 +9,7 @@ import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { localPath } from './local-path.ts'
 import { checkNewPassword } from './new-password.server.ts'
 import { isSimilarToAccount } from './password-similarity.ts'
-import { readCookie } from './session.server.ts'
+import { readCookie } from '../../lib/cookies.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import { formatAccountMessage } from './format-account-message.server.ts'
 

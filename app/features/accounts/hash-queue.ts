@@ -12,7 +12,13 @@ export type HashQueue = FairScheduler
 /** Queue places for each network that `listNetworks` names: a school class, then wider networks. */
 const PLACES_BY_NETWORK = [30, 45, 60]
 
-/** The client's network has too many waiting requests, or the client disconnected. Status 503. */
+/** By then, most of a full queue is done, s. */
+export const HASH_RETRY_S = 5
+
+/**
+ * The client's network has too many waiting requests, or the client disconnected. Status 429: a 5xx
+ * would let one network trigger the alert about the portal's own errors.
+ */
 export class HashQueueFullError extends Error {
   override name = 'HashQueueFullError'
 

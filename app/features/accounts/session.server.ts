@@ -27,15 +27,6 @@ function toMs(date: EngineDate): number {
   return new Date(date).getTime()
 }
 
-/** Returns the value of a cookie in a Cookie header, or undefined if it is missing. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const [key, ...value] = part.trim().split('=')
-    if (key === name) return value.join('=')
-  }
-  return undefined
-}
-
 /**
  * Returns the token of a cookie signed by `signToken`, or undefined if neither key made the signature.
  */

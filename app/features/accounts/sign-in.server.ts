@@ -58,6 +58,7 @@ export async function signIn(
 
 function outcomeOf(result: SignInResult): SignInOutcome {
   if (!('error' in result)) return 'signed-in'
+  if (result.error === 'busy') return 'busy'
   return OUTCOMES[result.status] ?? 'failed'
 }
 

@@ -64,7 +64,7 @@ describeOnBothEngines('sign-in', (at) => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const logged = vi.spyOn(opened.services.log, 'error')
     const gone = { ...requester, signal: AbortSignal.abort() }
-    const busy = { status: 503 }
+    const busy = { error: 'busy', status: 429 }
     expect(await signIn(opened.services.db, opened.services, gone, ada, nothing)).toMatchObject(
       busy,
     )

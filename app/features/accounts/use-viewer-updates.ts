@@ -1,6 +1,7 @@
 /** Keeps the viewer's data up to date while the page is open. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useIsRouterIdle } from '../../lib/use-router-idle.ts'
 import type { Me } from './me.ts'
 import {
   checkFlag,
@@ -37,9 +38,7 @@ export function useViewerUpdates(served: Me | undefined): void {
 function useWayOut(served: Me | undefined): void {
   const viewer = useSyncExternalStore(subscribeToViewer, readViewer, () => undefined)
   const { revalidate } = useRevalidator()
-  const { state } = useNavigation()
-  // Waits for a navigation or save in progress, which a reload would abort.
-  const isIdle = useFetchers().every((fetcher) => fetcher.state === 'idle') && state === 'idle'
+  const isIdle = useIsRouterIdle()
   useEffect(() => {
     if (viewer === null && served && isIdle) void revalidate()
   }, [viewer, served, isIdle, revalidate])

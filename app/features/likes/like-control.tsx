@@ -1,5 +1,5 @@
 /** The like button: a heart with the live count. */
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useIsScripted } from '../../lib/is-scripted.ts'
@@ -15,8 +15,6 @@ import { setLiked, type LikesThen } from './set-liked.ts'
 /** Within this time the live stream shows the new count, even if a node missed the event, ms. */
 const RESYNCED_MS = RESYNC_EVERY_MS + 2_000
 
-const controlClass = 'icon-control like-control'
-
 interface LikeControlProps {
   gameId: string
   gameName: string
@@ -28,29 +26,85 @@ interface LikeControlProps {
   shortcut?: string
 }
 
-export function LikeControl(props: LikeControlProps) {
-  const viewer = useViewer()
-  return viewer ? (
-    <PlayersControl
-      {...props}
-      isLiked={viewer.liked.includes(props.gameId)}
-      isUncounted={viewer.uncounted.includes(props.gameId)}
-    />
-  ) : (
-    <VisitorsControl {...props} isDisabled={!props.opensSignIn} />
-  )
-}
-
-function PlayersControl({
+/**
+ * The control of a player, a visitor, or a viewer that is not known yet. All of them are one button
+ * on a card, so the focus stays when the viewer is known. For visitors it is disabled on a card, also
+ * for assistive technology, but explains why when pressed.
+ */
+export function LikeControl({
   gameId,
   gameName,
   likes,
+  opensSignIn = false,
   shortcut,
-  isLiked,
-  isUncounted,
-}: LikeControlProps & { isLiked: boolean; isUncounted: boolean }) {
+}: LikeControlProps) {
   const t = useTranslations('likes')
   const locale = useLocale()
+  const viewer = useViewer()
+  const isLiked = viewer?.liked.includes(gameId) === true
+  const isUncounted = viewer?.uncounted.includes(gameId) === true
+  const { count, wasPressed, toggle } = useLikeToggle({ gameId, likes, isLiked, isUncounted })
+  const openPrompt = useSignInPrompt()
+  const isScripted = useIsScripted()
+  const like = { gameId, gameName }
+
+  async function openSignIn() {
+    // The player pressed before the viewer was known.
+    if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true, t)
+    else openPrompt({ like })
+  }
+  const press = viewer ? toggle : openSignIn
+  useShortcut(shortcut, press)
+
+  const attributes = {
+    'aria-label': t(isLiked ? 'unlike' : 'like', { game: gameName, count }),
+    'aria-keyshortcuts': shortcut,
+    className: 'icon-control like-control',
+  }
+  const face = (
+    <>
+      <RepeatedIcon
+        key={String(isLiked)}
+        name="heart"
+        size={18}
+        className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
+      />
+      <span aria-hidden>{count.toLocaleString(locale)}</span>
+    </>
+  )
+  if (!viewer && opensSignIn) {
+    return (
+      <SignInLink like={like} onPress={openSignIn} attributes={attributes}>
+        {face}
+      </SignInLink>
+    )
+  }
+  return (
+    <button
+      type="button"
+      // Without JavaScript the button cannot explain why it is disabled, so it is truly disabled.
+      disabled={!viewer && !isScripted}
+      aria-disabled={viewer ? undefined : true}
+      title={viewer ? (isUncounted ? t('uncounted') : undefined) : t('signInToLike')}
+      onClick={press}
+      {...attributes}
+    >
+      {face}
+    </button>
+  )
+}
+
+interface LikeState {
+  gameId: string
+  /** Likes when the page was served. */
+  likes: number
+  isLiked: boolean
+  isUncounted: boolean
+}
+
+/** Returns the count to show, and likes or unlikes the game. */
+function useLikeToggle({ gameId, likes, isLiked, isUncounted }: LikeState) {
+  const t = useTranslations('likes')
   const live = useLikes(gameId, likes)
   // Shows the optimistic count after the click, then the server's count, until the stream catches
   // up. The stream may lag and must not revert the player's like.
@@ -74,97 +128,38 @@ function PlayersControl({
       RESYNCED_MS,
     )
   }
-  useShortcut(shortcut, toggle)
-
-  return (
-    <button
-      type="button"
-      aria-keyshortcuts={shortcut}
-      title={isUncounted ? t('uncounted') : undefined}
-      aria-label={t(isLiked ? 'unlike' : 'like', { game: gameName, count })}
-      className={controlClass}
-      onClick={toggle}
-    >
-      <RepeatedIcon
-        key={String(isLiked)}
-        name="heart"
-        size={18}
-        className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
-      />
-      <span aria-hidden>{count.toLocaleString(locale)}</span>
-    </button>
-  )
+  return { count, wasPressed, toggle }
 }
 
-/**
- * The control for visitors. It cannot like, and opens the sign-in. On a card it is disabled, also
- * for assistive technology, but explains why when pressed. On the game page it links to the
- * sign-in, which works without JavaScript. The like is applied after the sign-in.
- */
-function VisitorsControl({
-  gameId,
-  gameName,
-  likes,
-  shortcut,
-  isDisabled,
-}: LikeControlProps & { isDisabled: boolean }) {
+interface SignInLinkProps {
+  like: { gameId: string; gameName: string }
+  onPress: () => void
+  attributes: ComponentProps<'a'>
+  children: ReactNode
+}
+
+/** A link to the sign-in, which works without JavaScript. The like is applied after the sign-in. */
+function SignInLink({ like, onPress, attributes, children }: SignInLinkProps) {
   const t = useTranslations('likes')
-  const locale = useLocale()
-  const count = useLikes(gameId, likes)
-  const openPrompt = useSignInPrompt()
-  const isScripted = useIsScripted()
   const { pathname, search } = useLocation()
-  const like = { gameId, gameName }
-  const viewer = useViewer()
-  async function openSignIn() {
-    // The player pressed before the viewer was known.
-    if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true, t)
-    else openPrompt({ like })
-  }
-  useShortcut(shortcut, openSignIn)
-  const face = (
-    <>
-      <RepeatedIcon name="heart" size={18} />
-      <span aria-hidden>{count.toLocaleString(locale)}</span>
-    </>
-  )
-  const attributes = {
-    'aria-label': t('like', { game: gameName, count }),
-    'aria-keyshortcuts': shortcut,
-    title: t('signInToLike'),
-    className: controlClass,
-  }
-  if (isDisabled) {
-    return (
-      // Without JavaScript the button cannot explain why it is disabled, so it is truly disabled.
-      <button
-        type="button"
-        disabled={!isScripted}
-        aria-disabled
-        onClick={openSignIn}
-        {...attributes}
-      >
-        {face}
-      </button>
-    )
-  }
   return (
     <Link
       role="button"
       to={signInPath({ next: pathname + search, like })}
+      title={t('signInToLike')}
       onClick={(event) => {
         event.preventDefault()
-        openSignIn()
+        onPress()
       }}
       onKeyDown={(event) => {
         // A link with the role of a button must also react to the space key.
         if (event.key !== ' ') return
         event.preventDefault()
-        openSignIn()
+        onPress()
       }}
       {...attributes}
     >
-      {face}
+      {children}
     </Link>
   )
 }

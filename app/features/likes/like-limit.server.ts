@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPostgres } from '../../db/engine.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { siteOf } from '../../lib/client-networks.ts'
@@ -174,15 +175,9 @@ export async function addSlots(tx: Tx, slots: SplitLikes<NewLike>['slots'], now 
     .execute()
 }
 
-/** Deletes networks after 30 days, at most `limit`. Returns the number deleted. */
-export async function removeExpiredLikeNetworks(
-  tx: Tx,
-  limit: number,
-  now = tx.now(),
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from like_network where (user_id, game_id) in
-      (select user_id, game_id from like_network where created_at <= ${now - KEEP_MS}
-        limit ${limit})`.execute(tx)
-  return Number(numAffectedRows)
-}
+/** Deletes networks after 30 days. */
+export const removeExpiredLikeNetworks = removerOfExpired(
+  'like_network',
+  ['user_id', 'game_id'],
+  (row, now) => row('created_at', '<=', now - KEEP_MS),
+)

@@ -56,6 +56,8 @@ export function useLiveStream(
     let timer: number | undefined
     let failures = 0
     let releaseLock: (() => void) | undefined
+    /** True from `pagehide`: the page is left, perhaps for the back/forward cache. */
+    let isLeft = false
     let openView = ''
     let viewTimer: number | undefined
     // A frozen node does not close its streams. Through the load balancer, another node responds.
@@ -131,12 +133,13 @@ export function useLiveStream(
         releaseLock?.()
         releaseLock = undefined
         open()
-      } else if (gameId && 'locks' in navigator) {
-        // The Web Locks API fails if storage is blocked.
-        holdInBackground().catch(close)
-      } else {
-        close()
+        return
       }
+      // Browsers hide a page after `pagehide`, too. A page that holds a lock cannot be cached.
+      if (isLeft) return
+      // The Web Locks API fails if storage is blocked.
+      if (gameId && 'locks' in navigator) holdInBackground().catch(close)
+      else close()
     }
 
     async function holdInBackground() {
@@ -149,6 +152,19 @@ export function useLiveStream(
       })
     }
 
+    // A page kept for the back button must not count as open.
+    function onPageHide() {
+      isLeft = true
+      releaseLock?.()
+      releaseLock = undefined
+      close()
+    }
+
+    function onPageShow() {
+      isLeft = false
+      onVisibility()
+    }
+
     reopen.current = () => {
       if (!source) return
       close()
@@ -158,16 +174,15 @@ export function useLiveStream(
     if (document.visibilityState === 'visible' || gameId) open()
     const stopView = onLiveView(onView)
     document.addEventListener('visibilitychange', onVisibility)
-    // A page kept for the back button must not count as open.
-    addEventListener('pagehide', close)
-    addEventListener('pageshow', onVisibility)
+    addEventListener('pagehide', onPageHide)
+    addEventListener('pageshow', onPageShow)
     return () => {
       releaseLock?.()
       stopView()
       clearTimeout(viewTimer)
       document.removeEventListener('visibilitychange', onVisibility)
-      removeEventListener('pagehide', close)
-      removeEventListener('pageshow', onVisibility)
+      removeEventListener('pagehide', onPageHide)
+      removeEventListener('pageshow', onPageShow)
       close()
       setLiveUnread(undefined)
     }

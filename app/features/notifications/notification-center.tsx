@@ -12,6 +12,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useIsRouterIdle } from '../../lib/use-router-idle.ts'
 import { RepeatedIcons } from '../../ui/repeated-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -182,10 +183,11 @@ function usePendingChanges(notifications: readonly Notification[]): readonly Not
 /** Reloads the list when the unread count changes in another tab or on the server. */
 function useRevalidationOn(unread: number): void {
   const { revalidate } = useRevalidator()
+  const isIdle = useIsRouterIdle()
   const known = useRef(unread)
   useEffect(() => {
-    if (known.current === unread) return
+    if (known.current === unread || !isIdle) return
     known.current = unread
     void revalidate()
-  }, [unread, revalidate])
+  }, [unread, isIdle, revalidate])
 }

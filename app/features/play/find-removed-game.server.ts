@@ -1,12 +1,9 @@
 /** Finds removed games. Their pages offer other games; unknown ids are a plain 404. */
-import type { Game } from '#catalogue/game.ts'
+import { GAME_ID, type Game } from '#catalogue/game.ts'
 import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
 import type { Found } from '../discovery/listing.ts'
 import { toTile, type GameTile } from '../discovery/tile.ts'
-
-/** The format of a game id (`catalogue/game.ts`). Other ids are not looked up. */
-const GAME_ID = /^[a-z0-9]{2,24}$/
 
 export interface RemovedGame {
   /** Undefined if only the id is known. */

@@ -7,7 +7,7 @@ import { checkCurrentPassword, type CheckedAccount } from '../accounts/current-p
 import { checkNewPassword } from '../accounts/new-password.server.ts'
 import { makeSessionToken } from '../accounts/session-token.server.ts'
 import { signInCookies } from '../accounts/session-cookie.server.ts'
-import { readCookie } from '../accounts/session.server.ts'
+import { readCookie } from '../../lib/cookies.ts'
 import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
 import { newPasswordAttempts } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'

@@ -9,7 +9,8 @@ import {
   writeCookie,
   type CookieKey,
 } from '../accounts/session-cookie.server.ts'
-import { readCookie, unsignToken } from '../accounts/session.server.ts'
+import { readCookie } from '../../lib/cookies.ts'
+import { unsignToken } from '../accounts/session.server.ts'
 
 /** Lifetime of the cookie, seconds. Enough for the next page. */
 const SHOWN_S = 20

@@ -1,15 +1,18 @@
 /** The page for an unexpected error, on the server or in the browser. */
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { isRouteErrorResponse, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ERROR_REFERENCE_SLOT } from '../../lib/error-reference.ts'
+import { ServedDocumentContext } from '../../lib/served-document.tsx'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { ErrorPicture } from '../../ui/pictures/error.tsx'
 
-/** The server replaces the slot with the reference. An error in the browser has no reference. */
-function readReference(): string | undefined {
-  if (typeof document === 'undefined') return ERROR_REFERENCE_SLOT
-  return document.querySelector('[data-error-reference] code')?.textContent
+/** The reference under which the log contains the error. An error in the browser has none. */
+function useReference(): string | undefined {
+  const served = useContext(ServedDocumentContext)
+  const [found] = useState(() =>
+    served ? served.reference : document.querySelector('[data-error-reference] code')?.textContent,
+  )
+  return found
 }
 
 /** The message of a 4xx response other than 404; undefined for other errors. */
@@ -31,7 +34,7 @@ export function ErrorPage({ portalName, error }: ErrorPageProps) {
   const t = useTranslations('errors')
   const homeHref = useHref('/')
   const refusal = useRefusal(error)
-  const [found] = useState(readReference)
+  const found = useReference()
   const reference = refusal === undefined ? found : undefined
   const [line, address] = refusal?.split(/(?=https?:\S+$)/) ?? []
   return (
