@@ -153,6 +153,6 @@ test('follows the text direction with arrow keys and mirrors directional icons',
   await expect(page.getByRole('tab', { name: 'Liked Games' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Recently Played' })).toBeFocused()
-  const arrow = page.getByRole('link', { name: 'Back to games' }).locator('svg')
+  const arrow = page.getByRole('link', { name: 'Back to Games' }).locator('svg')
   expect(await arrow.evaluate((node) => getComputedStyle(node).scale)).toBe('-1 1')
 })
