@@ -27,7 +27,7 @@ export default {
   clear: 'مسح',
   featuredGame: 'لعبة مميزة',
   play: 'العب {game}',
-  newTab: 'تبويب جديد',
+  newTab: 'علامة تبويب جديدة',
   bestOnComputer: 'أفضل على الحاسوب',
   genres: 'الأنواع',
   playing:

@@ -10,7 +10,7 @@ export default {
   reasonCrash: 'تتعطّل أو تتجمّد',
   reasonOtherPage: 'تظهر صفحة أخرى',
   reportSent: 'شكرًا! وصلنا بلاغك.',
-  reportNotSent: 'تعذّر إرسال بلاغك. حاول مجددًا بعد قليل.',
+  reportNotSent: 'تعذّر إرسال بلاغك. حاول مرة أخرى بعد قليل.',
 
   gameInformation: 'عن اللعبة',
   ratingExplained: 'نجمة لكل 100 إعجاب، مع التقريب إلى الأعلى',

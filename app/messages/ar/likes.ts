@@ -10,7 +10,7 @@ export default {
   notSaved: 'تعذّر حفظ إعجابك',
   notRemoved: 'تعذّر إلغاء إعجابك',
   tooFast: 'أنت تسجّل الإعجابات بسرعة كبيرة. انتظر لحظة.',
-  unreachable: 'تعذّر الوصول إلى الخادم. حاول مجددًا بعد لحظات.',
+  unreachable: 'تعذّر الوصول إلى الخادم. حاول مرة أخرى بعد لحظات.',
 
   noLikesYet: 'لا إعجابات بعد',
   stars: '{filled, number} من {total, number} نجوم',

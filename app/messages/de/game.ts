@@ -21,7 +21,7 @@ export default {
   totalLikes: 'Likes insgesamt',
   releaseYear: 'Erschienen',
   notKnown: 'gerade nicht bekannt',
-  links: 'Links & Quellen',
+  links: 'Links und mehr',
   officialSite: 'Offizielle Website',
   newTab: '(öffnet sich in einem neuen Tab)',
   similar: 'Das könnte dir auch gefallen',
