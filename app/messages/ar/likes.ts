@@ -1,8 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  like: 'إعجاب: {game}، {count, number}',
-  unlike: 'إلغاء الإعجاب: {game}، {count, number}',
+  like: 'إعجاب: \u2068{game}\u2069، {count, number}',
+  unlike: 'إلغاء الإعجاب: \u2068{game}\u2069، {count, number}',
   signInToLike: 'سجّل الدخول للإعجاب بالألعاب',
   uncounted: 'سيُحتسب إعجابك بعد تأكيد بريدك الإلكتروني.',
 
