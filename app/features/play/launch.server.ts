@@ -17,7 +17,7 @@ export function toLaunch(
 ): Launch {
   const worded = wordGame(game, language)
   const { id, name, url, thumbnail, opensIn, frame, room, touch, orientation } = worded
-  const { keys, touch: onTouch } = oneLine(wordHowToPlay(worded, language))
+  const { keys, touch: onTouch } = oneLine(wordHowToPlay(worded, language), language)
   return {
     id,
     name,

@@ -32,6 +32,7 @@ export default {
   aim: 'Zielen oder umsehen',
   shoot: 'Schießen, benutzen oder auswählen',
   jump: 'Springen oder Spezialaktion',
+  control: '{action}: {keys}',
   genericTip:
     'Jedes Spiel erklärt seine Tasten auf dem Startbildschirm oder in den Einstellungen. Klick einmal ins Spiel, dann reagiert es auf die Tastatur.',
   genericTouchTip:

@@ -33,6 +33,7 @@ export default {
   aim: 'Apuntar o mirar alrededor',
   shoot: 'Disparar, usar o elegir',
   jump: 'Saltar o acción especial',
+  control: '{action}: {keys}',
   genericTip:
     'Cada juego explica sus teclas en la pantalla de inicio o en los ajustes. Haz clic una vez en el juego para empezar a usar el teclado.',
   genericTouchTip:

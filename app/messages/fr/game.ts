@@ -32,6 +32,7 @@ export default {
   aim: 'Viser ou regarder autour',
   shoot: 'Tirer, utiliser ou choisir',
   jump: 'Sauter ou action spéciale',
+  control: '{action} : {keys}',
   genericTip:
     'Chaque jeu présente ses touches sur son écran d’accueil ou dans ses paramètres. Clique une fois sur le jeu pour utiliser le clavier.',
   genericTouchTip:
