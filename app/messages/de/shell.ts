@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'Das Profil wird geladen',
 
   searchPlaceholder: 'Suchen',
+  controlKey: 'Strg',
   searchGames: 'Spiele suchen',
   clearSearch: 'Suche leeren',
   gamesSuggested: '{count, plural, one {# Spiel vorgeschlagen} other {# Spiele vorgeschlagen}}',
