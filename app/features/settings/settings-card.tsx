@@ -27,12 +27,13 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
         <Avatar name={name} size={80} />
         <div className="w-full min-w-0">
           <p
+            dir="auto"
             className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere"
             title={name}
           >
             {name}
           </p>
-          <p className="line-clamp-2 text-sm break-all text-muted" title={email}>
+          <p dir="auto" className="line-clamp-2 text-sm break-all text-muted" title={email}>
             {email}
           </p>
         </div>
@@ -40,7 +41,7 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
       <SettingsTabs selected={tab} />
       <SignOutForm className="border-t border-line pt-5">
         <button type="submit" className="button w-full">
-          <LogOut aria-hidden size={18} />
+          <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
           {t('signOut')}
         </button>
       </SignOutForm>
