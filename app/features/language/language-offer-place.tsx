@@ -35,7 +35,7 @@ export function LanguageOfferPlace({ portalName, accountLanguage }: LanguageOffe
   useEffect(() => {
     if (language !== DEFAULT_LANGUAGE || accountLanguage === undefined) return
     const offered = findOffered(accountLanguage ?? undefined)
-    if (!offered) return setOffer(undefined)
+    if (!offered) return
     let isLeft = false
     import('./language-offer.tsx').then(
       ({ LanguageOfferLine: Line }) => {
@@ -46,6 +46,8 @@ export function LanguageOfferPlace({ portalName, accountLanguage }: LanguageOffe
     )
     return () => {
       isLeft = true
+      // The account may have another language than the tab knew.
+      setOffer(undefined)
     }
   }, [language, accountLanguage])
 
