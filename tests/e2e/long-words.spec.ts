@@ -1,5 +1,5 @@
 /** Pages in German, with longer words, and from right to left, on a small phone and on a laptop. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startFullPortal, fillAccount } from './full-portal.ts'
 import { signUp } from './sign-up.ts'
 import { localizePath } from '../../app/messages/languages.ts'
@@ -167,6 +167,18 @@ test('follows the text direction with arrow keys and mirrors directional icons',
     })
     expect(inside).toBe(true)
   }
+  const scaleOf = (icon: Locator) => icon.evaluate((node) => getComputedStyle(node).scale)
+  const signOut = page.getByRole('main').locator('form[action$="/sign-out"] svg')
+  expect(await scaleOf(signOut)).toBe('-1 1')
+  // A toast leaves toward the edge that it is at.
+  const exit = await page.evaluate(() => {
+    const toast = document.createElement('div')
+    toast.className = 'toast'
+    toast.dataset.leaving = ''
+    document.body.append(toast)
+    return getComputedStyle(toast).getPropertyValue('--exit')
+  })
+  expect(exit).toBe('-12px')
   await page.goto('/profile')
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))
   await page.getByRole('tab', { name: 'Recently Played' }).focus()
@@ -174,6 +186,7 @@ test('follows the text direction with arrow keys and mirrors directional icons',
   await expect(page.getByRole('tab', { name: 'Liked Games' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Recently Played' })).toBeFocused()
-  const arrow = page.getByRole('link', { name: 'Back to Games' }).locator('svg')
-  expect(await arrow.evaluate((node) => getComputedStyle(node).scale)).toBe('-1 1')
+  for (const name of ['Back to Games', 'View public profile']) {
+    expect(await scaleOf(page.getByRole('link', { name }).locator('svg'))).toBe('-1 1')
+  }
 })
