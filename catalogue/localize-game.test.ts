@@ -66,3 +66,10 @@ test('the game has no other language', () => {
 test('a key has no name of an inherited property', () => {
   expect(localizeKey('constructor', 'de')).toEqual({ text: 'constructor', lang: 'en' })
 })
+
+test('a French mark stays on the line of its word', () => {
+  const translations = { fr: { tip: 'Creuse d’abord : tu construiras ensuite !' } }
+  expect(wordGame({ ...GAME, translations }, 'fr').tip).toEqual({
+    text: 'Creuse d’abord\u{a0}: tu construiras ensuite\u{a0}!',
+  })
+})

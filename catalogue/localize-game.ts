@@ -1,5 +1,6 @@
 /** The texts of a game in one language. */
 import type { Game } from './game.ts'
+import { holdMarks } from './hold-marks.ts'
 import type { Room } from './room.ts'
 import type { GameLanguage } from './translation.ts'
 import { TRANSLATIONS } from './translations/all.ts'
@@ -88,6 +89,8 @@ function localizeText(
   translated: string | undefined,
   language: GameLanguage,
 ): Localized {
-  if (translated !== undefined) return { text: translated }
+  if (translated !== undefined) {
+    return { text: language === 'fr' ? holdMarks(translated) : translated }
+  }
   return language === 'en' ? { text: english } : { text: english, lang: 'en' }
 }

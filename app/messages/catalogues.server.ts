@@ -4,6 +4,7 @@
  */
 import compile from 'icu-minify/compile'
 import { createTranslator } from 'use-intl/core'
+import { holdMarks } from '#catalogue/hold-marks.ts'
 import { en } from './en/catalogue.ts'
 import { de } from './de/catalogue.ts'
 import { es } from './es/catalogue.ts'
@@ -27,11 +28,6 @@ export const CATALOGUES: Record<Language, Translation> = {
 }
 
 const compiled = new Map<string, Readonly<Record<string, unknown>>>()
-
-/** French has a space that does not break before these marks; the files have a plain one. */
-function holdMarks(message: string): string {
-  return message.replaceAll(/ (?=[:;!?»])|(?<=«) /g, '\u{a0}')
-}
 
 /** Compiles a part at its first use. */
 function compilePart(language: Language, part: Part): Readonly<Record<string, unknown>> {

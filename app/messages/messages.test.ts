@@ -65,6 +65,24 @@ test.each(LANGUAGE_CODES)('%s has no message that English lacks', (language) => 
   expect(list(CATALOGUES[language]).filter((name) => !known.has(name))).toEqual([])
 })
 
+/**
+ * Parameters whose text is written by others, in any script. Without isolates their punctuation, and
+ * numbers beside them, move in a sentence from right to left.
+ */
+const FOREIGN =
+  /\{(?:address|code|contact|email|game|genre|host|id|name|newEmail|portal|reason|reference|search)\}/g
+/** The component renders a tag around one parameter as an element with its own direction. */
+const ISOLATED = /\u2068\{\w+\}\u2069|<(?!strong)(\w+)>\{\w+\}<\/\1>/g
+
+test('Arabic messages isolate names and addresses', () => {
+  const bare = Object.entries<Record<string, string>>(CATALOGUES.ar).flatMap(([part, messages]) =>
+    Object.entries(messages)
+      .filter(([, message]) => message.replaceAll(ISOLATED, '').match(FOREIGN))
+      .map(([key]) => `${part}.${key}`),
+  )
+  expect(bare).toEqual([])
+})
+
 test('the locale of each language has the plural rules and dates of Intl', () => {
   const locales: string[] = LANGUAGE_CODES.map((language) => LANGUAGES[language].locale)
   expect(Intl.PluralRules.supportedLocalesOf(locales)).toEqual(locales)

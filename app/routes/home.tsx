@@ -6,12 +6,14 @@ import type { Game } from '#catalogue/game.ts'
 import { ALL_GENRES, listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { languageContext, servicesContext } from '../context.server.ts'
+import { useViewer } from '../features/accounts/use-viewer.ts'
 import { AdSlot } from '../features/ads/ad-slot.tsx'
 import { DailyGamePromo, OtherGamesPromo, RandomGamePromo } from '../features/ads/promo-tiles.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { useGenreName } from '../features/discovery/genre-name.ts'
+import { describeList } from '../features/discovery/list-description.server.ts'
 import { homeTitle } from '../features/discovery/home-title.ts'
 import { homeHref, parseHomeView, type HomeView } from '../features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
@@ -41,7 +43,7 @@ import {
 import { DeletionNotice } from '../features/settings/deletion-notice.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
-import { LANGUAGES, localizePath, type Language } from '../messages/languages.ts'
+import { localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
 
@@ -53,9 +55,6 @@ export const handle: RouteHandle = {
 
 /** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4
-
-/** Search engines show no more of a description, in characters. */
-const MAX_DESCRIPTION = 200
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const portal = context.get(servicesContext)
@@ -74,7 +73,6 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     players: presence.byGame ?? {},
     featuredGame: portal.config.featuredGame,
   })
-  const t = getTranslator(language, 'titles')
   const isLarge = games.length > MAX_SERVED_ENTRIES
   const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   const loaded = {
@@ -83,11 +81,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     listing,
     title: homeTitle(view, getTranslator(language, 'discovery')),
     description: isPlain
-      ? t('homeDescription', { count: listing.total })
-      : t('listDescription', {
-          count: listing.total,
-          games: listNames(listing.cards, language),
-        }).slice(0, MAX_DESCRIPTION),
+      ? getTranslator(language, 'titles')('homeDescription', { count: listing.total })
+      : describeList(listing, language),
     catalogue: isLarge ? undefined : games.map((game) => ({ ...toEntry(game), ...launchOf(game) })),
     launches: isLarge ? listShown(games, listing).map(launchOf) : undefined,
     deletionNotice: isAccountDeleted
@@ -107,11 +102,6 @@ function listShown(
   const listed = [...cards, ...top, ...beside, ...nearest, ...rows.flatMap((row) => row.games)]
   const ids = new Set([...listed, featured, daily].map((game) => game?.id))
   return games.filter(({ id }) => ids.has(id))
-}
-
-function listNames(cards: readonly { name: string }[], language: Language): string {
-  const list = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'unit' })
-  return list.format(cards.map(({ name }) => name))
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -234,13 +224,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <LanguageOfferPlace portalName={portalName} />
+      <LanguageOffer portalName={portalName} />
       <BackToTop />
       {isWarm && listing.top[0] && (
         <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
       )}
     </div>
   )
+}
+
+/** A component of its own, so that a like does not render the whole page again. */
+function LanguageOffer({ portalName }: { portalName: string }) {
+  const viewer = useViewer()
+  const accountLanguage = viewer && (viewer.language ?? null)
+  return <LanguageOfferPlace portalName={portalName} accountLanguage={accountLanguage} />
 }
 
 /** The message with the number of games. */

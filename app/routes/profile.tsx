@@ -95,7 +95,7 @@ function PublicPageLink({ publicId }: { publicId: string | undefined }) {
   }
   return (
     <Link to={href('/player/:publicId', { publicId })} className="button">
-      <ExternalLink aria-hidden size={18} />
+      <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
       {t('viewPublicProfile')}
     </Link>
   )

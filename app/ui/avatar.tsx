@@ -1,4 +1,6 @@
 /** A circle with the initial of a name, or `?` without a name. */
+import { firstGrapheme } from '../lib/first-grapheme.ts'
+
 interface AvatarProps {
   name: string
   /** px */
@@ -13,7 +15,7 @@ export function Avatar({ name, size }: AvatarProps) {
       aria-hidden
       className={`grid shrink-0 place-items-center rounded-full bg-accent-wash font-display font-extrabold text-accent uppercase ${sizes[size]}`}
     >
-      {[...name.trim()][0] ?? '?'}
+      {firstGrapheme(name.trim()) || '?'}
     </span>
   )
 }

@@ -10,15 +10,15 @@ export const ptBr: LanguageFile = {
     'Left arrow': 'Seta esquerda',
     'Right arrow': 'Seta direita',
     'Up arrow': 'Seta para cima',
-    'On-screen stick': 'Direcional na tela',
+    'On-screen stick': 'Analógico na tela',
     'On-screen buttons': 'Botões na tela',
     Drag: 'Arrastar',
     Tap: 'Tocar',
     'Right click': 'Clique direito',
     Shift: 'Shift',
     Enter: 'Enter',
-    'Left stick': 'Direcional esquerdo',
-    'Right stick': 'Direcional direito',
+    'Left stick': 'Analógico esquerdo',
+    'Right stick': 'Analógico direito',
   },
   stopWords: [
     'jogo',
@@ -86,7 +86,7 @@ export const ptBr: LanguageFile = {
     },
     bopz: {
       description:
-        'Uma arena, outros jogadores e zero enrolação. Bopz.io é um jogo de ação multijogador bem rápido, na medida para aqueles minutinhos livres entre uma coisa e outra.',
+        'Uma arena, outros jogadores e zero enrolação. Bopz.io é um jogo de ação multiplayer bem rápido, na medida para aqueles minutinhos livres entre uma coisa e outra.',
     },
     copter: {
       description:
@@ -142,7 +142,7 @@ export const ptBr: LanguageFile = {
         Move: 'Mover-se',
         'Aim or look around': 'Mirar ou olhar em volta',
         Shoot: 'Atirar',
-        'Aim down sights': 'Mirar com a mira',
+        'Aim down sights': 'Mirar pela mira',
         Jump: 'Pular',
         'Crouch or slide': 'Agachar ou deslizar',
         Reload: 'Recarregar',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { setAccountLanguage } from '#app/features/accounts/account-language.server.ts'
 import { saveGames } from '#app/features/saved/saved-games.server.ts'
 import { listLikedGameIds, setLike } from '#app/features/likes/set-like.server.ts'
 import {
@@ -62,7 +63,10 @@ describeOnBothEngines('findPlayer', (at) => {
     await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...notification }))
 
     await transact(at.db, (tx) => saveGames(tx, ada.id, ['gats', 'kour']))
-    const { unread, liked, uncounted, saved, recentCounts, ...viewer } = (await find(ada.cookie))!
+    const { language, unread, liked, uncounted, saved, recentCounts, ...viewer } = (await find(
+      ada.cookie,
+    ))!
+    expect(language).toBeUndefined()
     expect(viewer).toEqual(await findViewer(at.db, ada.cookie, { secret: SECRET }))
     expect([unread, liked, uncounted, saved]).toEqual([
       2,
@@ -78,6 +82,12 @@ describeOnBothEngines('findPlayer', (at) => {
     expect((await find(ben.cookie))!).toMatchObject({ unread: 0, liked: ['kour'] })
     await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: false }))
     expect((await find(ben.cookie))!.liked).toEqual([])
+  })
+
+  test('returns the language of the account', async () => {
+    const { id, cookie } = await makePlayer()
+    await setAccountLanguage(at.db, id, 'tr')
+    expect((await find(cookie))!.language).toBe('tr')
   })
 
   test('returns undefined for a forged cookie and for an expired or revoked session', async () => {

@@ -1,16 +1,20 @@
-/** Finds the player of a request with their likes, saved games and notifications, in one query. */
+/** Finds the player of a request with their language, likes, saved games and notifications, in one query. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { findViewerWith, type Viewer } from '#app/features/accounts/session.server.ts'
+import { readAccountLanguage } from '#app/features/accounts/account-language.server.ts'
 import type { SigningKeys } from '#app/features/accounts/session-cookie.server.ts'
 import { likedText } from '#app/features/likes/liked-text.server.ts'
 import { parseLiked } from '#app/features/likes/liked-text.ts'
 import type { LikeCount } from '#app/features/likes/like-counts.server.ts'
 import { announcedTo } from '#app/features/notifications/announcements.server.ts'
 import { parseSaved, savedText } from '#app/features/saved/saved-games.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 
 /** A player, with the data that every page shows them. */
 export interface Player extends Viewer {
+  /** The account's language. Undefined if it has not chosen one. */
+  language: Language | undefined
   /** Unread notifications. */
   unread: number
   /** The ids of the liked games, latest first. */
@@ -24,6 +28,8 @@ export interface Player extends Viewer {
 }
 
 interface PlayerColumns {
+  /** The column `user.language`. */
+  language: string | null
   unread: number
   /** In the format of `parseLiked`. */
   liked: string | null
@@ -47,6 +53,7 @@ export async function findPlayer(
   { since, now = db.now() }: { since: number; now?: number },
 ): Promise<Player | undefined> {
   const columns = sql`
+      "user".language,
       (select count(*) from notification where notification.user_id = "user".id
         and is_read = 0 and deleted_at is null
         and notification.created_at > ${since})
@@ -60,10 +67,18 @@ export async function findPlayer(
           and game_like.created_at > ${now - RECENT_MS}) as recent`
   const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
-  const { unread, liked, saved, recent, ...viewer } = found
+  const { language, unread, liked, saved, recent, ...viewer } = found
   const recentCounts = recent ? recent.split(',').map(readCount) : []
   const { ids, uncounted } = parseLiked(liked ?? '')
-  return { ...viewer, unread, liked: ids, uncounted, saved: parseSaved(saved), recentCounts }
+  return {
+    ...viewer,
+    language: readAccountLanguage(language),
+    unread,
+    liked: ids,
+    uncounted,
+    saved: parseSaved(saved),
+    recentCounts,
+  }
 }
 
 function readCount(text: string): LikeCount {

@@ -18,7 +18,7 @@ import { responseLanguage, localizeResponse } from './localize-response.ts'
 const bodySchema = z.strictObject({ liked: z.boolean() })
 
 /** Keys of messages in the part `answers`. */
-type Refusal = 'signInToLike' | 'noSuchGame' | 'tooLarge' | 'likingTooFast'
+type Refusal = 'signInToLike' | 'noSuchGame' | 'tooLarge' | 'malformedRequest' | 'likingTooFast'
 
 /** Returns the game's likes after the change, and whether the player's own like is included. */
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
@@ -40,9 +40,7 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
     const sent = await readJsonBody(incoming)
     if (sent === 'too-large') return refuse('tooLarge', 413)
     const body = bodySchema.safeParse(sent)
-    if (!body.success) {
-      return respond({ error: 'The body must be {"liked": true or false}.' }, 400)
-    }
+    if (!body.success) return refuse('malformedRequest', 400)
     const { liked } = body.data
     const viewer = await findViewer(cookie)
     if (!can(viewer, 'like-games', viewer)) return refuse('signInToLike', 401)

@@ -39,7 +39,8 @@ const querySchema = z.object({
 })
 
 /** Keys of messages in the part `answers`. */
-type Refusal = 'signInToTrack' | 'noSuchGame' | 'tooLarge' | 'tooManyPlayReports'
+type Refusal =
+  'signInToTrack' | 'noSuchGame' | 'tooLarge' | 'malformedRequest' | 'tooManyPlayReports'
 
 /** Responds with the credited time and the newly unlocked achievements. */
 export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
@@ -63,8 +64,7 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     if (sent === 'too-large') return refuse('tooLarge', 413)
     const body = bodySchema.safeParse(sent)
     const query = querySchema.safeParse(c.req.query())
-    if (!body.success || !query.success)
-      return respond({ error: 'The report has an invalid format.' }, 400)
+    if (!body.success || !query.success) return refuse('malformedRequest', 400)
     const { reportId, gameId, ms } = body.data
     const utcOffset = query.data['utc-offset']
     if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)

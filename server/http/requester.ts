@@ -49,10 +49,10 @@ export async function findReader(
 
 /** Returns the player's own data for pages. */
 export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
-  const { userId, name, email, unread, liked, uncounted, saved, recentCounts } = player
+  const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
-  return { userId, name, email, unread, liked, uncounted, saved, likes: counts }
+  return { userId, name, email, language, unread, liked, uncounted, saved, likes: counts }
 }
 
 /**

@@ -25,11 +25,11 @@ const changeSchema = z.strictObject({ saved: z.boolean() })
 const listSchema = z.strictObject({ gameIds: z.array(z.string().max(64)).max(MAX_SAVED_GAMES) })
 
 /** Keys of messages in the part `answers`. */
-type Refusal = 'signInToSave' | 'tooLarge' | 'savingTooFast'
+type Refusal = 'signInToSave' | 'tooLarge' | 'malformedRequest' | 'savingTooFast'
 
 /**
- * Both routes need a session. They refuse with 401, 413 or 429 and a message in the page's language,
- * and an invalid body with 400, in English.
+ * Both routes need a session. They refuse with 400, 401, 413 or 429 and a message in the page's
+ * language.
  */
 export function createSavedGamesRoutes(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, limits } = services
@@ -42,7 +42,7 @@ export function createSavedGamesRoutes(services: Services, headers: Record<strin
   /** Checks the session, the body and the rate limit, then makes the change. */
   async function change<Body>(
     c: Ctx,
-    { schema, form }: { schema: z.ZodType<Body>; form: string },
+    schema: z.ZodType<Body>,
     save: (userId: string, body: Body) => Promise<object>,
   ): Promise<Response> {
     const { incoming } = c.env
@@ -51,7 +51,7 @@ export function createSavedGamesRoutes(services: Services, headers: Record<strin
     const sent = await readJsonBody(incoming)
     if (sent === 'too-large') return refuse(c, 'tooLarge', 413)
     const body = schema.safeParse(sent)
-    if (!body.success) return respond({ error: `The body must be ${form}.` }, 400)
+    if (!body.success) return refuse(c, 'malformedRequest', 400)
     const viewer = await findViewer(cookie)
     if (!can(viewer, 'save-games', viewer)) return refuse(c, 'signInToSave', 401)
     const { waitS } = await limits.take(
@@ -70,22 +70,17 @@ export function createSavedGamesRoutes(services: Services, headers: Record<strin
   return {
     /** Saves or removes one game. A removed game of the catalog can still be removed from the list. */
     put: (c: Ctx) =>
-      change(
-        c,
-        { schema: changeSchema, form: '{"saved": true or false}' },
-        async (userId, body) => {
-          const gameId = c.req.param('id') ?? ''
-          const { saved } = body
-          await transact(db, async (tx) => {
-            if (!saved) await removeSavedGame(tx, userId, gameId)
-            else if (catalogue.ids.has(gameId)) await saveGames(tx, userId, [gameId])
-          })
-          return { saved: saved && catalogue.ids.has(gameId) }
-        },
-      ),
+      change(c, changeSchema, async (userId, { saved }) => {
+        const gameId = c.req.param('id') ?? ''
+        await transact(db, async (tx) => {
+          if (!saved) await removeSavedGame(tx, userId, gameId)
+          else if (catalogue.ids.has(gameId)) await saveGames(tx, userId, [gameId])
+        })
+        return { saved: saved && catalogue.ids.has(gameId) }
+      }),
     /** Adds a visitor's list to the account. Ignores unknown games. */
     post: (c: Ctx) =>
-      change(c, { schema: listSchema, form: '{"gameIds": [...]}' }, (userId, { gameIds }) =>
+      change(c, listSchema, (userId, { gameIds }) =>
         transact(db, async (tx) => {
           const known = [...new Set(gameIds)].filter((id) => catalogue.ids.has(id))
           const added = await saveGames(tx, userId, known)

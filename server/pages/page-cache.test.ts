@@ -162,6 +162,16 @@ describe('failures', () => {
   )
 })
 
+test('keeps no more memory than the bytes that it counts', async () => {
+  const cache = createPageCache()
+  const render = async () => ({ status: 200, headers: {}, body: INCOMPRESSIBLE })
+  const { variants } = await cache.get('/', '1', render)
+  for (const encoding of ['br', 'gzip'] as const) {
+    const { body } = variants[encoding]
+    expect(body.buffer.byteLength).toBeLessThan(2 * body.length)
+  }
+})
+
 test('shares pending renders, however few pages the cache holds', () => {
   const renderer = makeRenderer()
   const cache = createPageCache({ maxPages: 1 })

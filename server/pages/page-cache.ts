@@ -7,8 +7,9 @@ import { LRUCache } from 'lru-cache'
 import { createCounter, type Counter } from '#app/lib/counter.ts'
 
 /**
- * Limits of the cache, which evicts the least recently used page; sizes are of the stored
- * bodies. The pages of 25 games that the portal links to, and their data, are about 800 in seven languages, with 14 MB.
+ * Limits of the cache, which evicts the least recently used page; sizes are of the stored bodies. The
+ * pages of 25 games that the portal links to, and their data, are about 800 in seven languages, with
+ * 17 MB.
  */
 const MAX_PAGES = 2_000
 const MAX_BYTES = 24 * 2 ** 20
@@ -120,7 +121,7 @@ function sizeOf({ variants }: CachedPage): number {
 
 async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
   const plain = Buffer.from(rendered.body)
-  const [brotli, gzipped] = await Promise.all([
+  const compressed = await Promise.all([
     brotliAsync(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -129,6 +130,11 @@ async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
     }),
     gzipAsync(plain),
   ])
+  // Copies: zlib returns the start of a buffer of 64 KB, which the cache would keep.
+  const [brotli, gzipped] = compressed.map((body) => Buffer.from(new Uint8Array(body).buffer)) as [
+    Buffer,
+    Buffer,
+  ]
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const describe = ({ length }: Buffer, encoding: Encoding) => {
     const etag = `"${hash}-${encoding}"`

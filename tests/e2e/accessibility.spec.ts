@@ -13,7 +13,7 @@ import {
   setTheme,
 } from './axe.ts'
 import type { Screen } from './screen.ts'
-import { SCREENS, showScreen, signUpEverybody } from './screens.ts'
+import { SCREENS, showScreen, signUpEverybody, wordsOf } from './screens.ts'
 import { expect, test as base, testOwnPortal } from './test.ts'
 import type { Portal } from '../portal.ts'
 
@@ -47,7 +47,7 @@ async function resize(page: Page, size: typeof WIDE, { prepare }: Screen): Promi
     return isFull
   })
   await page.setViewportSize(size)
-  if (isFull) await prepare?.(page)
+  if (isFull) await prepare?.(page, wordsOf('en'))
 }
 
 for (const screen of SCREENS) {

@@ -1,6 +1,7 @@
 /** Signing up and in on pages of other languages: words, and the way back to the page. */
+import type { Locator } from '@playwright/test'
 import { mailsTo } from './mails.ts'
-import { newPlayer } from './sign-up.ts'
+import { newPlayer, signUp as signUpInEnglish } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal())
@@ -96,4 +97,46 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Abmelden' }).press('Enter')
     await expect(page).toHaveURL('/de')
   })
+})
+
+test('names and addresses keep their direction, and their side, on an Arabic page', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  // Without its own direction the exclamation mark would be at the other end.
+  await signUpInEnglish(page, newPlayer('Ada!'))
+  const styleOf = (place: Locator) =>
+    place.evaluate((node) => {
+      const { direction, textAlign } = getComputedStyle(node)
+      return { direction, textAlign }
+    })
+  const latin = { direction: 'ltr', textAlign: 'right' }
+  await page.goto('/ar/profile')
+  expect(await styleOf(page.getByRole('heading', { name: 'Ada!' }))).toEqual(latin)
+  await page.getByRole('button', { name: 'قائمة الحساب' }).click()
+  expect(await styleOf(page.getByRole('menu').getByText('Ada!'))).toEqual(latin)
+  expect(await styleOf(page.getByRole('menu').getByText('@example.org'))).toEqual(latin)
+  await page.goto('/ar/settings')
+  const email = page.getByRole('textbox', { name: 'البريد الإلكتروني' })
+  expect(await styleOf(email)).toEqual(latin)
+  await page.goto('/ar?q=agar')
+  const card = page.getByRole('article').getByRole('heading', { name: 'Agar.io' })
+  expect(await styleOf(card)).toEqual(latin)
+})
+
+test('a malformed request is answered in the language of its page', async ({ page, baseURL }) => {
+  await page.goto('/about')
+  await signUpInEnglish(page)
+  const { origin } = new URL(baseURL!)
+  const headers = { Origin: origin, Referer: `${origin}/de/game/agar` }
+  for (const [method, path] of [
+    ['PUT', '/likes/agar'],
+    ['POST', '/play-time'],
+    ['PUT', '/api/saved-games/agar'],
+    ['POST', '/api/saved-games'],
+  ] as const) {
+    const response = await page.request.fetch(path, { method, headers, data: { wrong: true } })
+    expect(response.status(), path).toBe(400)
+    expect(await response.json(), path).toEqual({ error: 'Die Anfrage ist fehlerhaft.' })
+  }
 })

@@ -9,12 +9,19 @@ import {
   weighFirstView,
   weighInitialScripts,
 } from '../page-weight.ts'
-import { LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
 import { signUp } from './sign-up.ts'
 // Runs on its own pages: activity of other tests, such as likes, would be measured too.
 import { expect, isolatedTest as test } from './test.ts'
 
 const PAGES = ['/', '/game/survev', '/about', '/privacy', '/sign-in']
+/** The home page in each language; the other pages with the most font files, and from right to left. */
+const TRANSLATED_PAGES = [
+  ...LANGUAGE_CODES.filter((each) => each !== 'en').map((language) => `/${language}`),
+  ...(['tr', 'ar'] as const).flatMap((language) =>
+    PAGES.filter((path) => path !== '/').map((path) => localizePath(language, path)),
+  ),
+]
 /** A fifth of the limit for a good score on the web (0.1). */
 const MAX_LAYOUT_SHIFT = 0.02
 
@@ -49,6 +56,30 @@ for (const path of PAGES) {
   })
 }
 
+test('the initial script is the same in every language', async ({ request }) => {
+  const list = async (path: string) =>
+    weighInitialScripts(await (await request.get(path)).text()).map((script) => script.path)
+  const english = await list('/')
+  for (const language of LANGUAGE_CODES) {
+    expect(await list(localizePath(language, '/')), language).toEqual(english)
+  }
+})
+
+test('the names of the languages load no font on English pages', async ({ page }) => {
+  const countFonts = async (path: string) => {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const loaded = await page.evaluate(
+      () => [...document.fonts].filter(({ status }) => status === 'loaded').length,
+    )
+    expect(loaded).toBeGreaterThan(0)
+    return loaded
+  }
+  const fonts = await countFonts('/about')
+  await signUp(page)
+  await expect.poll(() => countFonts('/settings')).toBe(fonts)
+})
+
 for (const { name, options, maxBytes } of DEVICES) {
   test.describe(name, () => {
     test.use(options)
@@ -69,12 +100,12 @@ for (const { name, options, maxBytes } of DEVICES) {
       })
     }
 
-    for (const language of LANGUAGE_CODES.filter((each) => each !== 'en')) {
-      test(`the first view in ${LANGUAGES[language].name} fits its budget without layout shift`, async ({
+    for (const path of TRANSLATED_PAGES) {
+      test(`the first view of ${path} fits its budget without layout shift`, async ({
         page,
         baseURL,
       }) => {
-        const byKind = await weighFirstView(page, new URL(`/${language}`, baseURL).href)
+        const byKind = await weighFirstView(page, new URL(path, baseURL).href)
         const total = [...byKind.values()].reduce((sum, bytes) => sum + bytes, 0)
         expect(total).toBeLessThanOrEqual(maxBytes + MAX_LANGUAGE_BYTES)
         expect(byKind.get('Font')).toBeLessThanOrEqual(MAX_FONT_BYTES + MAX_LANGUAGE_BYTES)

@@ -183,7 +183,7 @@ test.describe('on a phone in landscape', () => {
     expect(await height()).toBeGreaterThanOrEqual(390 * 0.9)
     await expect(frame).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Back to games' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Back to Games' })).toBeHidden()
 
     await page.getByRole('button', { name: 'Show controls' }).tap()
     await expect(page.getByRole('banner')).toBeVisible()

@@ -35,7 +35,7 @@ test('keeps the focus where it is, and still hands it to the game', async ({
   expect(loot).toEqual({ keys: [], loads: 1 })
 
   // The same for a page that the client rendered.
-  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('link', { name: 'Back to Games' }).click()
   await page.getByRole('article').getByRole('link', { name: 'Suroi.io' }).first().click()
   await expect(frame).toHaveAttribute('allow', DENIED)
 })

@@ -91,7 +91,7 @@ test('keeps a game from navigating the portal away', async ({ page, expectedMess
         // The browser refuses, as expected.
       }
     })
-  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('link', { name: 'Back to Games' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
 })
 

@@ -14,7 +14,8 @@ test('shows the title, the information and the links of a game', async ({ page }
   await page.goto('/game/bloxd')
   await expect(page).toHaveTitle(/Bloxd\.io/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloxd.io')
-  await expect(page.getByRole('link', { name: 'Back to games' })).toHaveAttribute('href', '/')
+  const back = page.getByRole('link', { name: 'Back to Games', exact: true })
+  await expect(back).toHaveAttribute('href', '/')
   await expect(page.getByRole('button', { name: 'Share Bloxd.io' })).toBeVisible()
   const information = section(page, 'Game Information')
   await expect(information.getByText(/A world of cubes/)).toBeVisible()
@@ -151,7 +152,7 @@ test('responds 404 for an unknown game with a link home', async ({ page, expecte
 
 test('returns to the catalog with the back link', async ({ page }) => {
   await page.goto('/game/mope')
-  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('link', { name: 'Back to Games' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('article')).toHaveCount(12)
 })
@@ -165,7 +166,7 @@ test('returns to the previous list at its scroll position with the back link', a
   expect(scrolled).toBeGreaterThan(100)
   await card.click()
   await expect(page).toHaveURL(/\/game\//)
-  const back = page.getByRole('link', { name: 'Back to games' })
+  const back = page.getByRole('link', { name: 'Back to Games' })
   await expect(back).toHaveAttribute('href', '/?genre=Shooter&sort=newest')
   // The list is kept over another game and a reload.
   const similar = page.getByRole('region', { name: 'You Might Also Like' }).getByRole('article')

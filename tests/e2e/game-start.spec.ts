@@ -145,7 +145,7 @@ test.describe('with data that fails', () => {
     await card(page).getByRole('link').first().click()
     const notice = page.getByRole('alert').filter({ hasText: 'Part of this page' })
     await expect(notice).toBeVisible()
-    await page.getByRole('link', { name: 'Back to games' }).click()
+    await page.getByRole('link', { name: 'Back to Games' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Games')
     await expect(notice).toHaveCount(0)
   })

@@ -23,7 +23,10 @@ test('a link in the footer keeps the view, and stores the choice with the accoun
   await footerLink(page, 'Français').click()
   await expect(page).toHaveURL('/fr/settings?tab=privacy')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(page.getByRole('contentinfo').getByText('Français')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('Français')).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await expect(footerLink(page, 'Français')).toHaveCount(0)
   await expect.poll(() => readAccountLanguage(page)).toBe('fr')
 })
@@ -72,6 +75,44 @@ test.describe('in a German browser', () => {
     await expect(page).toHaveURL('/de?genre=Shooter')
     await expect(offer(page)).toBeHidden()
   })
+})
+
+test.describe('on a new device', () => {
+  test.use({ locale: 'de-AT' })
+
+  /** Forgets what the device knows, and opens the English home page. */
+  async function openOnNewDevice(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  }
+
+  test("the home page offers the account's language instead of the browser's", async ({ page }) => {
+    await page.goto('/about')
+    await signUp(page)
+    await openOnNewDevice(page)
+    // The account has the language of the page where it was created.
+    await expect(page.locator('.language-offer')).toHaveCount(0)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Français' }).click()
+    await expect(page).toHaveURL('/fr/settings')
+    await page.goto('/about')
+    await openOnNewDevice(page)
+    await expect(page.getByRole('complementary', { name: 'Français' })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+})
+
+test('the settings mark the language of the mails, not that of the page', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/de/settings')
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+  await expect(button('English')).toHaveAttribute('aria-current', 'true')
+  await expect(button('Deutsch')).not.toHaveAttribute('aria-current')
 })
 
 test('an English browser gets no offer', async ({ page }) => {

@@ -3,7 +3,7 @@
  * notifications, settings, an error and a mail. The other tests read English.
  */
 import { LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { mailsTo } from './mails.ts'
+import { mailsTo, readText } from './mails.ts'
 import { translatorOf } from './messages.ts'
 import { newPlayer } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, isolatedTest as test } from './test.ts'
@@ -63,6 +63,7 @@ for (const language of LANGUAGE_CODES) {
     const [mail] = await mailsTo(portal.dataDir, player.email)
     expect(mail).toContain(`/${language}/confirm-email?token=`)
     expect(mail).toContain(`<html lang="${tag}"`)
+    expect(readText(mail!)).toContain(mails('confirmAddressText', { portal: 'IO Arcade' }))
 
     // Notifications, from the account menu
     await page.getByRole('button', { name: shell('accountMenu') }).click()

@@ -1,5 +1,5 @@
 /** Pages in German, with longer words, and from right to left, on a small phone and on a laptop. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startFullPortal, fillAccount } from './full-portal.ts'
 import { signUp } from './sign-up.ts'
 import { localizePath } from '../../app/messages/languages.ts'
@@ -71,11 +71,17 @@ function listCut(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>(
       '.button, .chip, [role=tab], [role=switch]',
     )) {
-      const isPlaced = getComputedStyle(control).position === 'absolute'
-      const place = (isPlaced && control.offsetParent) || control.parentElement!
+      const style = getComputedStyle(control)
+      let parent = control.parentElement!
+      // It has no box of its own.
+      while (getComputedStyle(parent).display === 'contents') parent = parent.parentElement!
+      const place = (style.position === 'absolute' && control.offsetParent) || parent
       const [box, around] = [control, place].map((it) => it.getBoundingClientRect())
+      // A negative margin lets it stick out on purpose, such as the close button of a dialog.
+      const left = Math.min(0, Number.parseFloat(style.marginLeft))
+      const right = Math.min(0, Number.parseFloat(style.marginRight))
       if (!control.checkVisibility() || control.closest('[popover]') || box!.width <= 1) continue
-      if (box!.left < around!.left - 1 || box!.right > around!.right + 1) {
+      if (box!.left - left < around!.left - 1 || box!.right + right > around!.right + 1) {
         found.push(`${control.textContent} sticks out of its place`)
       }
     }
@@ -89,11 +95,20 @@ async function expectRoom(page: Page, what: string): Promise<void> {
   expect.soft(await listCut(page), `${what}: what is cut`).toEqual([])
 }
 
+/** Opens the sign-in dialog, which is over the page. */
+const SIGN_IN_DIALOG = 'sign-in dialog'
+
+/** Seen by a visitor: a player is sent on from the sign-in page. */
+const VISITOR_PLACES = ['/sign-in', SIGN_IN_DIALOG]
+
 const PLACES = [
   '/',
   '/?genre=Shooter&q=e&page=2',
   '/?q=zzzz',
   '/game/arras',
+  '/about',
+  '/privacy',
+  '/saved',
   '/profile',
   '/profile?tab=liked',
   '/profile?tab=achievements',
@@ -115,15 +130,21 @@ for (const width of WIDTHS) {
   for (const { words, language, direction } of WORDINGS) {
     test(`shows ${words} completely at ${width} px`, async ({ page, portal }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.goto('/about')
-      const { email } = await signUp(page)
-      fillAccount(portal, email)
-      for (const path of PLACES) {
-        await page.goto(localizePath(language, path))
+      async function check(path: string) {
+        await page.goto(localizePath(language, path === SIGN_IN_DIALOG ? '/about' : path))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (path === SIGN_IN_DIALOG) {
+          await page.locator('.for-visitor[role=button]').click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+        }
         if (direction) await translate(page, direction)
         await expectRoom(page, path)
       }
+      for (const path of VISITOR_PLACES) await check(path)
+      await page.goto('/about')
+      const { email } = await signUp(page)
+      await fillAccount(portal, email)
+      for (const path of PLACES) await check(path)
     })
   }
 }
@@ -146,6 +167,18 @@ test('follows the text direction with arrow keys and mirrors directional icons',
     })
     expect(inside).toBe(true)
   }
+  const scaleOf = (icon: Locator) => icon.evaluate((node) => getComputedStyle(node).scale)
+  const signOut = page.getByRole('main').locator('form[action$="/sign-out"] svg')
+  expect(await scaleOf(signOut)).toBe('-1 1')
+  // A toast leaves toward the edge that it is at.
+  const exit = await page.evaluate(() => {
+    const toast = document.createElement('div')
+    toast.className = 'toast'
+    toast.dataset.leaving = ''
+    document.body.append(toast)
+    return getComputedStyle(toast).getPropertyValue('--exit')
+  })
+  expect(exit).toBe('-12px')
   await page.goto('/profile')
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))
   await page.getByRole('tab', { name: 'Recently Played' }).focus()
@@ -153,6 +186,7 @@ test('follows the text direction with arrow keys and mirrors directional icons',
   await expect(page.getByRole('tab', { name: 'Liked Games' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Recently Played' })).toBeFocused()
-  const arrow = page.getByRole('link', { name: 'Back to games' }).locator('svg')
-  expect(await arrow.evaluate((node) => getComputedStyle(node).scale)).toBe('-1 1')
+  for (const name of ['Back to Games', 'View public profile']) {
+    expect(await scaleOf(page.getByRole('link', { name }).locator('svg'))).toBe('-1 1')
+  }
 })

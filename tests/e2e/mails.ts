@@ -14,3 +14,19 @@ export async function listMails(dataDir: string): Promise<string[]> {
 export async function mailsTo(dataDir: string, email: string): Promise<string[]> {
   return (await listMails(dataDir)).filter((mail) => mail.includes(`To: ${email}\r\n`))
 }
+
+/** Returns the plain text of a mail, in one line. */
+export function readText(mail: string): string {
+  const part = mail.slice(mail.indexOf('Content-Type: text/plain'))
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const [body = ''] = rest.join('\r\n\r\n').split('\r\n--', 1)
+  const bytes = head.includes('base64')
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        body.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+        'latin1',
+      )
+  return bytes.toString('utf8').replaceAll(/\s+/g, ' ')
+}

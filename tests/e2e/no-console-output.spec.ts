@@ -46,7 +46,7 @@ test('logs nothing during client-side navigation', async ({ page, watched }) => 
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('article').getByRole('link', { name: 'DigDig.io' }).click()
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to games' }).press('Enter')
+  await page.getByRole('link', { name: 'Back to Games' }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(12)
   await page.getByRole('link', { name: 'About', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'About IO Arcade' })).toBeVisible()

@@ -63,7 +63,7 @@ for (const { language, tag, direction, title, link } of [
     tag: 'de',
     direction: 'ltr',
     title: 'Keine Verbindung',
-    link: 'Nochmal versuchen',
+    link: 'Erneut versuchen',
   },
   { language: 'ar', tag: 'ar', direction: 'rtl', title: 'لا يوجد اتصال', link: 'إعادة المحاولة' },
 ]) {

@@ -109,7 +109,7 @@ test('keeps the open page of a game that is removed', async ({ page, portal }) =
   await games(portal, 'hide', 'mope')
   await reload(portal, '/game/mope', 410)
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to games' }).first().click()
+  await page.getByRole('link', { name: 'Back to Games' }).first().click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Mope.io' })).toHaveCount(0)
   await games(portal, 'show', 'mope')

@@ -73,7 +73,7 @@ for (const [where, top] of [
 test('saves the remaining play time on leaving', async ({ page }) => {
   const reports = await openGame(page, 'gats')
   await page.clock.runFor(30_000)
-  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('link', { name: 'Back to Games' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => reports.length).toBe(1)
   expect(reports[0]!.ms).toBeGreaterThanOrEqual(20_000)

@@ -1,9 +1,9 @@
 /** Screens of signed-in players, each with its states. */
 import { expect, type Page } from '@playwright/test'
-import { button, openBell, type Screen } from './screen.ts'
+import { button, openBell, type Screen, type Words } from './screen.ts'
 
-async function openPublicPage(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'View public profile' }).click()
+async function openPublicPage(page: Page, words: Words): Promise<void> {
+  await page.getByRole('link', { name: words('profile')('viewPublicProfile') }).click()
   await expect(page).toHaveURL(/\/player\//)
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
 }
@@ -23,8 +23,8 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'account menu',
     path: '/about',
     isOverlay: true,
-    async prepare(page) {
-      await button(page, 'Account menu').click()
+    async prepare(page, words) {
+      await button(page, words('shell')('accountMenu')).click()
       await expect(page.getByRole('menu')).toBeVisible()
     },
   },
@@ -44,28 +44,33 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   {
     name: 'settings: saved',
     path: '/settings?tab=notifications',
-    async prepare(page) {
-      await button(page, 'Save Preferences').click()
-      await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+    async prepare(page, words) {
+      const settings = words('settings')
+      await button(page, settings('savePreferences')).click()
+      await expect(page.getByText(settings('saved'))).toBeVisible()
     },
   },
   {
     name: 'settings: not saved',
     path: '/settings',
-    async prepare(page) {
-      await page.getByRole('textbox', { name: 'Email Address' }).fill('new@example.org')
-      await page.getByLabel('Current Password').fill('wrong')
-      await button(page, 'Save Changes').click()
+    async prepare(page, words) {
+      const settings = words('settings')
+      const email = page.getByRole('textbox', { name: settings('emailAddress') })
+      await email.fill('new@example.org')
+      await page.getByLabel(settings('currentPassword')).fill('wrong')
+      await button(page, settings('saveChanges')).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
   {
     name: 'settings: deletion refused',
     path: '/settings?tab=security',
-    async prepare(page) {
-      await button(page, 'Delete Account').click()
-      await page.getByRole('textbox', { name: 'Email Address' }).fill('x@example.org')
-      await button(page, 'Confirm Delete').click()
+    async prepare(page, words) {
+      const settings = words('settings')
+      await button(page, settings('deleteAccount')).click()
+      const email = page.getByRole('textbox', { name: settings('emailAddress') })
+      await email.fill('x@example.org')
+      await button(page, settings('confirmDelete')).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },

@@ -54,7 +54,7 @@ test('shows an empty profile with messages to a new player', async ({ page }) =>
   await tab(page, 'Achievements').click()
   await expect(empty).toHaveText('No achievements yet. Keep playing to earn some!')
   await expect(wayOn).toHaveAttribute('href', '/')
-  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('link', { name: 'Back to Games', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
 

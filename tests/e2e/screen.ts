@@ -1,5 +1,10 @@
 /** Defines a screen of the portal and how to reach it. */
 import { expect, type Page } from '@playwright/test'
+import type { Part } from '#app/messages/translation.ts'
+import type { translatorOf } from './messages.ts'
+
+/** Returns the function that formats messages of a part in the language of the page. */
+export type Words = <P extends Part>(part: P) => ReturnType<typeof translatorOf<P>>
 
 /**
  * The viewer: a visitor, a player who has just signed up, or a player with content on every page.
@@ -19,16 +24,17 @@ export interface Screen {
   /** For screens that exist only in a narrow or only in a wide window. */
   width?: 'narrow' | 'wide'
   /** Brings the page into the state. */
-  prepare?: (page: Page) => Promise<void>
+  prepare?: (page: Page, words: Words) => Promise<void>
 }
 
 /** Finds a button by its full name. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-export async function openBell(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'Latest notifications' })
+export async function openBell(page: Page, words: Words): Promise<void> {
+  const shell = words('shell')
+  await button(page, shell('notifications')).click()
+  const panel = page.getByRole('dialog', { name: shell('latestNotifications') })
   await expect(panel).toBeVisible()
-  await expect(panel.getByText('Loading...')).toBeHidden()
+  await expect(panel.getByText(shell('loading'))).toBeHidden()
 }

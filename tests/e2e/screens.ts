@@ -1,9 +1,11 @@
 /** Every screen of the portal in every state, for visual snapshots and axe. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { localizePath, type Language } from '#app/messages/languages.ts'
 import type { Portal } from '../portal.ts'
 import { fillAccount } from './full-portal.ts'
+import { translatorOf } from './messages.ts'
 import { NEWCOMER_SCREENS, PLAYER_SCREENS } from './player-screens.ts'
-import { button, type Screen, type Who } from './screen.ts'
+import { button, type Screen, type Who, type Words } from './screen.ts'
 import { signUp } from './sign-up.ts'
 import { VISITOR_SCREENS } from './visitor-screens.ts'
 
@@ -13,11 +15,21 @@ export const SCREENS: readonly Screen[] = [
   ...PLAYER_SCREENS.map((screen): Screen => Object.assign(screen, { who: 'player' as const })),
 ]
 
+/** Returns the words of a language for `prepare`. */
+export function wordsOf(language: Language): Words {
+  return (part) => translatorOf(language, part)
+}
+
 /** Brings the page into the state of the screen and waits until its game has loaded. */
-export async function showScreen(page: Page, { path, prepare }: Screen): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
-  await prepare?.(page)
+export async function showScreen(
+  page: Page,
+  { path, prepare }: Screen,
+  language: Language = 'en',
+): Promise<void> {
+  const words = wordsOf(language)
+  await page.goto(localizePath(language, path))
+  await expect(page.getByRole('status', { name: words('stage')('loadingGame') })).toBeHidden()
+  await prepare?.(page, words)
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>

@@ -10,7 +10,7 @@ const share = (page: Page) => page.getByRole('dialog', { name: 'Share Agar.io' }
 async function openGame(page: Page) {
   await page.goto('/game/agar')
   await expect(page.locator('iframe')).toBeFocused()
-  await page.getByRole('link', { name: 'Back to games' }).focus()
+  await page.getByRole('link', { name: 'Back to Games' }).focus()
 }
 
 test('opens the sheet with ?, closes it with Escape and restores the focus', async ({ page }) => {

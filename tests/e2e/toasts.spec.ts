@@ -75,7 +75,7 @@ ownTest(
   async ({ page, portal }) => {
     await openGameBeforeAnHour(page, portal)
     await page.clock.runFor(10_000)
-    await page.getByRole('link', { name: 'Back to games' }).click()
+    await page.getByRole('link', { name: 'Back to Games' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
     const messages = page.getByRole('status', { name: 'Messages' })
     await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')

@@ -105,7 +105,7 @@ test('hides the offer during a game', async ({ page, portal }) => {
   await expect.poll(() => shells(page)).toContain('shell-00000000')
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting)
   await expect(notice(page)).toBeHidden()
-  await page.getByRole('link', { name: 'Back to games' }).press('Enter')
+  await page.getByRole('link', { name: 'Back to Games' }).press('Enter')
   await expect(notice(page)).toBeVisible()
 })
 

@@ -196,7 +196,7 @@ test('requests the viewer of a player once, and opens one live stream', async ({
   await expect(menu(page)).toBeVisible()
   await expect.poll(() => streams.length).toBe(2)
   // On other pages of the same document, the viewer is known already.
-  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('link', { name: 'Back to Games' }).click()
   await expect(page.getByRole('article')).toHaveCount(12)
   expect(requested).toHaveLength(1)
 })

@@ -1,28 +1,29 @@
 /** The screens of visitors, each with its states. */
 import { expect, type Page } from '@playwright/test'
-import { button, openBell, type Screen } from './screen.ts'
+import { button, openBell, type Screen, type Words } from './screen.ts'
 
-async function openSignIn(page: Page): Promise<void> {
-  await button(page, 'Sign In').click()
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+async function openSignIn(page: Page, words: Words): Promise<void> {
+  await button(page, words('shell')('signInButton')).click()
+  await expect(page.getByRole('dialog').getByLabel(words('auth')('email'))).toBeVisible()
 }
 
 /** Opens the sign-in dialog in another mode. */
-function inMode(link: string, title: string) {
-  return async (page: Page) => {
-    await openSignIn(page)
-    await button(page, link).click()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+function inMode(link: 'noAccount' | 'forgotPassword', title: 'signUp' | 'resetPassword') {
+  return async (page: Page, words: Words) => {
+    const auth = words('auth')
+    await openSignIn(page, words)
+    await button(page, auth(link)).click()
+    await expect(page.getByRole('dialog', { name: auth(title) })).toBeVisible()
   }
 }
 
 /** Makes the loader of the next page fail, so that the error page is shown. */
-async function failNextPage(page: Page): Promise<void> {
+async function failNextPage(page: Page, words: Words): Promise<void> {
   await page.route(/\.data\b/, (route) =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
   )
   await page.getByRole('banner').getByRole('link', { name: 'IO Arcade' }).click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('errors')('title') })).toBeVisible()
 }
 
 export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
@@ -35,8 +36,10 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'home: suggestions',
     path: '/',
     isOverlay: true,
-    async prepare(page) {
-      await page.getByRole('combobox', { name: 'Search games' }).pressSequentially('s')
+    async prepare(page, words) {
+      await page
+        .getByRole('combobox', { name: words('shell')('searchGames') })
+        .pressSequentially('s')
       await expect(page.getByRole('option').first()).toBeVisible()
     },
   },
@@ -44,30 +47,35 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'home: search opened',
     path: '/',
     isOverlay: true,
-    async prepare(page) {
+    async prepare(page, words) {
       await page.evaluate(() =>
         localStorage.setItem('recent-searches', '["worms","battle royale"]'),
       )
       await page.reload()
-      await page.getByRole('combobox', { name: 'Search games' }).focus()
-      await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('battle royale')
+      await page.getByRole('combobox', { name: words('shell')('searchGames') }).focus()
+      await expect(
+        page.getByRole('dialog', { name: words('shell')('searchPlaceholder') }),
+      ).toContainText('battle royale')
     },
   },
   {
     name: 'home: no match',
     path: '/',
     isOverlay: true,
-    async prepare(page) {
-      await page.getByRole('combobox', { name: 'Search games' }).fill('krnkr')
-      await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Krunker.io')
+    async prepare(page, words) {
+      await page.getByRole('combobox', { name: words('shell')('searchGames') }).fill('krnkr')
+      await expect(
+        page.getByRole('dialog', { name: words('shell')('searchPlaceholder') }),
+      ).toContainText('Krunker.io')
     },
   },
   {
     name: 'home: sort menu',
     path: '/?genre=Race',
     isOverlay: true,
-    async prepare(page) {
-      await button(page, /Most Popular/).click()
+    async prepare(page, words) {
+      const popular = words('discovery')('mostPopular')
+      await page.getByRole('button', { name: popular }).click()
       await expect(page.getByRole('menu')).toBeVisible()
     },
   },
@@ -75,32 +83,34 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'home: sidebar as a rail',
     path: '/',
     width: 'wide',
-    prepare: (page) => button(page, 'Collapse sidebar').click(),
+    prepare: (page, words) => button(page, words('shell')('collapseSidebar')).click(),
   },
   {
     name: 'home: drawer',
     path: '/',
     width: 'narrow',
     isOverlay: true,
-    prepare: (page) => button(page, 'Expand sidebar').click(),
+    prepare: (page, words) => button(page, words('shell')('expandSidebar')).click(),
   },
   {
     name: 'home: continue playing',
     path: '/',
-    async prepare(page) {
+    async prepare(page, words) {
       await page.evaluate(() =>
         localStorage.setItem('opened-games', JSON.stringify(['survev', 'agar', 'krunker'])),
       )
       await page.reload()
-      await expect(page.getByRole('heading', { name: 'Continue playing' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: words('discovery')('continuePlaying') }),
+      ).toBeVisible()
     },
   },
   {
     name: 'home: share dialog',
     path: '/?genre=Race',
     isOverlay: true,
-    async prepare(page) {
-      await button(page, 'Share LOLBeans.io').click()
+    async prepare(page, words) {
+      await button(page, words('share')('shareGame', { game: 'LOLBeans.io' })).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
@@ -109,24 +119,25 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'sign-in dialog: sign up',
     path: '/about',
     isOverlay: true,
-    prepare: inMode("Don't have an account? Sign up", 'Sign Up'),
+    prepare: inMode('noAccount', 'signUp'),
   },
   {
     name: 'sign-in dialog: reset',
     path: '/about',
     isOverlay: true,
-    prepare: inMode('Forgot password?', 'Reset Password'),
+    prepare: inMode('forgotPassword', 'resetPassword'),
   },
   {
     name: 'sign-in dialog: refused',
     path: '/about',
     isOverlay: true,
-    async prepare(page) {
-      await openSignIn(page)
+    async prepare(page, words) {
+      const auth = words('auth')
+      await openSignIn(page, words)
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Email').fill('nobody@example.org')
-      await dialog.getByLabel('Password').fill('not the password')
-      await dialog.getByRole('button', { name: 'Sign In' }).click()
+      await dialog.getByLabel(auth('email')).fill('nobody@example.org')
+      await dialog.getByLabel(auth('password')).fill('not the password')
+      await dialog.getByRole('button', { name: auth('signIn') }).click()
       await expect(dialog.getByRole('alert')).toBeVisible()
     },
   },
@@ -142,37 +153,39 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'game: full screen',
     path: '/game/survev',
     isOverlay: true,
-    async prepare(page) {
-      await button(page, 'Full screen').click()
-      await expect(button(page, 'Exit full screen')).toBeVisible()
+    async prepare(page, words) {
+      await button(page, words('stage')('fullScreen')).click()
+      await expect(button(page, words('stage')('exitFullScreen'))).toBeVisible()
     },
   },
   {
     name: 'game: stopped',
     path: '/game/survev',
-    async prepare(page) {
-      await button(page, 'Share Survev.io').click()
+    async prepare(page, words) {
+      await button(page, words('share')('shareGame', { game: 'Survev.io' })).click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
       // Delayed, because taking the focus removes the frame, which could not respond then.
       const focusSoon = () => void setTimeout(() => window.focus())
       await page.frame({ url: /survev\.io/ })!.evaluate(focusSoon)
       await page.getByRole('dialog').getByRole('textbox').press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(button(page, 'Keep playing')).toBeVisible()
+      await expect(button(page, words('stage')('keepPlaying'))).toBeVisible()
     },
   },
   {
     name: 'game: way around the frame',
     path: '/game/survev',
     isOverlay: true,
-    prepare: (page) => page.getByRole('link', { name: 'Skip the game' }).focus(),
+    prepare: (page, words) => page.getByRole('link', { name: words('stage')('skipGame') }).focus(),
   },
   {
     name: 'game: asked to sign in',
     path: '/game/survev',
     isOverlay: true,
-    async prepare(page) {
-      await button(page, /^Like Survev/).click()
+    async prepare(page, words) {
+      // Without the count at the end of the name.
+      const [like] = words('likes')('like', { game: 'Survev.io', count: 0 }).split('0')
+      await page.getByRole('button', { name: like! }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
@@ -186,9 +199,11 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'shortcuts',
     path: '/about',
     isOverlay: true,
-    async prepare(page) {
+    async prepare(page, words) {
       await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: words('shell')('keyboardShortcuts') }),
+      ).toBeVisible()
     },
   },
   { name: 'error', path: '/about', prepare: failNextPage },

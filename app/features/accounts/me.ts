@@ -1,8 +1,12 @@
+import type { Language } from '../../messages/languages.ts'
+
 /** The signed-in player's own data. `GET /api/me` returns it, and the player's own pages contain it. */
 export interface Me {
   userId: string
   name: string
   email: string
+  /** The account's language, for its mails. Undefined if it has not chosen one. */
+  language?: Language | undefined
   /** Unread notifications. */
   unread: number
   /** The ids of the liked games, latest first. */

@@ -14,7 +14,7 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
       <GameCover thumbnail={game.thumbnail} isEager isFirst className="featured-art" />
       <div className="featured-text">
         <p className="chip border-accent text-accent">{t('featuredGame')}</p>
-        <h2 id="featured-game" className="text-xl font-extrabold sm:text-3xl">
+        <h2 id="featured-game" dir="auto" className="text-xl font-extrabold sm:text-3xl">
           {game.name}
         </h2>
         <p

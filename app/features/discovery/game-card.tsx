@@ -52,7 +52,7 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
         </div>
       </div>
       <div className="card-text">
-        <h2>
+        <h2 dir="auto">
           <Link to={path} prefetch={PREFETCH} discover="none" viewTransition={GROWS}>
             {game.name}
           </Link>

@@ -27,7 +27,7 @@ export function GameTile({ game, reason }: GameTileProps) {
         </span>
       )}
       <span className="tile-text">
-        <span>{game.name}</span>
+        <span dir="auto">{game.name}</span>
         {reason && <span>{reason}</span>}
       </span>
     </Link>

@@ -14,11 +14,3 @@ export function useGenreName(): (genre: string) => string {
   const t = useTranslations('genres')
   return (genre) => nameGenre(t, genre)
 }
-
-const graphemes = new Intl.Segmenter()
-
-/** The first letter as a reader sees it, which may be several code points. */
-export function firstGrapheme(name: string): string {
-  const [first] = graphemes.segment(name)
-  return first?.segment ?? ''
-}

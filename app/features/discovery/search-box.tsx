@@ -157,7 +157,7 @@ export function SearchBox({ view }: SearchBoxProps) {
           aria-hidden
           className="pointer-events-none absolute top-1/2 end-3.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-muted md:pointer-fine:block"
         >
-          Ctrl K
+          {t('controlKey')} K
         </kbd>
       ) : (
         <button

@@ -39,7 +39,9 @@ export function SuggestionList({ id, games, optionId, active, onChoose }: Search
         >
           <GameCover thumbnail={game.thumbnail} isEager className="w-16 shrink-0 rounded-sm" />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold text-ink">{game.name}</span>
+            <span dir="auto" className="truncate font-semibold text-ink">
+              {game.name}
+            </span>
             <span className="truncate text-sm text-muted">{nameGenre(game.genre)}</span>
           </span>
         </div>

@@ -37,7 +37,7 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
       >
         <span>{rank}</span>
         <GameCover thumbnail={game.thumbnail} className="w-16 rounded-sm" />
-        <span>{game.name}</span>
+        <span dir="auto">{game.name}</span>
         <span>
           <RepeatedIcon name="heart" size={14} />
           {t.rich('topGameLikes', {

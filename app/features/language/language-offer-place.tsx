@@ -3,14 +3,17 @@
  * never redirects, and it moves nothing: its place has no height.
  */
 import { useEffect, useState, type ComponentType } from 'react'
-import { DEFAULT_LANGUAGE } from '../../messages/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { usePageLanguage } from '../../messages/page-language.tsx'
 import { findPreferredLanguage, readChosenLanguage } from './language-choice.ts'
 import type { LanguageOfferLine } from './language-offer.tsx'
 
-/** The language to offer: the chosen one, else the browser's. Undefined if it is English. */
-function findOffered() {
-  const language = readChosenLanguage() ?? findPreferredLanguage(navigator.languages)
+/**
+ * The language to offer: the one chosen on this device, else the account's, else the browser's.
+ * Undefined if it is English.
+ */
+function findOffered(account: Language | undefined) {
+  const language = readChosenLanguage() ?? account ?? findPreferredLanguage(navigator.languages)
   return language === DEFAULT_LANGUAGE ? undefined : language
 }
 
@@ -19,12 +22,19 @@ interface Offer {
   Line: ComponentType<Parameters<typeof LanguageOfferLine>[0]>
 }
 
-export function LanguageOfferPlace({ portalName }: { portalName: string }) {
+interface LanguageOfferPlaceProps {
+  portalName: string
+  /** Null for a visitor, and for an account without a choice. Undefined until it is known. */
+  accountLanguage: Language | null | undefined
+}
+
+export function LanguageOfferPlace({ portalName, accountLanguage }: LanguageOfferPlaceProps) {
   const { language } = usePageLanguage()
   const [offer, setOffer] = useState<Offer>()
 
   useEffect(() => {
-    const offered = language === DEFAULT_LANGUAGE ? findOffered() : undefined
+    if (language !== DEFAULT_LANGUAGE || accountLanguage === undefined) return
+    const offered = findOffered(accountLanguage ?? undefined)
     if (!offered) return
     let isLeft = false
     import('./language-offer.tsx').then(
@@ -36,8 +46,10 @@ export function LanguageOfferPlace({ portalName }: { portalName: string }) {
     )
     return () => {
       isLeft = true
+      // The account may have another language than the tab knew.
+      setOffer(undefined)
     }
-  }, [language])
+  }, [language, accountLanguage])
 
   return (
     <div className="sticky bottom-[calc(0.75rem+var(--bar-height))] z-10 h-0">

@@ -65,9 +65,9 @@ export interface OneLine {
 }
 
 /** Returns the first controls of a game in one line, for mouse and keyboard and for touch. */
-export function oneLine({ controls, tip, touchTip }: HowToPlay): OneLine {
-  const touch = joinControls(controls, 'touch') ?? (touchTip && (tip ?? touchTip))
-  const keys = joinControls(controls, 'keys') ?? touch!
+export function oneLine({ controls, tip, touchTip }: HowToPlay, language: Language): OneLine {
+  const touch = joinControls(controls, 'touch', language) ?? (touchTip && (tip ?? touchTip))
+  const keys = joinControls(controls, 'keys', language) ?? touch!
   return { keys, touch: touch ?? keys }
 }
 
@@ -75,13 +75,16 @@ export function oneLine({ controls, tip, touchTip }: HowToPlay): OneLine {
 function joinControls(
   controls: readonly LocalizedControl[],
   input: 'keys' | 'touch',
+  language: Language,
 ): Localized | undefined {
+  const t = getTranslator(language, 'game')
   let text = ''
   const shown: Localized[] = []
   for (const control of controls) {
     const inputs = control[input]
     if (!inputs) continue
-    const part = `${control.action.text}: ${inputs.map((each) => each.text).join(' ')}`
+    const keys = inputs.map((each) => each.text).join(' ')
+    const part = t('control', { action: control.action.text, keys })
     if (text && text.length + part.length > LINE_LENGTH) break
     text += (text && ' · ') + part
     shown.push(control.action, ...inputs)

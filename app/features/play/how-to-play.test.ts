@@ -38,7 +38,7 @@ test('a touch screen shows no keys of a game whose touch controls are not known'
   )
   const { touchTip } = localizeHowToPlay(game, 'en')
   expect(touchTip?.text).toMatch(/^Each game explains its touch controls/)
-  expect(oneLine(localizeHowToPlay(game, 'en'))).toEqual({
+  expect(oneLine(localizeHowToPlay(game, 'en'), 'en')).toEqual({
     keys: { text: 'Steer towards the pointer: Mouse' },
     touch: game.tip,
   })
@@ -48,12 +48,12 @@ test('a touch screen shows the keys of a game that needs a mouse and a keyboard'
   const generic = localizeHowToPlay({ controls: undefined, tip: undefined, touch: 'no' }, 'en')
   expect(generic.touchTip).toBeUndefined()
   expect(generic.controls.flatMap(({ touch }) => touch ?? [])).toEqual([])
-  expect(oneLine(generic).touch).toEqual(oneLine(generic).keys)
+  expect(oneLine(generic, 'en').touch).toEqual(oneLine(generic, 'en').keys)
 })
 
 test('one line has the first controls, for mouse and keyboard and for touch', () => {
   const generic = localizeHowToPlay({ controls: undefined, tip: undefined }, 'en')
-  expect(oneLine(generic)).toEqual({
+  expect(oneLine(generic, 'en')).toEqual({
     keys: { text: 'Move: W A S D · Move (some games): Arrow keys' },
     touch: { text: 'Move: On-screen stick · Aim or look around: Drag' },
   })
@@ -65,11 +65,24 @@ test('one line of a game without touch controls is the same on a touch screen', 
     { action: { text: 'Split in two, and lunge at prey that is smaller' }, keys: [{ text: 'W' }] },
   ]
   const line = { text: 'Steer: Mouse' }
-  expect(oneLine({ controls })).toEqual({ keys: line, touch: line })
+  expect(oneLine({ controls }, 'en')).toEqual({ keys: line, touch: line })
 })
 
 test('one line with an English text is marked as English', () => {
   const controls = [{ action: { text: 'Dig', lang: 'en' as const }, touch: [{ text: 'Tippen' }] }]
   const line = { text: 'Dig: Tippen', lang: 'en' }
-  expect(oneLine({ controls })).toEqual({ keys: line, touch: line })
+  expect(oneLine({ controls }, 'de')).toEqual({ keys: line, touch: line })
+})
+
+test.each([
+  ['fr', 'Se déplacer\u{a0}: Z Q S D'],
+  ['ar', 'الحركة: \u2066Z Q S D\u2069'],
+] as const)('one line has the punctuation of %s', (language, line) => {
+  const controls = [
+    {
+      action: { text: line.split(/\u{a0}?:/u, 1)[0]! },
+      keys: [...'ZQSD'].map((text) => ({ text })),
+    },
+  ]
+  expect(oneLine({ controls }, language).keys).toEqual({ text: line })
 })

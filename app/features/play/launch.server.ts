@@ -17,7 +17,7 @@ export function toLaunch(
 ): Launch {
   const localized = localizeGame(game, language)
   const { id, name, url, thumbnail, opensIn, frame, room, touch, orientation } = localized
-  const { keys, touch: onTouch } = oneLine(localizeHowToPlay(localized, language))
+  const { keys, touch: onTouch } = oneLine(localizeHowToPlay(localized, language), language)
   return {
     id,
     name,

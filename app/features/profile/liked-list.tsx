@@ -20,6 +20,7 @@ export function LikedList({ games }: { games: readonly LikedGame[] }) {
           <GameCover thumbnail={game.thumbnail} isEager={index < 4} className="w-full" />
           <div className="grid gap-1.5 p-3 sm:p-4">
             <Link
+              dir="auto"
               to={href('/game/:id', { id: game.id })}
               prefetch={PREFETCH}
               className="truncate font-display text-base leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent sm:text-lg"

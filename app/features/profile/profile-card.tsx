@@ -32,7 +32,9 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
               <Avatar name={name} size={80} />
             </span>
             <div className="min-w-0 md:mt-3">
-              <Name className="text-2xl font-extrabold wrap-anywhere">{name}</Name>
+              <Name dir="auto" className="text-2xl font-extrabold wrap-anywhere">
+                {name}
+              </Name>
               <p className="mt-1 text-sm text-muted">
                 {t.rich('memberSince', { day: () => <Day at={createdAt} /> })}
               </p>

@@ -78,6 +78,7 @@ function Played({ game, rank, isEager }: PlayedProps) {
       />
       <div className="grid min-w-0 flex-1 gap-1 sm:gap-1.5">
         <Link
+          dir="auto"
           to={href('/game/:id', { id: game.id })}
           prefetch={PREFETCH}
           className="truncate font-display text-lg leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"

@@ -46,7 +46,7 @@ export function SavedList({ catalogue }: SavedListProps) {
             <li key={game.id} className="panel relative flex flex-col overflow-hidden">
               <GameCover thumbnail={game.thumbnail} className="w-full" />
               <div className="flex items-center gap-1 ps-3">
-                <h2 className="min-w-0 flex-1 truncate text-base font-bold">
+                <h2 dir="auto" className="min-w-0 flex-1 truncate text-base font-bold">
                   <Link
                     to={href('/game/:id', { id: game.id })}
                     prefetch={PREFETCH}

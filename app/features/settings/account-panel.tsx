@@ -37,6 +37,7 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
           label={t('emailAddress')}
           name="email"
           type="email"
+          dir="ltr"
           autoComplete="email"
           hint={t('emailAddressHint')}
           defaultValue={state.typed.email ?? email}

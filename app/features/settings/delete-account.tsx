@@ -100,6 +100,7 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
         name="emailConfirmation"
         // Not of type `email`, so that the server validates the text instead of the browser.
         inputMode="email"
+        dir="ltr"
         autoCapitalize="off"
         spellCheck={false}
         autoComplete="off"

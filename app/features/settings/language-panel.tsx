@@ -1,15 +1,16 @@
 /** Settings, Account: the language of the site and of the mails. */
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { LANGUAGES, LANGUAGE_CODES } from '../../messages/languages.ts'
-import { usePageLanguage } from '../../messages/page-language.tsx'
+import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '../../messages/languages.ts'
+import { useViewer } from '../accounts/use-viewer.ts'
 import { LANGUAGE_PATH, keepChosenLanguage } from '../language/language-choice.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Posts a document, with and without JavaScript: the page in another language is another one. */
 export function LanguagePanel() {
   const t = useTranslations('settings')
-  const current = usePageLanguage().language
+  // Mails to an account without a choice are in English.
+  const chosen = useViewer()?.language ?? DEFAULT_LANGUAGE
   const { pathname, search } = useLocation()
   return (
     <SettingsSection title={t('language')} about={t('languageAbout')}>
@@ -22,7 +23,7 @@ export function LanguagePanel() {
             name="to"
             value={language}
             lang={LANGUAGES[language].tag}
-            aria-current={language === current || undefined}
+            aria-current={language === chosen || undefined}
             className="button aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
             onClick={() => keepChosenLanguage(language)}
           >

@@ -23,16 +23,21 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
   const t = useTranslations('settings')
   return (
     <div className="panel grid gap-5 p-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
-      <div className="flex min-w-0 items-center gap-4 md:flex-col md:pt-2 md:text-center">
+      <div className="flex min-w-0 items-center gap-4 md:flex-col md:pt-2">
         <Avatar name={name} size={80} />
         <div className="w-full min-w-0">
           <p
-            className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere"
+            dir="auto"
+            className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere md:text-center"
             title={name}
           >
             {name}
           </p>
-          <p className="line-clamp-2 text-sm break-all text-muted" title={email}>
+          <p
+            dir="auto"
+            className="line-clamp-2 text-sm break-all text-muted md:text-center"
+            title={email}
+          >
             {email}
           </p>
         </div>
@@ -40,7 +45,7 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
       <SettingsTabs selected={tab} />
       <SignOutForm className="border-t border-line pt-5">
         <button type="submit" className="button w-full">
-          <LogOut aria-hidden size={18} />
+          <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
           {t('signOut')}
         </button>
       </SignOutForm>

@@ -38,8 +38,12 @@ export function AccountMenu() {
       }
     >
       <div role="none" className="border-b border-line px-3 pt-2 pb-3">
-        <p className="truncate font-bold">{viewer.name}</p>
-        <p className="truncate text-sm text-muted">{viewer.email}</p>
+        <p dir="auto" className="truncate font-bold">
+          {viewer.name}
+        </p>
+        <p dir="auto" className="truncate text-sm text-muted">
+          {viewer.email}
+        </p>
       </div>
       <div role="none" className="pt-1.5">
         <Link role="menuitem" to="/profile" className={itemClass}>
@@ -63,7 +67,7 @@ export function AccountMenu() {
         </Link>
         <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
-            <LogOut aria-hidden size={18} />
+            <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
             {t('signOutButton')}
           </button>
         </SignOutForm>

@@ -8,6 +8,9 @@ import type { PlainMessage } from '../../messages/translation.ts'
 
 type Words = PlainMessage<'shell'>
 
+/** The key whose name differs between languages. */
+const CONTROL = 'Control'
+
 interface Group {
   name: Words
   /** When the shortcuts are inactive. */
@@ -20,7 +23,7 @@ const GROUPS: Group[] = [
     name: 'everywhere',
     shortcuts: [
       { keys: ['/'], does: 'searchGames' },
-      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'searchWhileTyping' },
+      { keys: [CONTROL, 'K'], or: ['⌘', 'K'], does: 'searchWhileTyping' },
       { keys: ['?'], does: 'showShortcuts' },
       { keys: ['Esc'], does: 'closeOverlay' },
     ],
@@ -59,7 +62,7 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
                 <dd className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
                   {or ? (
                     t.rich('eitherKeys', {
-                      first: keys.join(' '),
+                      first: keys.map((key) => (key === CONTROL ? t('controlKey') : key)).join(' '),
                       second: or.join(' '),
                       keys: (chunks) => <Keys keys={String(chunks).split(' ')} />,
                     })

@@ -33,8 +33,8 @@ export default {
   likesDone: 'أول إعجاب لك بلعبة.',
   likesGoal: 'سجّل إعجابك بلعبة.',
   sharedRoomsDone: 'شاركت دعوة إلى غرفة.',
-  sharedRoomsGoal: 'شارك دعوة إلى غرفة من صفحة لعبة.',
-  unlocked: 'إنجاز جديد: {name}',
+  sharedRoomsGoal: 'شارك دعوة إلى غرفة: «اللعب معًا» في صفحة اللعبة.',
+  unlocked: 'إنجاز جديد: \u2068{name}\u2069',
   unlockedSeveral:
     '{count, plural, zero {لا إنجازات جديدة} one {إنجاز جديد} two {إنجازان جديدان} few {# إنجازات جديدة} many {# إنجازًا جديدًا} other {# إنجاز جديد}}',
   playTime: 'وقت اللعب',

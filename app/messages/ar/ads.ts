@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export default {
   advertisement: 'إعلان',
-  askConsent: 'هل تسمح بأن يعرض {host} إعلانًا هنا؟ قد يجمع عندئذٍ بيانات عن زيارتك.',
+  askConsent: 'هل تسمح بأن يعرض \u2068{host}\u2069 إعلانًا هنا؟ قد يجمع عندئذٍ بيانات عن زيارتك.',
   allow: 'سماح',
   noThanks: 'لا، شكرًا',
   isOff: 'الإعلانات متوقفة على هذا الجهاز.',

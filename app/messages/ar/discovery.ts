@@ -11,13 +11,13 @@ export default {
   raceGames: 'ألعاب سباق',
   shooterGames: 'ألعاب إطلاق نار',
   strategyGames: 'ألعاب استراتيجية',
-  gamesOfGenre: 'الألعاب: {genre}',
+  gamesOfGenre: 'الألعاب: \u2068{genre}\u2069',
   gameCount:
     '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}}',
   gamesFound:
     '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}} لعبارة «<name>{search}</name>»',
   gamesFoundInGenre:
-    '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}} لعبارة «<name>{search}</name>» ضمن {genre}',
+    '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}} لعبارة «<name>{search}</name>» ضمن \u2068{genre}\u2069',
 
   sortBy: 'ترتيب حسب',
   mostPopular: 'الأكثر شعبية',
@@ -26,8 +26,8 @@ export default {
   continuePlaying: 'متابعة اللعب',
   clear: 'مسح',
   featuredGame: 'لعبة مميزة',
-  play: 'العب {game}',
-  newTab: 'تبويب جديد',
+  play: 'العب \u2068{game}\u2069',
+  newTab: 'علامة تبويب جديدة',
   bestOnComputer: 'أفضل على الحاسوب',
   genres: 'الأنواع',
   playing:
@@ -48,5 +48,5 @@ export default {
   nextPage: 'الصفحة التالية',
   pageNumber: 'الصفحة {page}',
   backToTop: 'العودة إلى الأعلى',
-  cardControls: 'الإعجاب بلعبة {game} ومشاركتها',
+  cardControls: 'الإعجاب بلعبة \u2068{game}\u2069 ومشاركتها',
 } satisfies Translation['discovery']

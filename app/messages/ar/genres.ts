@@ -5,7 +5,7 @@ export default {
   '3D Games': 'ثلاثية الأبعاد',
   Action: 'أكشن',
   Adventure: 'مغامرات',
-  Casual: 'ألعاب خفيفة',
+  Casual: 'خفيفة',
   Minecraft: 'ماينكرافت',
   Race: 'سباق',
   Shooter: 'إطلاق نار',

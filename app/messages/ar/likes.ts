@@ -1,8 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  like: 'إعجاب: {game}، {count, number}',
-  unlike: 'إلغاء الإعجاب: {game}، {count, number}',
+  like: 'إعجاب: \u2068{game}\u2069، {count, number}',
+  unlike: 'إلغاء الإعجاب: \u2068{game}\u2069، {count, number}',
   signInToLike: 'سجّل الدخول للإعجاب بالألعاب',
   uncounted: 'سيُحتسب إعجابك بعد تأكيد بريدك الإلكتروني.',
 
@@ -10,7 +10,7 @@ export default {
   notSaved: 'تعذّر حفظ إعجابك',
   notRemoved: 'تعذّر إلغاء إعجابك',
   tooFast: 'أنت تسجّل الإعجابات بسرعة كبيرة. انتظر لحظة.',
-  unreachable: 'تعذّر الوصول إلى الخادم. حاول مجددًا بعد لحظات.',
+  unreachable: 'تعذّر الوصول إلى الخادم. حاول مرة أخرى بعد لحظات.',
 
   noLikesYet: 'لا إعجابات بعد',
   stars: '{filled, number} من {total, number} نجوم',

@@ -32,7 +32,7 @@ export default {
 
   // Mails about notifications
   switchOff: 'يمكنك إيقاف هذه الرسائل من إعداداتك.',
-  openProfile: 'افتح ملفك الشخصي',
+  openProfile: 'فتح ملفك الشخصي',
 
   // Notifications: title and text. A title can be the subject of a mail.
   newGame: 'لعبة جديدة: \u2068{game}\u2069',

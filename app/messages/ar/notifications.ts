@@ -18,7 +18,7 @@ export default {
 
   // No notifications
   none: 'ليست لديك أي إشعارات.',
-  findGame: 'ابحث عن لعبة',
+  findGame: 'البحث عن لعبة',
   noMatch: 'لا توجد إشعارات تطابق التصفية',
   showAll: 'عرض كل الإشعارات',
 

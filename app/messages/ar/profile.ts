@@ -9,7 +9,7 @@ export default {
   playerNotFound: 'لم يتم العثور على اللاعب',
   playerNotFoundText: 'لا يوجد لاعب في هذا العنوان.',
   allPrivate: 'بقية هذا الملف الشخصي خاصة.',
-  findGame: 'ابحث عن لعبة',
+  findGame: 'البحث عن لعبة',
   player: 'اللاعب',
   memberSince: 'عضو منذ <day></day>',
   totalPlayTime: 'إجمالي وقت اللعب',

@@ -2,8 +2,8 @@ import type { Translation } from '../translation.ts'
 
 /** In texts without markup, U+2068 and U+2069 isolate names and codes. */
 export default {
-  playTogether: 'العبوا معًا',
-  playGameTogether: 'العبوا \u2068{game}\u2069 معًا',
+  playTogether: 'اللعب معًا',
+  playGameTogether: 'اللعب معًا: \u2068{game}\u2069',
   pasted: 'رابط أو رمز من اللعبة',
   continue: 'متابعة',
   notARoom: 'لا يبدو هذا رابط غرفة أو رمزها في \u2068{game}\u2069.',

@@ -6,7 +6,7 @@ export default {
   empty: 'لم تحفظ أي لعبة بعد. اضغط على إشارة اللعبة المرجعية لتجدها هنا.',
   browseGames: 'تصفّح الألعاب',
   removed: 'أُزيلت',
-  removedText: 'لم تعد {game} ضمن ألعابك المحفوظة.',
+  removedText: 'لم تعد \u2068{game}\u2069 ضمن ألعابك المحفوظة.',
   undo: 'تراجع',
   needsScript: 'تحتاج الألعاب المحفوظة إلى JavaScript.',
 } satisfies Translation['saved']

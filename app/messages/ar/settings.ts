@@ -65,9 +65,9 @@ export default {
   saveSettings: 'حفظ الإعدادات',
   updatePassword: 'تغيير كلمة المرور',
   confirmDelete: 'تأكيد الحذف',
-  saving: 'جارٍ الحفظ...',
-  updating: 'جارٍ التغيير...',
-  processing: 'جارٍ التنفيذ...',
+  saving: 'جارٍ الحفظ…',
+  updating: 'جارٍ التغيير…',
+  processing: 'جارٍ التنفيذ…',
 
   saved: 'تم حفظ الإعدادات!',
   linkSent:

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  shareGame: 'مشاركة {game}',
+  shareGame: 'مشاركة \u2068{game}\u2069',
   share: 'مشاركة',
   linkToGame: 'رابط اللعبة',
   copyLink: 'نسخ الرابط',

@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'جارٍ تحميل الملف الشخصي',
 
   searchPlaceholder: 'بحث',
+  controlKey: 'Ctrl',
   searchGames: 'البحث عن الألعاب',
   clearSearch: 'مسح البحث',
   gamesSuggested:
@@ -21,11 +22,11 @@ export default {
   seeAllNotifications: 'عرض كل الإشعارات',
   loading: 'جارٍ التحميل…',
   noNotifications: 'ليست لديك أي إشعارات.',
-  notificationsNotLoaded: 'تعذّر تحميل إشعاراتك. أعد المحاولة بعد قليل.',
+  notificationsNotLoaded: 'تعذّر تحميل إشعاراتك. حاول مرة أخرى بعد قليل.',
   unreadNotification: 'غير مقروء:',
   justNow: 'الآن',
   notificationsNotChanged: 'تعذّر تحديث إشعاراتك',
-  serverNotReached: 'تعذّر الوصول إلى الخادم. أعد المحاولة بعد قليل.',
+  serverNotReached: 'تعذّر الوصول إلى الخادم. حاول مرة أخرى بعد قليل.',
   notificationsNeedAccount: 'سجّل الدخول لتصلك إشعارات عن الإنجازات والألعاب الجديدة.',
   signInToSee: 'سجّل الدخول لعرضها',
   accountMenu: 'قائمة الحساب',
@@ -43,7 +44,7 @@ export default {
   bottomBar: 'القائمة الرئيسية',
   recentSearches: 'عمليات البحث الأخيرة',
   clearSearches: 'مسح الكل',
-  removeSearch: 'إزالة «{search}»',
+  removeSearch: 'إزالة «\u2068{search}\u2069»',
   similarNames: 'هل تقصد',
   popularGames: 'ألعاب شائعة',
   noMatch: 'لا نتائج، جرّب واحدة من هذه:',
@@ -53,7 +54,7 @@ export default {
   collapseSidebar: 'طي الشريط الجانبي',
   expandSidebar: 'توسيع الشريط الجانبي',
 
-  tagline: 'يجمع <strong>{portal}</strong> ألعاب ‎.io في مكان واحد، دون أي تنزيل.',
+  tagline: 'يجمع <strong>\u2068{portal}\u2069</strong> ألعاب ‎.io في مكان واحد، دون أي تنزيل.',
   footer: 'تذييل الصفحة',
   about: 'حول الموقع',
   privacyPolicy: 'سياسة الخصوصية',
@@ -67,7 +68,7 @@ export default {
   messages: 'الرسائل',
   dismiss: 'إخفاء',
   notOpened: 'تعذّر الفتح',
-  notOpenedText: 'تعذّر الوصول إلى الخادم، أو تم تحديث الموقع. أعد تحميل الصفحة وحاول مجددًا.',
+  notOpenedText: 'تعذّر الوصول إلى الخادم، أو تم تحديث الموقع. أعد تحميل الصفحة وحاول مرة أخرى.',
   suggestedGames: 'الألعاب المقترحة',
 
   everywhere: 'في كل مكان',
@@ -85,8 +86,8 @@ export default {
   singleKeys: 'اختصارات بمفتاح واحد',
   singleKeysHint: 'أوقفها إذا كنت تضغط المفاتيح دون قصد. يستمر Ctrl K وEsc في العمل.',
 
-  saveGame: 'حفظ {game}',
-  unsaveGame: 'إزالة {game} من الألعاب المحفوظة',
+  saveGame: 'حفظ \u2068{game}\u2069',
+  unsaveGame: 'إزالة \u2068{game}\u2069 من الألعاب المحفوظة',
   savedGames: 'الألعاب المحفوظة',
   savedAdded:
     '{count, plural, zero {لم تُضف أي لعبة إلى حسابك.} one {أُضيفت لعبة محفوظة واحدة إلى حسابك.} two {أُضيفت لعبتان محفوظتان إلى حسابك.} few {أُضيفت # ألعاب محفوظة إلى حسابك.} many {أُضيفت # لعبة محفوظة إلى حسابك.} other {أُضيفت # لعبة محفوظة إلى حسابك.}}',

@@ -25,7 +25,7 @@ export default {
   tooManyMails:
     'Wir haben zu viele E-Mails an {email} geschickt. Versuch es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
   busy: 'Gerade melden sich zu viele Leute an. Versuch es gleich noch einmal.',
-  failed: 'Es ist ein Fehler aufgetreten',
+  failed: 'Ein Fehler ist aufgetreten',
   suspended:
     'Dieses Konto ist gesperrt. Grund: {reason}. Wenn du widersprechen oder deine Daten erhalten oder löschen lassen möchtest, wende dich an {contact}.',
   suspendedByOperator:

@@ -21,7 +21,7 @@ export default {
   totalLikes: 'Likes insgesamt',
   releaseYear: 'Erschienen',
   notKnown: 'gerade nicht bekannt',
-  links: 'Links & Quellen',
+  links: 'Links und mehr',
   officialSite: 'Offizielle Website',
   newTab: '(öffnet sich in einem neuen Tab)',
   similar: 'Das könnte dir auch gefallen',
@@ -32,6 +32,7 @@ export default {
   aim: 'Zielen oder umsehen',
   shoot: 'Schießen, benutzen oder auswählen',
   jump: 'Springen oder Spezialaktion',
+  control: '{action}: {keys}',
   genericTip:
     'Jedes Spiel erklärt seine Tasten auf dem Startbildschirm oder in den Einstellungen. Klick einmal ins Spiel, dann reagiert es auf die Tastatur.',
   genericTouchTip:

@@ -12,7 +12,7 @@ export default {
   confirmAddressLink: 'Adresse bestätigen',
   addressChanges: 'Deine E-Mail-Adresse soll geändert werden',
   addressChangesText:
-    'Du (oder jemand anderes) möchtest die E-Mail-Adresse deines Kontos ändern. Sie ändert sich, sobald der Link bestätigt ist, den wir an die neue Adresse geschickt haben.',
+    'Du hast (oder jemand anderes hat) beantragt, die E-Mail-Adresse deines Kontos zu ändern. Sie ändert sich, sobald der Link bestätigt ist, den wir an die neue Adresse geschickt haben.',
   addressChangesIgnore:
     'Wenn du das nicht warst, leg jetzt ein neues Passwort fest. Das bricht die Änderung ab und meldet alle anderen Geräte ab.',
   addressChanged: 'Deine E-Mail-Adresse wurde geändert',

@@ -6,5 +6,5 @@ export default {
   noPage: 'Wir können diese Seite gerade nicht laden. Es geht nichts verloren.',
   reloadToResend: 'Lade die Seite neu, um dein Formular noch einmal zu senden.',
   willReload: 'Wir laden die Seite neu, sobald es geht.',
-  tryAgain: 'Nochmal versuchen',
+  tryAgain: 'Erneut versuchen',
 } satisfies Translation['outage']

@@ -27,7 +27,7 @@ export default {
   latest: 'Zuletzt',
   lastPlayedOn: 'Zuletzt gespielt: <day></day>',
   noGamesPlayed: 'Du hast noch kein Spiel gespielt.',
-  noGamesLiked: 'Dir gefällt noch kein Spiel.',
+  noGamesLiked: 'Du hast noch kein Spiel gelikt.',
   noAchievements: 'Noch keine Erfolge. Spiel weiter und hol dir welche!',
   noGamesPlayedByOther: 'Noch keine Spiele gespielt.',
   noGamesLikedByOther: 'Noch keine Spiele gelikt.',

@@ -4,7 +4,7 @@ export default {
   onThisDevice: 'Auf diesem Gerät. Melde dich an, um sie in deinem Konto zu behalten.',
   inYourAccount: 'In deinem Konto, auf allen deinen Geräten.',
   empty:
-    'Du hast noch keine Spiele gemerkt. Tippe auf das Lesezeichen eines Spiels, dann findest du es hier.',
+    'Du hast noch keine Spiele gemerkt. Drück auf das Lesezeichen eines Spiels, dann findest du es hier.',
   browseGames: 'Spiele ansehen',
   removed: 'Entfernt',
   removedText: '{game} ist nicht mehr bei deinen gemerkten Spielen.',

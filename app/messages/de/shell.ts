@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'Das Profil wird geladen',
 
   searchPlaceholder: 'Suchen',
+  controlKey: 'Strg',
   searchGames: 'Spiele suchen',
   clearSearch: 'Suche leeren',
   gamesSuggested: '{count, plural, one {# Spiel vorgeschlagen} other {# Spiele vorgeschlagen}}',
@@ -85,7 +86,7 @@ export default {
   eitherKeys: '<keys>{first}</keys> oder <keys>{second}</keys>',
   singleKeys: 'Tastenkürzel mit nur einer Taste',
   singleKeysHint:
-    'Schalte sie aus, wenn du manchmal versehentlich Tasten drückst. Ctrl K und Esc funktionieren weiter.',
+    'Schalte sie aus, wenn du manchmal versehentlich Tasten drückst. Strg K und Esc funktionieren weiter.',
 
   saveGame: '{game} merken',
   unsaveGame: '{game} nicht mehr merken',

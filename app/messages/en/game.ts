@@ -42,6 +42,8 @@ export default {
   aim: 'Aim or look around',
   shoot: 'Shoot, use or select',
   jump: 'Jump or special action',
+  /** A control in one line, such as `Aim: Mouse`. */
+  control: '{action}: {keys}',
   genericTip:
     'Each game explains its own keys on its start screen or in its settings. Click the game once to start using the keyboard.',
   /** Instead of the tip above, on a touch screen. */

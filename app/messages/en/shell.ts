@@ -7,6 +7,8 @@ export default {
 
   // Header
   searchPlaceholder: 'Search',
+  /** The key's name on keyboards of the language. */
+  controlKey: 'Ctrl',
   searchGames: 'Search games',
   clearSearch: 'Clear search',
   /** Read aloud while the player types a search. */

@@ -5,7 +5,7 @@ export default {
   lead: 'Juegos .io, todos en un solo lugar. Abre la página, elige un juego y a jugar. Sin descargas.',
   mission: 'Nuestra misión',
   missionText:
-    'Los mejores juegos .io están repartidos por muchos sitios web. {portal} los reúne en un solo lugar, con descripciones honestas, ordenados según lo que gusta a los jugadores y a un clic. Los me gusta, el tiempo de juego y los jugadores son reales: los contamos, no los estimamos.',
+    'Los mejores juegos .io están repartidos por muchos sitios web. {portal} los reúne en un solo lugar, con descripciones honestas, ordenados según lo que gusta a los jugadores y a un clic. Los Me gusta, el tiempo de juego y los jugadores son reales: los contamos, no los estimamos.',
   team: 'El equipo',
   teamLead: 'Somos un equipo pequeño:',
   catalogue: 'Catálogo',
@@ -25,7 +25,7 @@ export default {
   values: 'Lo que nos importa',
   accessibility: 'Accesibilidad',
   accessibilityText:
-    'Teclado, lector de pantalla, móvil pequeño o conexión lenta: el sitio funciona con lo que tengas.',
+    'Teclado, lector de pantalla, teléfono pequeño o conexión lenta: el sitio funciona con lo que tengas.',
   community: 'Comunidad',
   communityText:
     'El código es abierto, cualquiera puede proponer un juego y cada Me gusta viene de un jugador real.',

@@ -7,7 +7,7 @@ export default {
   report: 'Avisar de un problema con {game}',
   reportLead: '¿Qué pasa? Los avisos son anónimos.',
   reasonBlank: 'La pantalla se queda en blanco',
-  reasonCrash: 'Se cierra o se queda colgado',
+  reasonCrash: 'Se cierra o se congela',
   reasonOtherPage: 'Sale otra página',
   reportSent: '¡Gracias! Hemos recibido tu aviso.',
   reportNotSent: 'No hemos podido enviar tu aviso. Inténtalo de nuevo en un momento.',
@@ -33,6 +33,7 @@ export default {
   aim: 'Apuntar o mirar alrededor',
   shoot: 'Disparar, usar o elegir',
   jump: 'Saltar o acción especial',
+  control: '{action}: {keys}',
   genericTip:
     'Cada juego explica sus teclas en la pantalla de inicio o en los ajustes. Haz clic una vez en el juego para empezar a usar el teclado.',
   genericTouchTip:

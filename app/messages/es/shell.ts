@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'Cargando el perfil',
 
   searchPlaceholder: 'Buscar',
+  controlKey: 'Ctrl',
   searchGames: 'Buscar juegos',
   clearSearch: 'Borrar la búsqueda',
   gamesSuggested:

@@ -29,7 +29,7 @@ export default {
   lateNightsDone: 'Tu as joué entre minuit et 4 heures du matin.',
   lateNightsGoal: 'Joue entre minuit et 4 heures du matin.',
   likesDone: 'Ton premier « J’aime » sur un jeu.',
-  likesGoal: 'Aime un jeu.',
+  likesGoal: 'Mets un « J’aime » à un jeu.',
   sharedRoomsDone: 'Tu as partagé une invitation à un salon.',
   sharedRoomsGoal: 'Partage une invitation à un salon : « Jouer ensemble » sur la page d’un jeu.',
   unlocked: 'Succès débloqué : {name}',

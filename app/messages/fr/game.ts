@@ -32,10 +32,11 @@ export default {
   aim: 'Viser ou regarder autour',
   shoot: 'Tirer, utiliser ou choisir',
   jump: 'Sauter ou action spéciale',
+  control: '{action} : {keys}',
   genericTip:
     'Chaque jeu présente ses touches sur son écran d’accueil ou dans ses paramètres. Clique une fois sur le jeu pour utiliser le clavier.',
   genericTouchTip:
-    'Chaque jeu explique ses commandes tactiles sur son écran de démarrage ou dans ses réglages.',
+    'Chaque jeu explique ses commandes tactiles sur son écran d’accueil ou dans ses paramètres.',
 
   notFound: 'Jeu introuvable',
   notFoundText: 'Le jeu que tu cherches n’existe pas ou a été retiré.',

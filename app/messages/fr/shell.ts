@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'Chargement du profil',
 
   searchPlaceholder: 'Rechercher',
+  controlKey: 'Ctrl',
   searchGames: 'Rechercher des jeux',
   clearSearch: 'Effacer la recherche',
   gamesSuggested:

@@ -31,7 +31,7 @@ export default {
   likesDone: 'Curtiu o primeiro jogo.',
   likesGoal: 'Curta um jogo.',
   sharedRoomsDone: 'Compartilhou um convite para uma sala.',
-  sharedRoomsGoal: 'Compartilhe um convite para uma sala: “Jogar junto” na página de um jogo.',
+  sharedRoomsGoal: 'Compartilhe um convite para uma sala: “Jogar com amigos” na página de um jogo.',
   unlocked: 'Conquista desbloqueada: {name}',
   unlockedSeveral:
     '{count, plural, one {# conquista desbloqueada} many {# de conquistas desbloqueadas} other {# conquistas desbloqueadas}}',

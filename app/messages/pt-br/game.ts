@@ -32,6 +32,7 @@ export default {
   aim: 'Mirar ou olhar em volta',
   shoot: 'Atirar, usar ou escolher',
   jump: 'Pular ou ação especial',
+  control: '{action}: {keys}',
   genericTip:
     'Cada jogo explica as próprias teclas na tela inicial ou nas configurações. Clique uma vez no jogo para começar a usar o teclado.',
   genericTouchTip: 'Cada jogo explica os controles de toque na tela inicial ou nas configurações.',

@@ -23,7 +23,7 @@ export default {
   liked:
     'Jogos curtidos, quando você está conectado; até você confirmar seu endereço de e-mail, também um número criado a partir da sua rede que não revela a rede. Guardamos esse número por 30 dias',
   saved:
-    'Jogos salvos, o último dia em que você jogou e o número de dias seguidos, quando você entrou na sua conta',
+    'Jogos salvos, o último dia em que você jogou e o número de dias seguidos, quando você está conectado',
   reports:
     'Avisos de problemas que você envia sobre um jogo: o jogo, o dia, o motivo e um número que não revela quem você é. Guardamos esses avisos por 30 dias',
   visits:

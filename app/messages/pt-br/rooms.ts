@@ -1,8 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  playTogether: 'Jogar junto',
-  playGameTogether: 'Jogar {game} junto',
+  playTogether: 'Jogar com amigos',
+  playGameTogether: 'Jogar {game} com amigos',
   pasted: 'Link ou código do jogo',
   continue: 'Continuar',
   notARoom: 'Isso não parece um link nem um código de sala de {game}.',

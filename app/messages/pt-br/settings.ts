@@ -67,9 +67,9 @@ export default {
   saveSettings: 'Salvar configurações',
   updatePassword: 'Mudar senha',
   confirmDelete: 'Excluir de vez',
-  saving: 'Salvando...',
-  updating: 'Mudando...',
-  processing: 'Processando...',
+  saving: 'Salvando…',
+  updating: 'Mudando…',
+  processing: 'Processando…',
 
   saved: 'Configurações salvas!',
   linkSent:

@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'Carregando o perfil',
 
   searchPlaceholder: 'Buscar',
+  controlKey: 'Ctrl',
   searchGames: 'Buscar jogos',
   clearSearch: 'Limpar a busca',
   gamesSuggested:

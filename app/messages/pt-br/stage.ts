@@ -32,5 +32,5 @@ export default {
   upNext: 'A seguir',
   turnSideways: 'Vire o aparelho na horizontal para ver melhor',
   turnUpright: 'Segure o aparelho na vertical para ver melhor',
-  needsScript: 'Para jogar junto é preciso JavaScript.',
+  needsScript: 'Para jogar com amigos é preciso JavaScript.',
 } satisfies Translation['stage']

@@ -9,7 +9,7 @@ export default {
     'O que {portal} guarda sobre você, para quê, por quanto tempo e como ver, corrigir, exportar ou excluir esses dados.',
 
   homeDescription:
-    '{count, plural, one {# jogo multijogador .io} many {# de jogos multijogador .io} other {# jogos multijogador .io}} em um só lugar: tiro, estratégia, corrida e mais. Tudo roda no navegador, sem downloads.',
+    '{count, plural, one {# jogo multiplayer .io} many {# de jogos multiplayer .io} other {# jogos multiplayer .io}} em um só lugar: tiro, estratégia, corrida e mais. Tudo roda no navegador, sem downloads.',
   listDescription:
     '{count, plural, one {# jogo .io} many {# de jogos .io} other {# jogos .io}}: {games}.',
 
@@ -34,6 +34,6 @@ export default {
   settings: 'Configurações: {tab}',
   settingsDescription: 'Gerencie sua conta e sua privacidade.',
 
-  appDescription: 'Jogos multijogador .io para o navegador em um só lugar',
+  appDescription: 'Jogos multiplayer .io para o navegador em um só lugar',
   newestGames: 'Jogos mais recentes',
 } satisfies Translation['titles']

@@ -29,7 +29,7 @@ export default {
   community: 'Topluluk',
   communityText: 'Kod açıktır, herkes oyun önerebilir ve her beğeni gerçek bir oyuncudan gelir.',
   passion: 'Tutku',
-  passionText: 'Bu oyunları biz de oynuyoruz. Buradaki hiçbir şey hızlı bir turun önüne geçmemeli.',
+  passionText: 'Bu oyunları biz de oynuyoruz. Buradaki hiçbir şey hızlı bir tura engel olmamalı.',
   numbers: 'Sayılarla site',
   games: 'Oyun',
   categories: 'Kategori',

@@ -12,7 +12,7 @@ export default {
   passwordTooShort: 'Şifre çok kısa. En az {min, number} karakter kullan.',
   passwordTooLong: 'Şifre çok uzun. En fazla {max, number} karakter kullan.',
   passwordInvalid: 'Şifre geçersiz',
-  passwordsDiffer: 'Yeni şifreler birbiriyle aynı değil.',
+  passwordsDiffer: 'Yeni şifreler eşleşmiyor.',
   passwordSimple:
     'Bu şifre çok basit: tek bir karakteri tekrarlıyor ya da alfabe veya klavye sırasını izliyor. Başka bir şifre seç.',
   passwordCommon: 'Bu şifre çok yaygın. Başka bir şifre seç.',
@@ -27,26 +27,26 @@ export default {
   busy: 'Şu anda çok fazla kişi giriş yapıyor. Birazdan tekrar dene.',
   failed: 'Bir hata oluştu',
   suspended:
-    'Bu hesap askıya alındı. Neden: {reason}. İtiraz etmek, verilerini almak veya sildirmek için şu adrese yaz: {contact}.',
+    'Bu hesap askıya alındı. Gerekçe: {reason}. İtiraz etmek, verilerini almak veya sildirmek için şu adrese yaz: {contact}.',
   suspendedByOperator:
-    'Bu hesap askıya alındı. Neden: {reason}. İtiraz etmek, verilerini almak veya sildirmek için {portal} sitesinin işletmecisine başvur.',
+    'Bu hesap askıya alındı. Gerekçe: {reason}. İtiraz etmek, verilerini almak veya sildirmek için {portal} sitesinin işletmecisine başvur.',
   linkDead: 'Bu bağlantı daha önce kullanılmış veya süresi dolmuş. Yeni bir bağlantı iste.',
 
   resetSent: 'Şifre sıfırlama e-postası gönderildi. Gelen kutunu kontrol et.',
   passwordChanged: 'Şifren değiştirildi. Yeni şifrenle giriş yap.',
   newPassword: 'Yeni şifre',
   newPasswordHint: 'En az {min, number} karakter. Diğer tüm cihazlarda oturumun kapatılır.',
-  confirmNewPassword: 'Yeni şifreyi onayla',
+  confirmNewPassword: 'Yeni şifre (tekrar)',
   setNewPassword: 'Yeni şifreyi kaydet',
   getNewLink: 'Yeni bağlantı iste',
   signIn: 'Giriş yap',
   loading: 'Yükleniyor…',
 
-  confirmAddressTitle: 'E-posta adresini onayla',
+  confirmAddressTitle: 'E-posta adresini doğrula',
   confirmAddressText:
     'Bu adresi hesabında kullanmak için düğmeye bas. Yeni bir adres, diğer tüm cihazlarındaki oturumlarını kapatır. Bunu sen istemediysen bu sayfayı kapat, hiçbir şey değişmez.',
-  confirmAddress: 'Adresi onayla',
-  addressConfirmedTitle: 'E-posta adresi onaylandı',
+  confirmAddress: 'Adresi doğrula',
+  addressConfirmedTitle: 'E-posta adresi doğrulandı',
   addressConfirmedText: 'Hesabın artık bu adresi kullanıyor.',
   addressLinkDeadTitle: 'Bu bağlantının süresi doldu',
   addressLinkDeadText:

@@ -6,7 +6,7 @@ export default {
   onOurSideRecorded:
     'Sorun bizden kaynaklanıyor ve kaydını aldık. Sayfayı yenilemek işe yarayabilir.',
   reference: 'Referans: <code>{reference}</code>',
-  cannotDo: 'Bu sayfada bu yapılamıyor.',
+  cannotDo: 'Bu işlem bu sayfada yapılamıyor.',
   reload: 'Yenile',
   backToHome: 'Ana sayfaya dön',
 

@@ -32,6 +32,7 @@ export default {
   aim: 'Nişan al veya etrafa bak',
   shoot: 'Ateş et, kullan veya seç',
   jump: 'Zıpla veya özel hareket yap',
+  control: '{action}: {keys}',
   genericTip:
     'Her oyun kendi tuşlarını başlangıç ekranında veya ayarlarında anlatır. Klavyeyi kullanmaya başlamak için oyuna bir kez tıkla.',
   genericTouchTip:

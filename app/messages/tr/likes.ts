@@ -4,7 +4,7 @@ export default {
   like: 'Beğen: {game}, {count, number}',
   unlike: 'Beğeniyi geri al: {game}, {count, number}',
   signInToLike: 'Oyunları beğenmek için giriş yap',
-  uncounted: 'Beğenin, e-postanı onayladığında sayılacak.',
+  uncounted: 'Beğenin, e-postanı doğruladığında sayılacak.',
 
   saved: 'Beğenin kaydedildi',
   notSaved: 'Beğenini kaydedemedik',

@@ -4,14 +4,14 @@ export default {
   linkLine: '{label}:',
 
   // Address of an account
-  confirmAddress: 'E-posta adresini onayla',
+  confirmAddress: 'E-posta adresini doğrula',
   confirmAddressText:
-    'Bu adresi {portal} sitesinde sen ya da bir başkası kullandı. Adresin sana ait olduğunu onaylamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
+    'Bu adresi {portal} sitesinde sen ya da bir başkası kullandı. Adresin sana ait olduğunu doğrulamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
   confirmAddressIgnore: 'Bunu sen yapmadıysan bu e-postayı dikkate alma. Adresi kullanmayız.',
-  confirmAddressLink: 'Adresi onayla',
+  confirmAddressLink: 'Adresi doğrula',
   addressChanges: 'E-posta adresin değişmek üzere',
   addressChangesText:
-    'Hesabının e-posta adresini sen ya da bir başkası değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanınca adres değişecek.',
+    'Hesabının e-posta adresini sen ya da bir başkası değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı doğrulanınca adres değişecek.',
   addressChangesIgnore:
     'Bunu sen yapmadıysan hemen yeni bir şifre belirle. Böylece değişiklik iptal olur ve diğer tüm cihazlardan çıkış yapılır.',
   addressChanged: 'E-posta adresin değiştirildi',

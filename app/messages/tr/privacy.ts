@@ -21,8 +21,8 @@ export default {
   whenUsing: 'Siteyi kullanırken topladıklarımız',
   played: 'Giriş yapmışken oynadığın oyunlar ve oyun süren',
   liked:
-    'Giriş yapmışken beğendiğin oyunlar; e-posta adresini onaylayana kadar, ağından üretilen ve ağını ele vermeyen bir sayı da. Bu sayıyı 30 gün saklarız',
-  saved: 'Kaydedilen oyunlar, oynadığın son gün ve art arda gün sayısı, giriş yaptığında',
+    'Giriş yapmışken beğendiğin oyunlar; e-posta adresini doğrulayana kadar, ağından üretilen ve ağını ele vermeyen bir sayı da. Bu sayıyı 30 gün saklarız',
+  saved: 'Giriş yapmışken kaydettiğin oyunlar, oynadığın son gün ve art arda oynadığın gün sayısı',
   reports:
     'Bir oyun hakkında gönderdiğin sorun bildirimleri: oyun, gün, neden ve kim olduğunu ele vermeyen bir sayı. Bunları 30 gün saklarız',
   visits:

@@ -6,7 +6,7 @@ export default {
   pasted: 'Oyundaki bağlantı veya kod',
   continue: 'Devam et',
   notARoom: 'Bu, {game} için bir oda bağlantısına veya koduna benzemiyor.',
-  invitation: 'Bu bağlantıyı alan herkes <room>{code}</room> odasına katılır.',
+  invitation: 'Bu bağlantıya sahip herkes <room>{code}</room> odasına katılır.',
   qrCode: '{code} odasının bağlantısı için QR kodu',
   link: 'Oda bağlantısı',
   shareTitle: '{game}: {code} odası',

@@ -7,6 +7,7 @@ export default {
   loadingProfile: 'Profil yükleniyor',
 
   searchPlaceholder: 'Ara',
+  controlKey: 'Ctrl',
   searchGames: 'Oyun ara',
   clearSearch: 'Aramayı temizle',
   gamesSuggested: '{count, plural, one {# oyun önerildi} other {# oyun önerildi}}',
