@@ -66,9 +66,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
     isPlain && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
-  const { day, playing, trending } = homeRows
+  const { day, dailyId, playing, trending } = homeRows
   const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language), {
     day,
+    dailyId,
     playing,
     trending,
     players: presence.byGame ?? {},

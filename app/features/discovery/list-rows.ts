@@ -2,7 +2,7 @@
  * The rows below the grid. Each has a reason, and no game of a row is anywhere else on the page
  * (ADR 73).
  */
-import { listFromDay } from '#catalogue/game-of-the-day.ts'
+import { orderOfDay } from '#catalogue/game-of-the-day.ts'
 import type { Game } from '#catalogue/game.ts'
 import { sortGames, type Down, type Likes } from '#catalogue/queries.ts'
 import { MIN_ROW, ROW } from './row-rules.ts'
@@ -78,7 +78,7 @@ export function listRows(
     addRow('new', sortGames(games, 'newest', likes).slice(0, NEWEST))
   }
   const isUp = ({ id }: Game) => !down.has(id)
-  const beside = take(listFromDay(games, day).filter(isUp), BESIDE).map(toTile)
+  const beside = take(orderOfDay(games, day).filter(isUp), BESIDE).map(toTile)
   const columns = ROW * countRows(shown.length, rows.length)
   addRow('more', sortGames(games, 'popular', likes, down), columns)
   return { rows, beside }
