@@ -186,6 +186,14 @@ describe('the game of the day', () => {
     expect(listAt({}).featured).toMatchObject({ id: 'survev', isDaily: false })
   })
 
+  test('leaves the first slot to another game of the day if it is elsewhere on the page', () => {
+    const others = DAYS.map((day) => listAt({ day, dailyId: 'suroi' }).other?.id)
+    expect(others).not.toContain(undefined)
+    expect(new Set(others).size).toBeGreaterThan(3)
+    expect(listAt({ featuredGame: 'daily' }).other).toBeDefined()
+    expect(listAt({}).other).toBeUndefined()
+  })
+
   test.each([undefined, 'gone'])('is nowhere if it is %s', (id) => {
     expect(listAt({ dailyId: id })).toMatchObject({ dailyId: undefined, daily: undefined })
     expect(listAt({ dailyId: id, featuredGame: 'daily' }).featured).toBeUndefined()
@@ -200,9 +208,9 @@ describe('FEATURED_GAME', () => {
 })
 
 describe('rows', () => {
-  const shownIds = ({ cards, daily, rows, beside }: ReturnType<typeof listAt>) => [
+  const shownIds = ({ cards, daily, rows, other, beside }: ReturnType<typeof listAt>) => [
     ...ids(cards),
-    ...ids(daily ? [daily] : []),
+    ...ids([daily, other].filter((game) => game !== undefined)),
     ...rows.flatMap((row) => ids(row.games)),
     ...ids(beside),
   ]
@@ -212,7 +220,8 @@ describe('rows', () => {
   test('repeat no game of the page, on any page and any day', () => {
     for (const day of DAYS) {
       for (const view of [{}, { page: 3 }, { genre: 'Race' }, { search: 'zzzz' }]) {
-        const state = { day, playing: catalogueIds, trending: catalogueIds.toReversed() }
+        const dailyId = catalogueIds[day % catalogueIds.length]
+        const state = { day, dailyId, playing: catalogueIds, trending: catalogueIds.toReversed() }
         const shown = shownIds(listAt(state, view))
         expect(new Set(shown).size).toBe(shown.length)
       }

@@ -11,7 +11,7 @@ import {
 import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
 import { wordGame, type Worded } from '#catalogue/word-game.ts'
 import type { HomeView } from './home-view.ts'
-import { listRows, type Row, type RowSources } from './list-rows.ts'
+import { listRows, type RowSources, type Rows } from './list-rows.ts'
 import { toTile, type GameTile } from './tile.ts'
 import { placeForTouch } from './touch-places.ts'
 
@@ -72,7 +72,7 @@ const EMPTY_STATE: HomeState = {
   players: {},
 }
 
-export interface Listing {
+export interface Listing extends Rows {
   cards: GameCard[]
   /** The place of each card on a touch screen (`touch-places.ts`); undefined if it is the same. */
   touchPlaces: number[] | undefined
@@ -88,10 +88,6 @@ export interface Listing {
   dailyId: string | undefined
   /** The game of the day, unless the page already shows it as a card or on the banner. */
   daily: GameTile | undefined
-  /** Rows of games that are nowhere else on the page. */
-  rows: Row[]
-  /** Games for the tall slot of the side column, others every day. */
-  beside: GameTile[]
   /** If nothing was found: games whose names are similar to the search. */
   nearest: GameTile[]
 }
@@ -189,7 +185,16 @@ export function listHome(
   const featured = isStart ? findBannerGame(games, state.featuredGame, daily) : undefined
   const nearest = shown.length > 0 ? [] : listNearest(games, view.search)
   const taken = new Set([...shown, ...nearest, ...[daily, featured].filter((game) => !!game)])
-  const { rows, beside } = listRows(games, { ...state, likes, down, isStart, taken, shown })
+  const isInSlot = daily !== undefined && daily !== featured && !shown.includes(daily)
+  const rows = listRows(games, {
+    ...state,
+    likes,
+    down,
+    isStart,
+    taken,
+    shown,
+    needsOther: !isInSlot,
+  })
   return {
     cards: shown.map(toCard),
     touchPlaces:
@@ -204,9 +209,8 @@ export function listHome(
       description: wordGame(featured, search.language).description,
     },
     dailyId: daily?.id,
-    daily: daily && daily !== featured && !shown.includes(daily) ? toTile(daily) : undefined,
-    rows,
-    beside,
+    daily: isInSlot ? toTile(daily) : undefined,
+    ...rows,
     nearest: nearest.map(toTile),
   }
 }
