@@ -28,7 +28,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // 117 KB in 12 files for the home page; without groups it is 130 KB, mostly in small files.
+            // 124 KB in 10 files for the home page. Without groups it is more, in many small files.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
