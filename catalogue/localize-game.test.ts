@@ -69,7 +69,7 @@ test('a key has no name of an inherited property', () => {
 
 test('a French mark stays on the line of its word', () => {
   const translations = { fr: { tip: 'Creuse d’abord : tu construiras ensuite !' } }
-  expect(wordGame({ ...GAME, translations }, 'fr').tip).toEqual({
+  expect(localizeGame({ ...GAME, translations }, 'fr').tip).toEqual({
     text: 'Creuse d’abord\u{a0}: tu construiras ensuite\u{a0}!',
   })
 })

@@ -169,7 +169,17 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const likes = await openLikeCounts(db)
   const hasLikeLimit = config.smtpUrl !== undefined && config.limits
   const gameStates = await openGameStates(db)
-  const homeRows = await openHomeRows({ db, presence, now: () => db.now() })
+  const homeRows = await openHomeRows({
+    db,
+    presence,
+    now: () => db.now(),
+    getSource: () => ({
+      games: catalogue.games,
+      likes: likes.byGame,
+      down: gameStates.down,
+      featuredGame: config.featuredGame,
+    }),
+  })
   const clientErrors = createClientErrors(log)
   const hub = createLiveHub({ likes, presence })
   const stopStorageMonitor = monitorStorage({ checkWrite, hub, log })

@@ -83,6 +83,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
       ...check,
     })
     .execute()
+  await db.insertInto('daily_game').values({ day: 12, game_id: 'agar' }).execute()
   await db
     .insertInto('game_report')
     .values({ game_id: 'agar', day: 11, reporter: 'r', reason: 'nothing-shows' })

@@ -264,6 +264,13 @@ interface GameCheckTable {
   frame_ancestors: string | null
 }
 
+/** The game of each recent day, for all nodes (ADR 73). */
+interface DailyGameTable {
+  /** Days since 1970, UTC. */
+  day: number
+  game_id: string
+}
+
 /** Players' reports that a game does not work: at most one per browser, game and day. */
 interface GameReportTable {
   game_id: string
@@ -326,6 +333,7 @@ export interface Database {
   announcement_mark: AnnouncementMarkTable
   built_file: BuiltFileTable
   chores: ChoresTable
+  daily_game: DailyGameTable
   erasures: ErasuresTable
   game_check: GameCheckTable
   game_counter: GameCounterTable

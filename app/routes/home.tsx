@@ -8,7 +8,7 @@ import type { Route } from './+types/home'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { useViewer } from '../features/accounts/use-viewer.ts'
 import { AdSlot } from '../features/ads/ad-slot.tsx'
-import { DailyGamePromo, OtherGamesPromo, RandomGamePromo } from '../features/ads/promo-tiles.tsx'
+import { usePromos } from '../features/ads/use-promos.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
@@ -65,9 +65,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
     isPlain && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
-  const { day, playing, trending } = homeRows
+  const { day, dailyId, playing, trending } = homeRows
   const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language), {
     day,
+    dailyId,
     playing,
     trending,
     players: presence.byGame ?? {},
@@ -97,10 +98,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 /** Lists the games that the page links to. */
 function listShown(
   games: readonly Game[],
-  { cards, top, featured, daily, rows, beside, nearest }: Listing,
+  { cards, top, featured, daily, rows, other, beside, nearest }: Listing,
 ) {
   const listed = [...cards, ...top, ...beside, ...nearest, ...rows.flatMap((row) => row.games)]
-  const ids = new Set([...listed, featured, daily].map((game) => game?.id))
+  const ids = new Set([...listed, featured, daily, other].map((game) => game?.id))
   return games.filter(({ id }) => ids.has(id))
 }
 
@@ -129,30 +130,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('discovery')
-  const ads = useTranslations('ads')
   const nameGenre = useGenreName()
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
   useLaunches(loaderData.launches ?? catalogue)
   const isWarm = useWarmUp()
   const { adScriptUrl, portalName } = useSite()
-  const { daily, beside } = listing
+  const promos = usePromos(listing, view, Boolean(adScriptUrl))
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
   const viewKey = homeHref({ ...view, page: listing.page })
   // A short list moves what is below it up. With a new key it is new there, not moved. Below full
   // lists the difference is out of view, and an ad must not load again.
   const isKept = adScriptUrl || listing.cards.length === PAGE_SIZE
   const belowKey = isKept ? '' : viewKey
-  const box = <RandomGamePromo shape="box" />
-  const randomTile = { name: ads('randomGame'), content: box }
-  const dailySlot = daily && {
-    name: t('gameOfTheDay'),
-    content: <DailyGamePromo game={daily} />,
-  }
-  const tallSlot =
-    beside.length > 0
-      ? { name: ads('tried'), content: <OtherGamesPromo games={beside} /> }
-      : randomTile
   return (
     <div className="home mx-auto max-w-(--measure-games) px-(--gutter) pt-3">
       <div className="home-columns">
@@ -204,24 +194,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <aside key={`side ${belowKey}`} aria-label={t('topGamesAndMore')} className="home-side">
-          <AdSlot size="300x250" own={dailySlot ?? randomTile} scriptUrl={adScriptUrl} />
+          <AdSlot size="300x250" own={promos.box} scriptUrl={adScriptUrl} />
           <TopGames games={listing.top} />
-          <AdSlot
-            size="320x600"
-            own={(adScriptUrl && dailySlot) || tallSlot}
-            className="home-ad-tall"
-          />
+          <AdSlot size="320x600" own={promos.tall} className="home-ad-tall" />
         </aside>
         <div key={`rows ${belowKey}`} className="home-rows">
           <Shelves rows={listing.rows} />
           {isStart && <SavedRow games={catalogue} />}
         </div>
         <div key={`end ${belowKey}`} className="home-end flex justify-center">
-          <AdSlot
-            size="728x90"
-            own={{ name: ads('randomGame'), content: <RandomGamePromo shape="flat" /> }}
-            className="home-ad-wide"
-          />
+          <AdSlot size="728x90" own={promos.flat} className="home-ad-wide" />
         </div>
       </div>
       <LanguageOffer portalName={portalName} />

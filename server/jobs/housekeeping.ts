@@ -7,6 +7,7 @@ import { removeExpiredSessions } from '#app/features/accounts/revoke-sessions.se
 import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
 import { removeExpiredDeletions } from '#app/features/accounts/deletion-log.server.ts'
 import { removeExpiredAssets } from '#app/features/builds/asset-store.server.ts'
+import { removeExpiredDailyGames } from '#app/features/discovery/daily-game.server.ts'
 import { removeExpiredGameReports } from '#app/features/game-checks/reports.server.ts'
 import { removeExpiredLikeNetworks } from '#app/features/likes/like-limit.server.ts'
 import { countWaitingLikes } from '#app/features/likes/set-like.server.ts'
@@ -28,6 +29,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredSessions,
   removeExpiredReports,
   removeExpiredGameReports,
+  removeExpiredDailyGames,
   removeExpiredAssets,
   removeExpiredDeletions,
   removeExpiredLikeNetworks,

@@ -1,5 +1,5 @@
 /** The keys of the home page's cache follow the day and the rows, with a controlled clock. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { createMemoryPresence } from '#app/cluster/memory-presence.server.ts'
@@ -11,18 +11,28 @@ import { createCacheKeys } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 24)
-const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
 
-test('the home page is rendered again after midnight UTC, other pages are not', async () => {
+/** Counts renders with a cache, with a controlled clock and players. */
+async function open() {
   const db = await openDatabase(':memory:')
-  let now = MIDNIGHT - MINUTE_MS
+  onTestFinished(() => db.destroy())
+  const clock = { now: MIDNIGHT - MINUTE_MS }
+  const played: { byGame: Record<string, number> } = { byGame: {} }
   const presence = createMemoryPresence()
+  onTestFinished(() => presence.close())
   const findKey = createCacheKeys(
     {
       catalogue: createCatalogue({ games: [...games], hidden: [] }),
       gameStates: await openGameStates(db),
       likes: await openLikeCounts(db),
-      homeRows: await openHomeRows({ db, presence, now: () => now }),
+      homeRows: await openHomeRows({
+        db,
+        presence: played,
+        now: () => clock.now,
+        getSource: () => ({ games, likes: {}, down: new Set(), featuredGame: 'survev' }),
+      }),
       presence,
     },
     [
@@ -30,29 +40,38 @@ test('the home page is rendered again after midnight UTC, other pages are not', 
       { pattern: '/about', handle: { queries: { visitor: 0, player: 0 }, cache: 'static' } },
     ],
   )
-  const cache = createPageCache({ now: () => now })
-  const rendered: string[] = []
-  const load = async (path: string, query = '') => {
-    const { address, version } = findKey(path, query)!
-    await cache.get(address, version, async () => {
-      rendered.push(address)
-      return { status: 200, headers: {}, body: address }
-    })
+  const cache = createPageCache({ now: () => clock.now })
+  /** Loads the pages. Returns the addresses of those that were rendered. */
+  async function load(...pages: string[]): Promise<string[]> {
+    const rendered: string[] = []
+    for (const page of pages) {
+      const [path, query = ''] = page.split('?')
+      const { address, version } = findKey(path!, query)!
+      await cache.get(address, version, async () => {
+        rendered.push(address)
+        return { status: 200, headers: {}, body: address }
+      })
+    }
+    return rendered
   }
-  const loadAll = async () => {
-    await load('/')
-    await load('/de')
-    await load('/', 'genre=Race')
-    await load('/about')
-  }
+  return { clock, played, load }
+}
 
-  await loadAll()
-  now = MIDNIGHT - 1
-  await loadAll()
-  expect(rendered).toEqual(['/', '/de', '/?genre=Race', '/about'])
-  now = MIDNIGHT
-  await loadAll()
-  expect(rendered.slice(4)).toEqual(['/', '/de', '/?genre=Race'])
-  presence.close()
-  await db.destroy()
+test('lists of games are rendered again after midnight UTC, other pages are not', async () => {
+  const { clock, load } = await open()
+  const pages = ['/', '/de', '/?genre=Race', '/about']
+  expect(await load(...pages)).toEqual(pages)
+  clock.now = MIDNIGHT - 1
+  expect(await load(...pages)).toEqual([])
+  clock.now = MIDNIGHT
+  expect(await load(...pages)).toEqual(['/', '/de', '/?genre=Race'])
+})
+
+test('only the first page of all games is rendered again when other games are played', async () => {
+  const { clock, played, load } = await open()
+  const pages = ['/', '/de', '/?sort=newest', '/?page=2', '/?genre=Race', '/?q=egg']
+  expect(await load(...pages)).toEqual(pages)
+  played.byGame = { agar: 2 }
+  clock.now += 10 * SECOND_MS
+  expect(await load(...pages)).toEqual(['/', '/de', '/?sort=newest'])
 })

@@ -1,6 +1,7 @@
 /** The keys of the page cache: the canonical address of a page, and the version of its content. */
 import type { PageCache } from '#app/route-handle.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
+import { isStartView } from '#app/features/discovery/listing.ts'
 import { localizePath, splitLanguage } from '#app/messages/languages.ts'
 import type { Services } from '../services.ts'
 import type { PageRoute } from './page-routes.ts'
@@ -46,9 +47,12 @@ export function createCacheKeys(
     static: (address) => ({ address, version: String(catalogue.version), isUnbounded: false }),
     form: (path, query) => (query ? undefined : finders.static(path, query)),
     home: (path, query) => {
-      const version = `${versionOfCounts()}.${homeRows.version}`
-      if (!query) return { address: path, version, isUnbounded: false }
+      const startVersion = () => `${versionOfCounts()}.${homeRows.startVersion}`
+      if (!query) return { address: path, version: startVersion(), isUnbounded: false }
       const view = parseHomeView(new URLSearchParams(query), catalogue.genres)
+      const version = isStartView(view, catalogue.games)
+        ? startVersion()
+        : `${versionOfCounts()}.${homeRows.dayVersion}`
       const isUnbounded = !isUsualView(view, catalogue.games.length)
       return { address: homeHref(view), version, isUnbounded }
     },

@@ -1,6 +1,6 @@
 /** Games that are played now, and rows on the home page that follow them. */
 import { openEventStream, type EventStream } from '../event-stream.ts'
-import { expect, isolatedTest as test } from './test.ts'
+import { expect, isolatedTest as test, startPortal, testOwnPortal } from './test.ts'
 
 /** The first one has a card on the first page. One of the others may be the game of the day. */
 const PLAYED = ['suroi', 'mope', 'moomoo', 'gats', 'florr']
@@ -65,4 +65,21 @@ test('shifts nothing while the page loads', async ({ page }) => {
     )
     expect(total).toBeLessThan(0.05)
   }
+})
+
+const dailyTest = testOwnPortal(() => startPortal({ FEATURED_GAME: 'daily' }))
+
+dailyTest('calls the game on the banner game of the day if it is that', async ({ page }) => {
+  await page.goto('/')
+  const name = await page.locator('.featured-banner').getByRole('heading').textContent()
+  const banner = page.getByRole('region', { name: name! })
+  await expect(banner).toContainText('Game of the day')
+  await expect(banner).not.toContainText('Featured game')
+  await page.goto('/de')
+  await expect(page.locator('.featured-banner')).toContainText('Spiel des Tages')
+})
+
+test('calls the game on the banner featured game otherwise', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Survev.io' })).toContainText('Featured game')
 })

@@ -1,5 +1,5 @@
 /** The notifications page and the bell: filters, marking as read, and the badge in every tab. */
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import {
   TITLES,
@@ -222,4 +222,25 @@ test('limits the list to at most 70 % of the viewport and scrolls it by keyboard
   await expect(titles(page).last()).toBeInViewport({ ratio: 1 })
   const html = await (await page.request.get('/notifications')).text()
   expect(html).not.toMatch(/<[^>]+ style=/)
+})
+
+/** The computed styles and sizes that make a list scroll on its own. */
+const scrollOf = (page: Page) =>
+  list(page).evaluate((node) => ({
+    overflow: getComputedStyle(node).overflowY,
+    share: Math.round((100 * node.clientHeight) / innerHeight),
+    isCut: node.scrollHeight > node.clientHeight,
+  }))
+
+test('the list has 70 % of a wide window at most, and is not cut on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openAsNewPlayer(page)
+  expect(await scrollOf(page)).toEqual({ overflow: 'auto', share: 70, isCut: true })
+  await page.setViewportSize({ width: 390, height: 500 })
+  expect(await scrollOf(page)).toMatchObject({ overflow: 'visible', isCut: false })
+  expect((await scrollOf(page)).share).toBeGreaterThan(100)
+  // The page itself scrolls to the last notification.
+  await titles(page).last().scrollIntoViewIfNeeded()
+  await expect(titles(page).last()).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })

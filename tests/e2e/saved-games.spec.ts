@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import { openWithWorker } from './with-worker.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const list = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const save = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}` })
@@ -120,6 +120,28 @@ test('a card has three tab stops at most, and arrow keys reach its other control
   await expect(first.getByRole('button', { name: /^Share/ })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(first.getByRole('button', { name: /^Like/ })).toBeFocused()
+})
+
+test("a visitor's Tab key stops at most three times in a card", async ({ page }) => {
+  await page.goto('/')
+  const [first, second] = [0, 1].map((place) => page.getByRole('article').nth(place)) as [
+    Locator,
+    Locator,
+  ]
+  const hasFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
+  await first.getByRole('heading').getByRole('link').focus()
+  let stops = 0
+  while (await hasFocus(first)) {
+    stops += 1
+    expect(stops).toBeLessThanOrEqual(3)
+    await page.keyboard.press('Tab')
+  }
+  expect(stops).toBe(3)
+  expect(await hasFocus(second)).toBe(true)
+  // Sharing needs no account, so the keyboard reaches it as well.
+  await first.getByRole('button', { name: /^Like/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('button', { name: /^Share/ })).toBeFocused()
 })
 
 test.describe('on a touch screen', () => {

@@ -1,4 +1,5 @@
 /** Promo tiles: the portal's own content for slots without an ad network. */
+import type { LucideIcon } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
@@ -20,9 +21,20 @@ export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
   )
 }
 
-/** The game of the day, for a box. Its picture fills the slot. */
-export function DailyGamePromo({ game }: { game: GameTile }) {
-  return <PromoGame game={game} reason={useTranslations('discovery')('gameOfTheDay')} />
+interface LinkPromoProps {
+  to: string
+  name: string
+  icon: LucideIcon
+}
+
+/** A link to a list of games, for a slot without a game of its own. */
+export function LinkPromo({ to, name, icon: Icon }: LinkPromoProps) {
+  return (
+    <Link to={to} className="promo-tile promo-tile-box">
+      <Icon aria-hidden size={32} className="text-muted" />
+      <span className="font-display text-xl font-bold text-ink">{name}</span>
+    </Link>
+  )
 }
 
 /** Three games that the page does not show elsewhere, for a tall slot. */
@@ -41,7 +53,8 @@ export function OtherGamesPromo({ games }: { games: readonly GameTile[] }) {
   )
 }
 
-function PromoGame({ game, reason }: { game: GameTile; reason?: string }) {
+/** A game whose picture fills the slot. */
+export function PromoGame({ game, reason }: { game: GameTile; reason?: string }) {
   return (
     <Link
       to={href('/game/:id', { id: game.id })}

@@ -13,7 +13,9 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
     <section aria-labelledby="featured-game" className="featured-banner panel spotlight">
       <GameCover thumbnail={game.thumbnail} isEager isFirst className="featured-art" />
       <div className="featured-text">
-        <p className="chip border-accent text-accent">{t('featuredGame')}</p>
+        <p className="chip border-accent text-accent">
+          {t(game.isDaily ? 'gameOfTheDay' : 'featuredGame')}
+        </p>
         <h2 id="featured-game" dir="auto" className="text-xl font-extrabold sm:text-3xl">
           {game.name}
         </h2>

@@ -2,7 +2,7 @@
  * The rows below the grid. Each has a reason, and no game of a row is anywhere else on the page
  * (ADR 73).
  */
-import { listFromDay } from '#catalogue/game-of-the-day.ts'
+import { orderOfDay } from '#catalogue/game-of-the-day.ts'
 import type { Game } from '#catalogue/game.ts'
 import { sortGames, type Down, type Likes } from '#catalogue/queries.ts'
 import { MIN_ROW, ROW } from './row-rules.ts'
@@ -36,6 +36,16 @@ interface Page extends RowSources {
   taken: ReadonlySet<Game>
   /** The games that have a card. */
   shown: readonly Game[]
+  /** True if the first slot does not show the game of the day. */
+  needsOther: boolean
+}
+
+export interface Rows {
+  rows: Row[]
+  /** A game for the first slot, another one every day; undefined if it is not needed. */
+  other: GameTile | undefined
+  /** Games for the tall slot of the side column, others every day. */
+  beside: GameTile[]
 }
 
 /** The latest listed games of the catalog. A game listed earlier is not new. */
@@ -49,18 +59,18 @@ const ROWS_BESIDE = 4
 /** Number of rows of cards that together are as high as the picture of an empty result. */
 const ROWS_OF_NOTHING = 2
 
-/** Lists the rows with at least three games, and the games for the tall slot. */
+/** Lists the rows with at least three games, and the games for the slots. */
 export function listRows(
   games: readonly Game[],
-  { day, likes, down, isStart, taken, shown, playing, trending, players }: Page,
-): { rows: Row[]; beside: GameTile[] } {
+  { day, likes, down, isStart, taken, shown, needsOther, playing, trending, players }: Page,
+): Rows {
   const used = new Set(taken)
   const rows: Row[] = []
 
   /** Takes unused games, if there are enough of them. */
-  function take(from: readonly Game[], max: number): Game[] {
+  function take(from: readonly Game[], max: number, min = MIN_ROW): Game[] {
     const free = from.filter((game) => !used.has(game)).slice(0, max)
-    if (free.length < MIN_ROW) return []
+    if (free.length < min) return []
     for (const game of free) used.add(game)
     return free
   }
@@ -78,10 +88,12 @@ export function listRows(
     addRow('new', sortGames(games, 'newest', likes).slice(0, NEWEST))
   }
   const isUp = ({ id }: Game) => !down.has(id)
-  const beside = take(listFromDay(games, day).filter(isUp), BESIDE).map(toTile)
+  const order = orderOfDay(games, day).filter(isUp)
+  const [other] = needsOther ? take(order, 1, 1) : []
+  const beside = take(order, BESIDE).map(toTile)
   const columns = ROW * countRows(shown.length, rows.length)
   addRow('more', sortGames(games, 'popular', likes, down), columns)
-  return { rows, beside }
+  return { rows, other: other && toTile(other), beside }
 }
 
 /** The rows of other games. A short page is at least as high as its side column. */

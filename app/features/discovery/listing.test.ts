@@ -1,6 +1,5 @@
 /** The home page's listing on the built-in catalog (docs/product.md, Home page). */
 import { describe, expect, test } from 'vitest'
-import { pickGameOfTheDay } from '#catalogue/game-of-the-day.ts'
 import { games } from '#catalogue/index.ts'
 import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import type { Language } from '../../messages/languages.ts'
@@ -12,6 +11,7 @@ const list = (view: Partial<HomeView> = {}, likes = {}) =>
   listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })
 const STATE: HomeState = {
   day: 20_000,
+  dailyId: 'evoworld',
   featuredGame: 'survev',
   playing: [],
   trending: [],
@@ -169,26 +169,34 @@ describe('the game of the day', () => {
     cards.some((card) => card.id === id)
 
   test('is on every page of a day: in the slot, or as a marked card', () => {
-    for (const day of DAYS) {
+    for (const dailyId of catalogueIds.slice(1)) {
       const views = [{}, { page: 2 }, { page: 3 }, { genre: 'Race' }, { search: 'egg' }]
-      const listings = views.map((view) => listAt({ day }, view))
-      expect(new Set(listings.map(({ dailyId }) => dailyId)).size).toBe(1)
-      for (const listing of listings) {
-        expect(listing.daily?.id).toBe(
-          isCard(listing, listing.dailyId) ? undefined : listing.dailyId,
-        )
+      for (const listing of views.map((view) => listAt({ dailyId }, view))) {
+        expect(listing.dailyId).toBe(dailyId)
+        expect(listing.daily?.id).toBe(isCard(listing, dailyId) ? undefined : dailyId)
       }
     }
   })
 
-  test('is never the featured game, and is the featured game if that is daily', () => {
-    for (const day of DAYS) {
-      expect(listAt({ day }).dailyId).not.toBe('survev')
-      const { featured, daily, dailyId } = listAt({ day, featuredGame: 'daily' })
-      expect(featured?.id).toBe(pickGameOfTheDay(games, day, new Set())!.id)
-      expect(dailyId).toBe(featured?.id)
-      expect(daily).toBeUndefined()
-    }
+  test('is on the banner if the operator chose that, and then not in the slot', () => {
+    const { featured, daily, dailyId } = listAt({ featuredGame: 'daily' })
+    expect(featured).toMatchObject({ id: 'evoworld', isDaily: true })
+    expect(dailyId).toBe('evoworld')
+    expect(daily).toBeUndefined()
+    expect(listAt({}).featured).toMatchObject({ id: 'survev', isDaily: false })
+  })
+
+  test('leaves the first slot to another game of the day if it is elsewhere on the page', () => {
+    const others = DAYS.map((day) => listAt({ day, dailyId: 'suroi' }).other?.id)
+    expect(others).not.toContain(undefined)
+    expect(new Set(others).size).toBeGreaterThan(3)
+    expect(listAt({ featuredGame: 'daily' }).other).toBeDefined()
+    expect(listAt({}).other).toBeUndefined()
+  })
+
+  test.each([undefined, 'gone'])('is nowhere if it is %s', (id) => {
+    expect(listAt({ dailyId: id })).toMatchObject({ dailyId: undefined, daily: undefined })
+    expect(listAt({ dailyId: id, featuredGame: 'daily' }).featured).toBeUndefined()
   })
 })
 
@@ -200,9 +208,9 @@ describe('FEATURED_GAME', () => {
 })
 
 describe('rows', () => {
-  const shownIds = ({ cards, daily, rows, beside }: ReturnType<typeof listAt>) => [
+  const shownIds = ({ cards, daily, rows, other, beside }: ReturnType<typeof listAt>) => [
     ...ids(cards),
-    ...ids(daily ? [daily] : []),
+    ...ids([daily, other].filter((game) => game !== undefined)),
     ...rows.flatMap((row) => ids(row.games)),
     ...ids(beside),
   ]
@@ -212,7 +220,8 @@ describe('rows', () => {
   test('repeat no game of the page, on any page and any day', () => {
     for (const day of DAYS) {
       for (const view of [{}, { page: 3 }, { genre: 'Race' }, { search: 'zzzz' }]) {
-        const state = { day, playing: catalogueIds, trending: catalogueIds.toReversed() }
+        const dailyId = catalogueIds[day % catalogueIds.length]
+        const state = { day, dailyId, playing: catalogueIds, trending: catalogueIds.toReversed() }
         const shown = shownIds(listAt(state, view))
         expect(new Set(shown).size).toBe(shown.length)
       }

@@ -1,5 +1,4 @@
 /** The home page's listing: the games of a view in pages, Top Games, the featured game. */
-import { pickGameOfTheDay } from '#catalogue/game-of-the-day.ts'
 import type { Game } from '#catalogue/game.ts'
 import {
   findGame,
@@ -12,7 +11,7 @@ import {
 import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
 import { localizeGame, type Localized } from '#catalogue/localize-game.ts'
 import type { HomeView } from './home-view.ts'
-import { listRows, type Row, type RowSources } from './list-rows.ts'
+import { listRows, type RowSources, type Rows } from './list-rows.ts'
 import { toTile, type GameTile } from './tile.ts'
 import { placeForTouch } from './touch-places.ts'
 
@@ -53,6 +52,8 @@ export const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
 export interface HomeState extends RowSources {
   /** Days since 1970, UTC. */
   day: number
+  /** The id of the game of the day; undefined if no game is available. */
+  dailyId: string | undefined
   /** The game on the banner: an id, or `daily` for the game of the day. */
   featuredGame: string
 }
@@ -64,13 +65,14 @@ export const DAILY = 'daily'
 
 const EMPTY_STATE: HomeState = {
   day: 0,
+  dailyId: undefined,
   featuredGame: DEFAULT_FEATURED_GAME,
   playing: [],
   trending: [],
   players: {},
 }
 
-export interface Listing {
+export interface Listing extends Rows {
   cards: GameCard[]
   /** The place of each card on a touch screen (`touch-places.ts`); undefined if it is the same. */
   touchPlaces: number[] | undefined
@@ -80,15 +82,12 @@ export interface Listing {
   /** Games in the view, on all pages. */
   total: number
   top: GameCard[]
-  featured: (GameCard & { description: Localized }) | undefined
-  /** The id of the game of the day; undefined if no game is available. */
+  /** The game on the banner. */
+  featured: (GameCard & { description: Localized; isDaily: boolean }) | undefined
+  /** The id of the game of the day; undefined if there is none. */
   dailyId: string | undefined
   /** The game of the day, unless the page already shows it as a card or on the banner. */
   daily: GameTile | undefined
-  /** Rows of games that are nowhere else on the page. */
-  rows: Row[]
-  /** Games for the tall slot of the side column, others every day. */
-  beside: GameTile[]
   /** If nothing was found: games whose names are similar to the search. */
   nearest: GameTile[]
 }
@@ -138,6 +137,24 @@ export function toGameCard(
   }
 }
 
+/** Returns the game on the banner. An unknown id means the default, which may be missing. */
+export function findBannerGame(
+  games: readonly Game[],
+  featuredGame: string,
+  daily?: Game,
+): Game | undefined {
+  if (featuredGame === DAILY) return daily
+  return findGame(games, featuredGame) ?? findGame(games, DEFAULT_FEATURED_GAME)
+}
+
+/** True for the first page of all games. Only it has a banner and all rows. */
+export function isStartView(
+  { genre, search, page }: HomeView,
+  { length }: { length: number },
+): boolean {
+  return genre === ALL_GENRES && search === '' && (page === 1 || length <= PAGE_SIZE)
+}
+
 /** Lists the games of the view in the current order, and cuts the list to the view's page. */
 export function listHome(
   games: readonly Game[],
@@ -163,20 +180,21 @@ export function listHome(
     cards.set(game, card)
     return card
   }
-  const isStart = page === 1 && view.genre === ALL_GENRES && view.search === ''
-  const isDaily = state.featuredGame === DAILY
-  const chosen = isDaily
-    ? undefined
-    : (findGame(games, state.featuredGame) ?? findGame(games, DEFAULT_FEATURED_GAME))
-  const daily = pickGameOfTheDay(
-    games.filter((game) => game !== chosen),
-    state.day,
-    down,
-  )
-  const featured = isStart ? (isDaily ? daily : chosen) : undefined
+  const isStart = isStartView(view, games)
+  const daily = findGame(games, state.dailyId ?? '')
+  const featured = isStart ? findBannerGame(games, state.featuredGame, daily) : undefined
   const nearest = shown.length > 0 ? [] : listNearest(games, view.search)
   const taken = new Set([...shown, ...nearest, ...[daily, featured].filter((game) => !!game)])
-  const { rows, beside } = listRows(games, { ...state, likes, down, isStart, taken, shown })
+  const isInSlot = daily !== undefined && daily !== featured && !shown.includes(daily)
+  const rows = listRows(games, {
+    ...state,
+    likes,
+    down,
+    isStart,
+    taken,
+    shown,
+    needsOther: !isInSlot,
+  })
   return {
     cards: shown.map(toCard),
     touchPlaces:
@@ -187,12 +205,12 @@ export function listHome(
     top: sorted.slice(0, TOP_GAMES).map(toCard),
     featured: featured && {
       ...toCard(featured),
+      isDaily: featured === daily,
       description: localizeGame(featured, search.language).description,
     },
     dailyId: daily?.id,
-    daily: daily && daily !== featured && !shown.includes(daily) ? toTile(daily) : undefined,
-    rows,
-    beside,
+    daily: isInSlot ? toTile(daily) : undefined,
+    ...rows,
     nearest: nearest.map(toTile),
   }
 }

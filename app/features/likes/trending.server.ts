@@ -1,12 +1,16 @@
-/** Trending games: those with more likes in the last 7 days than in the 7 days before. */
+/** Trending games: those with clearly more likes in the last 7 days than in the 7 days before. */
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
+/** Fewer likes in a week say nothing. */
+const MIN_LIKES = 3
+/** The smallest increase over the week before, in likes. */
+const MIN_INCREASE = 2
 
 /**
- * Returns the ids of the games whose likes of the last 7 days exceed those of the 7 days before, the
- * largest difference first. A like that was removed, or that does not count yet, has no row in
+ * Returns the ids of the games with three or more likes in the last 7 days, at least two more than in
+ * the 7 days before, the largest difference first. A like that was removed, or that does not count yet, has no row in
  * `game_like`, so it is in neither number. Reads only the index `game_like_by_age`.
  *
  * @param now ms
@@ -20,7 +24,7 @@ export async function listTrending(db: Reader, now: number): Promise<string[]> {
       from game_like
       where created_at > ${now - 2 * WEEK_MS} and created_at <= ${now}
       group by game_id) as weeks
-    where recent > former
+    where recent >= ${MIN_LIKES} and recent - former >= ${MIN_INCREASE}
     order by recent - former desc, recent desc, game_id`.execute(db)
   return rows.map(({ game_id }) => game_id)
 }

@@ -182,6 +182,7 @@ type OwnerlessTable =
   | 'announcement'
   | 'built_file'
   | 'chores'
+  | 'daily_game'
   | 'erasures'
   | 'game_check'
   | 'game_counter'

@@ -10,6 +10,7 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'announcement',
   'built_file',
   'chores',
+  'daily_game',
   // Hashes of deleted accounts.
   'erasures',
   'game_check',

@@ -1,0 +1,24 @@
+/** The tiles of the slots: at most one random game, whatever the catalog has. */
+import { expect, test } from 'vitest'
+import { choosePromos } from './choose-promos.ts'
+
+const GAME = {}
+
+test.each([
+  [{ daily: GAME, beside: [GAME] }, ['daily', 'beside', 'random']],
+  [{ other: GAME, beside: [GAME] }, ['other', 'beside', 'random']],
+  // A small catalog.
+  [{ daily: GAME, beside: [] }, ['daily', 'random', 'sort']],
+  [{ other: GAME, beside: [] }, ['other', 'random', 'sort']],
+  [{ beside: [] }, ['random', 'saved', 'sort']],
+])('%j', (games, [box, tall, flat]) =>
+  expect(choosePromos(games, false)).toEqual({ box, tall, flat }),
+)
+
+test.each([
+  [{ daily: GAME, beside: [GAME] }, ['daily', 'random']],
+  [{ beside: [GAME] }, ['beside', 'random']],
+  [{ beside: [] }, ['random', 'sort']],
+])('next to the ad of a network: %j', (games, [tall, flat]) =>
+  expect(choosePromos(games, true)).toMatchObject({ tall, flat }),
+)
