@@ -1,6 +1,6 @@
 /** Turns the modules of `catalogue/games/` into the validated, ordered list of games. */
 import { gameFileSchema, type Game } from './game.ts'
-import type { LanguageFile } from './translation.ts'
+import type { LanguageFile } from './language-file.ts'
 
 /** A game file is invalid. The message names the file and the field. */
 export class CatalogueError extends Error {

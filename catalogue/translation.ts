@@ -1,31 +1,10 @@
 /** Translations of the texts in a game file. English is the source, in the file itself. */
 import { z } from 'zod'
+import { translationSchema } from './language-file.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from './translations/all.ts'
 
-/** The languages of translations. `LANGUAGES` in `app/messages/languages.ts` has the same ones. */
-export const TRANSLATED_LANGUAGES = ['de', 'es', 'fr', 'pt-br', 'tr', 'ar'] as const
-
-export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number]
-
+/** `LANGUAGES` in `app/messages/languages.ts` has the same ones. */
 export type GameLanguage = 'en' | TranslatedLanguage
-
-/** Keyed by the English text: if that changes, the old key is an error. */
-function byEnglishText(max: number) {
-  return z.record(z.string(), z.string().trim().min(1).max(max)).optional()
-}
-
-/** Any subset of the texts. The page shows the others in English. */
-const translationSchema = z.strictObject({
-  description: z.string().trim().min(40).max(600).optional(),
-  /** Actions of the game's own controls. */
-  controls: byEnglishText(90),
-  tip: z.string().trim().min(5).max(360).optional(),
-  /** `room.hint` */
-  roomHint: z.string().trim().min(5).max(240).optional(),
-  /** Labels of the game's links. */
-  links: byEnglishText(90),
-})
-
-export type Translation = z.input<typeof translationSchema>
 
 const KNOWN = TRANSLATED_LANGUAGES.join(', ')
 
@@ -42,16 +21,6 @@ export const translationsSchema = z.strictObject(languages, {
 })
 
 export type Translations = z.output<typeof translationsSchema>
-
-/** A file in `translations/`: the built-in games in one language, and words for all games. */
-export interface LanguageFile {
-  /** Names of keys and gestures in controls, by the English name. */
-  keys: Readonly<Record<string, string>>
-  /** Words that a search ignores, since they do not distinguish games. */
-  stopWords: readonly string[]
-  /** By the id of the game. */
-  games: Readonly<Record<string, Translation>>
-}
 
 interface Source {
   controls?: { action: string }[] | undefined

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { games } from './index.ts'
 import { searchGames } from './search.ts'
-import { TRANSLATED_LANGUAGES, type GameLanguage } from './translation.ts'
-import { TRANSLATIONS } from './translations/all.ts'
+import type { GameLanguage } from './translation.ts'
+import { TRANSLATED_LANGUAGES, TRANSLATIONS } from './translations/all.ts'
 import { localizeGame } from './localize-game.ts'
 
 /** The required games. Others may be in English only. */

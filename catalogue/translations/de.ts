@@ -1,4 +1,4 @@
-import type { LanguageFile } from '../translation.ts'
+import type { LanguageFile } from '../language-file.ts'
 
 export const de: LanguageFile = {
   keys: {

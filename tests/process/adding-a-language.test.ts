@@ -34,17 +34,11 @@ const LINES: readonly Line[] = [
     reported: /catalogues\.server\.ts.*nl/,
   },
   {
-    file: 'catalogue/translation.ts',
-    after: 'TRANSLATED_LANGUAGES = [',
-    line: "'nl', ",
-    reported: /languages\.ts.*nl/,
-  },
-  {
     file: 'catalogue/translations/all.ts',
-    after: 'Record<TranslatedLanguage, LanguageFile>> = {\n',
+    after: 'export const TRANSLATIONS = {\n',
     line: '  nl,\n',
     imported: "import { nl } from './nl.ts'\n",
-    reported: /translations\/all\.ts.*nl/,
+    reported: /languages\.ts.*nl/,
   },
   {
     file: 'app/features/language/language-offer.tsx',
@@ -111,7 +105,6 @@ const ROUNDS = [
   [
     LINES[1]!,
     LINES[3]!,
-    LINES[4]!,
     {
       file: 'app/messages/nl/shell.ts',
       after: '',
