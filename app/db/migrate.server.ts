@@ -25,6 +25,7 @@ import * as accountLanguage from './migrations/0020-account-language.ts'
 import * as savedGames from './migrations/0021-saved-games.ts'
 import * as playDays from './migrations/0022-play-days.ts'
 import * as likesByAge from './migrations/0023-likes-by-age.ts'
+import * as playRowStart from './migrations/0024-play-row-start.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0021-saved-games': savedGames,
   '0022-play-days': playDays,
   '0023-likes-by-age': likesByAge,
+  '0024-play-row-start': playRowStart,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))
