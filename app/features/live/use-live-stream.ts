@@ -49,6 +49,8 @@ export function useLiveStream(
   const isReady = useIsReady(userId !== undefined)
   /** The player of the open stream, from its snapshot. */
   const owner = useRef<string | null>(undefined)
+  /** The stream was closed for a time, and did not report what changed then. */
+  const hasMissed = useRef(false)
   const reopen = useRef<() => void>(undefined)
   useEffect(() => {
     if (!isReady) return
@@ -83,7 +85,9 @@ export function useLiveStream(
         const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
         if (userId !== undefined) {
           owner.current = userId
-          onOwner(userId)
+          if (userId && hasMissed.current) onViewerChanged()
+          else onOwner(userId)
+          hasMissed.current = false
         }
         watchdog.setPatience(silentMs)
         replaceLiveCounts(counts, requested)
@@ -114,15 +118,23 @@ export function useLiveStream(
       owner.current = undefined
     }
 
+    /** Closes the stream until the page is visible again or the server responds. */
+    function suspend() {
+      if (source) hasMissed.current = true
+      close()
+    }
+
     function onView() {
       clearTimeout(viewTimer)
       viewTimer = window.setTimeout(() => {
-        if (source && openView !== viewNow()) retryIn(0)
+        if (!source || openView === viewNow()) return
+        close()
+        open()
       }, VIEW_SETTLES_MS)
     }
 
     function retryIn(delayMs: number) {
-      close()
+      suspend()
       timer = window.setTimeout(open, delayMs)
     }
 
@@ -133,16 +145,16 @@ export function useLiveStream(
         open()
       } else if (gameId && 'locks' in navigator) {
         // The Web Locks API fails if storage is blocked.
-        holdInBackground().catch(close)
+        holdInBackground().catch(suspend)
       } else {
-        close()
+        suspend()
       }
     }
 
     async function holdInBackground() {
       await navigator.locks.request(BACKGROUND_LOCK, { ifAvailable: true }, (lock) => {
         if (document.visibilityState === 'visible') return undefined
-        if (!lock) return close()
+        if (!lock) return suspend()
         const { promise, resolve } = Promise.withResolvers<void>()
         releaseLock = resolve
         return promise
@@ -159,14 +171,14 @@ export function useLiveStream(
     const stopView = onLiveView(onView)
     document.addEventListener('visibilitychange', onVisibility)
     // A page kept for the back button must not count as open.
-    addEventListener('pagehide', close)
+    addEventListener('pagehide', suspend)
     addEventListener('pageshow', onVisibility)
     return () => {
       releaseLock?.()
       stopView()
       clearTimeout(viewTimer)
       document.removeEventListener('visibilitychange', onVisibility)
-      removeEventListener('pagehide', close)
+      removeEventListener('pagehide', suspend)
       removeEventListener('pageshow', onVisibility)
       close()
       setLiveUnread(undefined)
