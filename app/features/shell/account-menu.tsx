@@ -1,5 +1,5 @@
 /** The account menu at the right of the header, or the sign-in link. */
-import { Bell, Heart, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Heart, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '../../ui/menu.tsx'
@@ -49,6 +49,10 @@ export function AccountMenu() {
         <Link role="menuitem" to="/profile?tab=liked" className={itemClass}>
           <Heart aria-hidden size={18} />
           {t('likedGames')}
+        </Link>
+        <Link role="menuitem" to={href('/saved')} className={itemClass}>
+          <Bookmark aria-hidden size={18} />
+          {t('savedGames')}
         </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>
           <Bell aria-hidden size={18} />
