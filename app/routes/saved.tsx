@@ -28,7 +28,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Saved({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('saved')
   return (
-    <div className="mx-auto min-h-[60svh] max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
+    // The list is there only when scripts run. It must not move the footer in view.
+    <div className="mx-auto min-h-[calc(100svh-var(--header-height))] max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <h1 className="text-3xl font-extrabold">{loaderData.title}</h1>
       <SavedList catalogue={loaderData.catalogue} />
       <p className="mt-4 hidden scriptless:block">{t('needsScript')}</p>

@@ -1,5 +1,6 @@
 /** Saved games: without an account, in an account, offline, on cards, and on two devices. */
 import { expectAccessible } from './axe.ts'
+import { measureShift } from './layout-shift.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import { openWithWorker } from './with-worker.ts'
@@ -48,6 +49,24 @@ async function saveAll(page: Page, ids: string[]): Promise<void> {
   }
   await page.goto('/saved')
 }
+
+for (const count of [1, 25]) {
+  test(`a list of ${count} moves nothing in view`, async ({ page, request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const ids = [...sitemap.matchAll(/\/game\/(\w+)</g)].map(([, id]) => id!).slice(0, count)
+    await page.goto('/about')
+    await page.evaluate((list) => localStorage.setItem('saved-games', JSON.stringify(list)), ids)
+    await page.goto('/saved')
+    await expect(list(page)).toHaveCount(count)
+    expect(await measureShift(page)).toBeLessThan(0.01)
+  })
+}
+
+test('search engines are not led to the page', async ({ request }) => {
+  const html = await (await request.get('/saved')).text()
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/saved')
+})
 
 test('a player who undoes a removal finds the game in its old place', async ({ page }) => {
   await page.goto('/')
