@@ -42,6 +42,7 @@ export default {
   recentSearches: 'Recent searches',
   clearSearches: 'Clear all',
   removeSearch: 'Remove “{search}”',
+  /** The title of a list of games with similar names. */
   similarNames: 'Did you mean',
   popularGames: 'Popular games',
   /** While typing a search; games with similar names, popular games and genres follow. */
