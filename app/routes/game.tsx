@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Game } from '#catalogue/game.ts'
 import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
 import { wordGame } from '#catalogue/word-game.ts'
 import type { Route } from './+types/game'
@@ -21,7 +22,7 @@ import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
 import { wordHowToPlay } from '../features/play/how-to-play.server.ts'
 import { HowToPlay } from '../features/play/how-to-play.tsx'
-import { findLaunch, useLaunches, useWarmUp } from '../features/play/launch.ts'
+import { findLaunch, useLaunches } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/launch.server.ts'
 import { rememberOpenedGame } from '../features/play/recent-games.ts'
 import { useLate } from '../features/play/use-late.ts'
@@ -51,21 +52,28 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const isDataRequest = context.get(dataRequestContext)
   const messages = isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined
   const game = findGame(games, params.id)
+  const launchOf = (other: Game) => toLaunch(other, language, likes.byGame, gameStates)
   if (!game) {
     const gone = await findRemovedGame(portal, params.id)
     const title = t(gone ? 'gameRemoved' : 'gameNotFound')
     const others = gone
       ? gone.others
-      : sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES).map(toTile)
+      : sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)
     return data(
-      { title, messages, isGone: gone !== undefined, name: gone?.name, others },
+      {
+        title,
+        messages,
+        isGone: gone !== undefined,
+        name: gone?.name,
+        others: others.map(toTile),
+        launches: others.map(launchOf),
+      },
       { status: gone ? 410 : 404 },
     )
   }
   const worded = wordGame(game, language)
   const similar = listSimilar(games, game, likes.byGame, gameStates.down)
   const next = listNext(games, game, likes.byGame, gameStates.down)
-  const launchOf = (other: typeof game) => toLaunch(other, language, likes.byGame, gameStates)
   return {
     messages,
     game: worded,
@@ -143,8 +151,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
     if (id) rememberOpenedGame(id)
   }, [id])
   usePolicyOf(launch?.url)
-  useLaunches(whole?.launches)
-  useWarmUp()
+  useLaunches(page?.launches)
 
   return (
     <PageMessages added={page?.messages}>

@@ -31,7 +31,7 @@ import { TopGames } from '../features/discovery/top-games.tsx'
 import { LanguageOfferPlace } from '../features/language/language-offer-place.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { SavedRow } from '../features/saved-list/saved-row.tsx'
-import { useLaunches, useWarmUp } from '../features/play/launch.ts'
+import { useLaunches, useMayLoadGamePage } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/launch.server.ts'
 import { RandomGameLink } from '../features/play/random-game-link.tsx'
 import {
@@ -144,7 +144,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
   useLaunches(loaderData.launches ?? catalogue)
-  const isWarm = useWarmUp()
+  const mayLoadGamePage = useMayLoadGamePage()
   const { adScriptUrl, portalName } = useSite()
   const { daily, beside } = listing
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
@@ -154,7 +154,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const isKept = adScriptUrl || listing.cards.length === PAGE_SIZE
   const belowKey = isKept ? '' : viewKey
   const box = <RandomGamePromo shape="box" />
-  const randomTile = { name: ads('randomGame'), content: box }
+  const randomTile = { name: t('randomGame'), content: box }
   const dailySlot = daily && {
     name: t('gameOfTheDay'),
     content: <DailyGamePromo game={daily} />,
@@ -229,14 +229,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div key={`end ${belowKey}`} className="home-end flex justify-center">
           <AdSlot
             size="728x90"
-            own={{ name: ads('randomGame'), content: <RandomGamePromo shape="flat" /> }}
+            own={{ name: t('randomGame'), content: <RandomGamePromo shape="flat" /> }}
             className="home-ad-wide"
           />
         </div>
       </div>
       <LanguageOfferPlace portalName={portalName} />
       <BackToTop />
-      {isWarm && listing.top[0] && (
+      {mayLoadGamePage && listing.top[0] && (
         <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
       )}
     </div>

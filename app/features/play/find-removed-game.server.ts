@@ -3,7 +3,6 @@ import type { Game } from '#catalogue/game.ts'
 import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
 import type { Found } from '../discovery/listing.ts'
-import { toTile, type GameTile } from '../discovery/tile.ts'
 
 /** The format of a game id (`catalogue/game.ts`). Other ids are not looked up. */
 const GAME_ID = /^[a-z0-9]{2,24}$/
@@ -12,7 +11,7 @@ export interface RemovedGame {
   /** Undefined if only the id is known. */
   name: string | undefined
   /** Games to play instead: similar games first if the genre is known, else the most liked. */
-  others: GameTile[]
+  others: Game[]
 }
 
 interface Portal {
@@ -39,10 +38,7 @@ export async function findRemovedGame(
         ...listNext(games, former, likes.byGame, down),
       ]
     : sortGames(games, 'popular', likes.byGame, down)
-  return {
-    name: former?.name,
-    others: others.slice(0, NEXT_GAMES).map(toTile),
-  }
+  return { name: former?.name, others: others.slice(0, NEXT_GAMES) }
 }
 
 /** Every game that was ever in the catalog has a row, also the games of the first start. */

@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { WordedGame } from '#catalogue/word-game.ts'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
+import { savesData } from '../../lib/saves-data.ts'
 
 export type Launch = Pick<
   WordedGame,
@@ -48,35 +49,14 @@ export function useLaunches(launches: readonly Launch[] | undefined): void {
 }
 
 /** What the page itself loads comes first, ms. */
-const WARM_UP_AFTER_MS = 2_000
+const REST_AFTER_MS = 2_000
 
-/**
- * Prepares the start of games while the page rests: connections to their sites, and motion of a
- * pressed link.
- *
- * @returns true once the code of the game page may be loaded too
- */
-export function useWarmUp(): boolean {
+/** Returns true once the page rests and may load the code of the game page. */
+export function useMayLoadGamePage(): boolean {
   const [mayLoad, setMayLoad] = useState(false)
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isOver = false
-    const timer = setTimeout(() => {
-      // Without it a game starts a little later.
-      import('./warm-up.ts').then(
-        ({ warmUp, savesData }) => {
-          if (isOver) return
-          stop = warmUp()
-          setMayLoad(!savesData())
-        },
-        () => undefined,
-      )
-    }, WARM_UP_AFTER_MS)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      stop?.()
-    }
+    const timer = setTimeout(() => setMayLoad(!savesData()), REST_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
   return mayLoad && PREFETCH !== 'none'
 }

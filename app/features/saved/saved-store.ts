@@ -2,40 +2,22 @@
  * The saved games of this browser: those of the signed-in account, or a visitor's own list, which
  * stays on the device until a sign-in adds it to an account (ADR 71).
  */
-import { useSyncExternalStore } from 'react'
 import { readDeviceList, useDeviceList, writeDeviceList } from '../../lib/device-setting.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
-import { readViewer, whenViewerKnown } from '../accounts/viewer-store.ts'
+import { whenViewerKnown } from '../accounts/viewer-store.ts'
 import { MAX_SAVED_GAMES, SAVED_GAMES_KEY, type SavedPlace } from './saved-rules.ts'
 
-const NONE: readonly string[] = []
-
-/** The games that were saved on this page before its viewer is known. */
-let early = NONE
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/**
- * The ids of the saved games, latest first. None on the server; until the viewer is known, only
- * those that were saved on this page.
- */
+/** The ids of the saved games, latest first; none on the server and until the viewer is known. */
 export function useSavedGames(): readonly string[] {
   const viewer = useViewer()
   const own = useDeviceList(SAVED_GAMES_KEY)
-  const pressed = useSyncExternalStore(
-    subscribe,
-    () => early,
-    () => NONE,
-  )
-  return viewer ? viewer.saved : viewer === null ? own : pressed
+  return viewer ? viewer.saved : viewer === null ? own : NONE
 }
 
+const NONE: readonly string[] = []
+
 /**
- * Saves or removes a game. Failures show a toast and restore the list.
+ * Saves or removes a game, once the viewer is known. Failures show a toast and restore the list.
  *
  * @param place where the game was before it was removed; without it, it becomes the first one
  * @returns the place that the game had, or undefined after a failure
@@ -45,11 +27,6 @@ export async function setSaved(
   isSaved: boolean,
   place?: SavedPlace,
 ): Promise<SavedPlace | undefined> {
-  if (readViewer() === undefined) {
-    const others = early.filter((id) => id !== gameId)
-    early = isSaved ? [gameId, ...others] : others
-    for (const listener of listeners) listener()
-  }
   if (await whenViewerKnown()) {
     return (await import('./send-saved.ts')).sendSaved(gameId, isSaved, place)
   }
