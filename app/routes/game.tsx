@@ -171,11 +171,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                   opensSignIn
                   shortcut="l"
                 />
-                <SaveControl
-                  gameId={launch.id}
-                  gameName={launch.name}
-                  className="icon-control max-[24rem]:hidden"
-                />
+                <SaveControl gameId={launch.id} gameName={launch.name} />
                 <ShareButton gameId={launch.id} gameName={launch.name} shortcut="s" />
               </>
             }
@@ -198,7 +194,6 @@ function GameDetails({ game, howToPlay, likes, players, similar }: WholePage) {
   const nameGenre = useGenreName()
   const { portalName } = useSite()
   const counted = { gameId: game.id, likes }
-  const saved = { gameId: game.id, gameName: game.name }
   const year = game.releaseYear?.toString()
   return (
     <>
@@ -225,8 +220,8 @@ function GameDetails({ game, howToPlay, likes, players, similar }: WholePage) {
                 {t('ratingExplained')}
               </span>
               <UncountedNotice gameId={game.id} />
-              {/* The bar of the narrowest phones has no room for it. */}
-              <SaveControl {...saved} className="icon-control min-[24rem]:hidden" />
+              {/* In place of the one in the bar, on an upright phone (`play.css`). */}
+              <ShareButton gameId={game.id} gameName={game.name} />
               <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">

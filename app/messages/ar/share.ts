@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: 'مشاركة {game}',
-  share: 'مشاركة',
   linkToGame: 'رابط اللعبة',
   copyLink: 'نسخ الرابط',
   copied: 'تم نسخ الرابط!',
