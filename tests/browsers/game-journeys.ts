@@ -13,7 +13,7 @@ export function play(journey: Journey): void {
     await page.see('heading', 'Survev.io')
     await page.seeThat('frame', 'Survev.io, the game', ({ isFocused }) => isFocused)
     expect(games.hosts).toContain('survev.io')
-    await page.click('link', 'Back to games')
+    await page.click('link', 'Back to Games')
     await page.at('/')
     await page.see('heading', 'All Games')
     await page.back()

@@ -81,7 +81,7 @@ export function losePortal(journey: Journey): void {
     portal.held = /\/assets\/sign-up-/
     await page.evaluate(() => location.assign('/sign-up'))
     await page.see('heading', 'Sign Up')
-    await page.click('link', /Back to games|IO Arcade/)
+    await page.click('link', /Back to Games|IO Arcade/)
     await page.at('/')
     expect(await page.count('alert', /didn't load/)).toBe(0)
   })

@@ -37,7 +37,7 @@ export function SavedList({ catalogue }: SavedListProps) {
       {isEmpty ? (
         <EmptyState icon={Bookmark} text={t('empty')}>
           <Link to="/" className="button button-accent">
-            {t('browseGames')}
+            {t('findGame')}
           </Link>
         </EmptyState>
       ) : (

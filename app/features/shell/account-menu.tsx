@@ -68,7 +68,7 @@ export function AccountMenu() {
         <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
             <LogOut aria-hidden size={18} />
-            {t('signOutButton')}
+            {t('signOut')}
           </button>
         </SignOutForm>
       </div>

@@ -32,7 +32,6 @@ export default {
   profile: 'Profil',
   likedGames: 'Gelikte Spiele',
   settings: 'Einstellungen',
-  signOutButton: 'Abmelden',
   signInButton: 'Anmelden',
   yourProfile: 'Dein Profil',
 

@@ -61,5 +61,4 @@ export default {
   addressLinkDeadTitle: 'This link has expired',
   addressLinkDeadText:
     'It was already used, is too old, or was replaced by a newer link or password. Your settings show your current address.',
-  backToHome: 'Back to home',
 } as const

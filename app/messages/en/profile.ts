@@ -2,7 +2,7 @@
 export default {
   // The pages
   title: 'Your Profile',
-  backToGames: 'Back to games',
+  backToGames: 'Back to Games',
   notFound: 'Profile not found.',
   /** {link} leads to the privacy settings. */
   publicPageOff: 'Your public page is off. <link>Privacy settings</link>',

@@ -3,7 +3,7 @@ export default {
   onThisDevice: 'On this device. Sign in to keep them in your account.',
   inYourAccount: 'In your account, on all your devices.',
   empty: "You haven't saved any games yet. Press the bookmark of a game to find it here.",
-  browseGames: 'Browse games',
+  findGame: 'Find a game',
   removed: 'Removed',
   removedText: '{game} is no longer in your saved games.',
   undo: 'Undo',

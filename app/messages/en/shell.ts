@@ -32,9 +32,8 @@ export default {
   signInToSee: 'Sign in to see them',
   accountMenu: 'Account menu',
   profile: 'Profile',
-  likedGames: 'Liked games',
+  likedGames: 'Liked Games',
   settings: 'Settings',
-  signOutButton: 'Sign Out',
   signInButton: 'Sign In',
   yourProfile: 'Your profile',
 
@@ -73,7 +72,7 @@ export default {
   submitGame: 'Developers: submit your game',
   keyboardShortcuts: 'Keyboard shortcuts',
   yourAccount: 'Your account',
-  signOut: 'Sign out',
+  signOut: 'Sign Out',
   language: 'Language',
 
   // Dialogs and toasts

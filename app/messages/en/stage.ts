@@ -4,7 +4,7 @@
  */
 export default {
   // Bar and stage
-  backToGames: 'Back to games',
+  backToGames: 'Back to Games',
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   /** The bars of the portal above the game, on a phone in landscape. */
