@@ -38,6 +38,7 @@ import { useCoverPreviews } from './features/discovery/use-cover-previews.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { findLaunch } from './features/play/launch.ts'
+import { useWarmUp } from './features/play/warm-up.ts'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { ErrorPage } from './features/shell/error-page.tsx'
@@ -171,6 +172,7 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   const { me } = loaderData
   useSpotlight()
   useCoverPreviews()
+  useWarmUp()
   useInputMode()
   useBrowserLinksOffline()
   useChunkLoadErrors()

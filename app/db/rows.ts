@@ -11,7 +11,7 @@ type Columns<Row> = { readonly [Column in keyof Row & string]: 'text' | 'bigint'
  * Returns a table expression with these rows, for use after `from` with an alias. The statement
  * text does not depend on the number of rows, so it is prepared or planned once.
  */
-export function tableOf<Row extends Record<string, string | number>>(
+export function tableOf<Row extends Record<string, string | number | null>>(
   db: QueryExecutorProvider,
   columns: Columns<Row>,
   rows: readonly Row[],

@@ -11,7 +11,8 @@ type Pattern = keyof Register['pages'] | '/component-gallery'
 const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/': ['discovery', 'stage', 'likes', 'share', 'ads'],
   '/game/:id': ['game', 'stage', 'rooms', 'discovery', 'likes', 'share'],
-  '/saved': ['saved'],
+  '/saved': ['saved', 'stage', 'likes', 'share'],
+  '/*': ['stage', 'likes', 'share'],
   '/profile': ['profile', 'achievements', 'likes'],
   '/player/:publicId': ['profile', 'achievements', 'likes'],
   '/about': ['about'],

@@ -51,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')
+  const tErrors = useTranslations('errors')
   const isBusy = useNavigation().state === 'submitting'
   const state = actionData?.state ?? loaderData.state
   return (
@@ -66,7 +67,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </Form>
       ) : (
         <Link to="/" className="button button-accent">
-          {t('backToHome')}
+          {tErrors('returnToHome')}
         </Link>
       )}
     </div>

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Game } from '#catalogue/game.ts'
 import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import type { Route } from './+types/game'
@@ -21,7 +22,7 @@ import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
 import { localizeHowToPlay } from '../features/play/how-to-play.server.ts'
 import { HowToPlay } from '../features/play/how-to-play.tsx'
-import { findLaunch, useLaunches, useWarmUp } from '../features/play/launch.ts'
+import { findLaunch, useLaunches } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/launch.server.ts'
 import { rememberOpenedGame } from '../features/play/recent-games.ts'
 import { useLate } from '../features/play/use-late.ts'
@@ -51,21 +52,28 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const isDataRequest = context.get(dataRequestContext)
   const messages = isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined
   const game = findGame(games, params.id)
+  const launchOf = (other: Game) => toLaunch(other, language, likes.byGame, gameStates)
   if (!game) {
     const gone = await findRemovedGame(portal, params.id)
     const title = t(gone ? 'gameRemoved' : 'gameNotFound')
     const others = gone
       ? gone.others
-      : sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES).map(toTile)
+      : sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)
     return data(
-      { title, messages, isGone: gone !== undefined, name: gone?.name, others },
+      {
+        title,
+        messages,
+        isGone: gone !== undefined,
+        name: gone?.name,
+        others: others.map(toTile),
+        launches: others.map(launchOf),
+      },
       { status: gone ? 410 : 404 },
     )
   }
   const localized = localizeGame(game, language)
   const similar = listSimilar(games, game, likes.byGame, gameStates.down)
   const next = listNext(games, game, likes.byGame, gameStates.down)
-  const launchOf = (other: typeof game) => toLaunch(other, language, likes.byGame, gameStates)
   return {
     messages,
     game: localized,
@@ -145,8 +153,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
     if (id) rememberOpenedGame(id)
   }, [id])
   usePolicyOf(launch?.url)
-  useLaunches(loaded?.launches)
-  useWarmUp()
+  useLaunches(page?.launches)
 
   return (
     <PageMessages added={page?.messages}>
@@ -166,11 +173,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                   opensSignIn
                   shortcut="l"
                 />
-                <SaveControl
-                  gameId={launch.id}
-                  gameName={launch.name}
-                  className="icon-control max-[24rem]:hidden"
-                />
+                <SaveControl gameId={launch.id} gameName={launch.name} />
                 <ShareButton gameId={launch.id} gameName={launch.name} shortcut="s" />
               </>
             }
@@ -193,7 +196,6 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
   const nameGenre = useGenreName()
   const { portalName } = useSite()
   const counted = { gameId: game.id, likes }
-  const saved = { gameId: game.id, gameName: game.name }
   const year = game.releaseYear?.toString()
   return (
     <>
@@ -220,8 +222,8 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
                 {t('ratingExplained')}
               </span>
               <UncountedNotice gameId={game.id} />
-              {/* The bar of the narrowest phones has no room for it. */}
-              <SaveControl {...saved} className="icon-control min-[24rem]:hidden" />
+              {/* In place of the one in the bar, on an upright phone (`play.css`). */}
+              <ShareButton gameId={game.id} gameName={game.name} />
               <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">

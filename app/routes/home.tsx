@@ -33,7 +33,7 @@ import { TopGames } from '../features/discovery/top-games.tsx'
 import { LanguageOfferPlace } from '../features/language/language-offer-place.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { SavedRow } from '../features/saved-list/saved-row.tsx'
-import { useLaunches, useWarmUp } from '../features/play/launch.ts'
+import { useLaunches, useMayLoadGamePage } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/launch.server.ts'
 import { RandomGameLink } from '../features/play/random-game-link.tsx'
 import {
@@ -134,7 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
   useLaunches(loaderData.launches ?? catalogue)
-  const isWarm = useWarmUp()
+  const mayLoadGamePage = useMayLoadGamePage()
   const { adScriptUrl, portalName } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
@@ -208,7 +208,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <LanguageOffer portalName={portalName} />
       <BackToTop />
-      {isWarm && listing.top[0] && (
+      {mayLoadGamePage && listing.top[0] && (
         <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
       )}
     </div>

@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const { tag, direction } = LANGUAGES[language]
   const t = getTranslator(language, 'titles')
+  const shell = getTranslator(language, 'shell')
   const manifest = {
     id: '/',
     name: portalName,
@@ -39,10 +40,8 @@ export function loader({ context }: Route.LoaderArgs) {
     ],
     shortcuts: [
       { name: t('newestGames'), url: localizePath(language, homeHref({ sort: 'newest' })) },
-      {
-        name: getTranslator(language, 'shell')('profile'),
-        url: localizePath(language, href('/profile')),
-      },
+      { name: shell('savedGames'), url: localizePath(language, href('/saved')) },
+      { name: shell('profile'), url: localizePath(language, href('/profile')) },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -6,6 +6,8 @@ import { NEXT_GAMES, sortGames } from '#catalogue/queries.ts'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { toTile } from '../features/discovery/tile.ts'
 import { TileList } from '../features/discovery/tile-list.tsx'
+import { useLaunches } from '../features/play/launch.ts'
+import { toLaunch } from '../features/play/launch.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -14,10 +16,18 @@ import { NotFound } from '../ui/not-found.tsx'
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const language = context.get(languageContext)
+  const t = getTranslator(language, 'titles')
   const { games, gameStates, likes } = context.get(servicesContext)
   const popular = sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)
-  return data({ title: t('pageNotFound'), others: popular.map(toTile) }, { status: 404 })
+  return data(
+    {
+      title: t('pageNotFound'),
+      others: popular.map(toTile),
+      launches: popular.map((game) => toLaunch(game, language, likes.byGame, gameStates)),
+    },
+    { status: 404 },
+  )
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -26,6 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function PageNotFound({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('errors')
+  useLaunches(loaderData.launches)
   return (
     <>
       <NotFound title={t('pageNotFound')} text={t('pageNotFoundText')} />

@@ -1,8 +1,11 @@
 /** The saved games, with and without an account, also without a connection. */
 import type { Route } from './+types/saved'
 import { useTranslations } from 'use-intl'
+import type { Game } from '#catalogue/game.ts'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { MAX_SERVED_ENTRIES, toEntry } from '../features/discovery/listing.ts'
+import { useLaunches } from '../features/play/launch.ts'
+import { toLaunch } from '../features/play/launch.server.ts'
 import { SavedList } from '../features/saved-list/saved-list.tsx'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -10,14 +13,19 @@ import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
-  cache: 'static',
+  cache: 'launches',
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { games } = context.get(servicesContext)
+  const { games, gameStates, likes } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const isLarge = games.length > MAX_SERVED_ENTRIES
+  const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   return {
-    title: getTranslator(context.get(languageContext), 'titles')('savedGames'),
-    catalogue: games.length > MAX_SERVED_ENTRIES ? undefined : games.map(toEntry),
+    title: getTranslator(language, 'titles')('savedGames'),
+    catalogue: isLarge
+      ? undefined
+      : games.map((game) => Object.assign(toEntry(game), launchOf(game))),
   }
 }
 
@@ -27,8 +35,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Saved({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('saved')
+  useLaunches(loaderData.catalogue)
   return (
-    <div className="mx-auto min-h-[60svh] max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
+    // The list is there only when scripts run. It must not move the footer in view.
+    <div className="mx-auto min-h-[calc(100svh-var(--header-height))] max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <h1 className="text-3xl font-extrabold">{loaderData.title}</h1>
       <SavedList catalogue={loaderData.catalogue} />
       <p className="mt-4 hidden scriptless:block">{t('needsScript')}</p>

@@ -9,6 +9,7 @@ export default {
   url: 'https://arras.io/',
   genre: ['Casual', 'Strategy'],
   aliases: ['diep', 'tanks'],
+  touch: 'yes',
   releaseDate: '2025-01-01',
   controls: [
     { action: 'Move', keys: ['W', 'A', 'S', 'D'] },

@@ -9,6 +9,7 @@ export default {
   url: 'https://bloxd.io/',
   genre: ['Adventure', 'Strategy', 'Action', '3D Games', 'Minecraft'],
   aliases: ['blocks', 'voxel'],
+  touch: 'yes',
   releaseDate: '2025-02-01',
   controls: [
     { action: 'Move', keys: ['W', 'A', 'S', 'D'] },

@@ -9,6 +9,7 @@ export default {
   url: 'https://defly.io/',
   genre: ['Strategy', 'Shooter'],
   aliases: ['helicopter', 'territory'],
+  releaseYear: 2018,
   releaseDate: '2025-02-01',
   controls: [
     { action: 'Move', keys: ['W', 'A', 'S', 'D'] },

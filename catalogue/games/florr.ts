@@ -9,6 +9,7 @@ export default {
   url: 'https://florr.io/',
   genre: ['Action', 'Strategy'],
   aliases: ['flower'],
+  touch: 'yes',
   releaseDate: '2025-12-01',
   controls: [
     { action: 'Move towards the pointer', keys: ['Mouse'] },

@@ -9,5 +9,10 @@ export default {
   url: 'https://lolbeans.io/',
   genre: ['Race', 'Casual', '3D Games'],
   aliases: ['racing', 'fall guys'],
+  releaseYear: 2020,
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D', 'Arrow keys'] },
+    { action: 'Jump', keys: ['Space'] },
+  ],
   releaseDate: '2025-02-01',
 } satisfies GameFile

@@ -11,6 +11,7 @@ export default {
   aliases: ['survival', 'base building'],
   releaseDate: '2025-12-01',
   releaseYear: 2017,
+  touch: 'yes',
   controls: [
     { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
     { action: 'Aim', keys: ['Mouse'] },

@@ -11,6 +11,7 @@ export default {
   aliases: ['evolution', 'animals'],
   releaseDate: '2025-12-01',
   releaseYear: 2016,
+  touch: 'yes',
   controls: [
     { action: 'Move towards the pointer', keys: ['Mouse'] },
     { action: 'Sprint, at the cost of water', keys: ['Left click', 'Space'] },

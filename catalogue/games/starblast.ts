@@ -9,5 +9,7 @@ export default {
   url: 'https://starblast.io/',
   genre: ['Shooter', 'Action'],
   aliases: ['space', 'spaceship'],
+  releaseYear: 2016,
+  touch: 'yes',
   releaseDate: '2025-02-01',
 } satisfies GameFile

@@ -10,8 +10,6 @@ export const ar: LanguageFile = {
     'Left arrow': 'السهم الأيسر',
     'Right arrow': 'السهم الأيمن',
     'Up arrow': 'السهم العلوي',
-    'On-screen stick': 'عصا على الشاشة',
-    'On-screen buttons': 'أزرار على الشاشة',
     Drag: 'السحب',
     Tap: 'اللمس',
     'Right click': 'زر الفأرة الأيمن',
@@ -127,6 +125,13 @@ export const ar: LanguageFile = {
     kour: {
       description:
         'اختر فئة، وادخل ساحة بأسلوب low-poly، وتبادل إطلاق النار السريع بمنظور الشخص الأول. مظاهر الأسلحة تعطي السلاح الذي في يدك شكلًا خاصًا به.',
+      controls: {
+        Move: 'التحرك',
+        'Aim or look around': 'التصويب أو النظر حولك',
+        Shoot: 'إطلاق النار',
+        Jump: 'القفز',
+        Reload: 'إعادة التلقيم',
+      },
     },
     krunker: {
       description:
@@ -145,6 +150,10 @@ export const ar: LanguageFile = {
     lolbeans: {
       description:
         'حشد من حبات الفاصولياء المترنحة ينطلق دفعة واحدة في مسار من العوائق، بين تصادم وتعثر. من يتأخر يخرج، والباقون يصطفون للجولة التالية.',
+      controls: {
+        Move: 'التحرك',
+        Jump: 'القفز',
+      },
     },
     moomoo: {
       description:
@@ -169,6 +178,19 @@ export const ar: LanguageFile = {
     resurviv: {
       description:
         'لعبة surviv.io التي أُغلقت تعيش هنا من جديد في نسخة أخرى مفتوحة المصدر. جمع الغنائم من منظور علوي وجولات آخر الناجين مألوفة، لكنها تضيف أفكارًا خاصة بها.',
+      controls: {
+        Move: 'التحرك',
+        Aim: 'التصويب',
+        'Shoot or punch': 'إطلاق النار أو اللكم',
+        'Aim and shoot': 'التصويب وإطلاق النار',
+        Reload: 'إعادة التلقيم',
+        'Pick up, open or revive': 'الالتقاط أو الفتح أو الإنعاش',
+        'Choose gun, melee or throwable': 'اختيار سلاح ناري أو قتال قريب أو رمي',
+        'Next or previous weapon': 'السلاح التالي أو السابق',
+        'Use bandage, med kit, soda or pills': 'استخدام ضمادة أو حقيبة إسعاف أو صودا أو حبوب',
+        'Cancel reloading or healing': 'إلغاء التلقيم أو العلاج',
+        'Open the map': 'فتح الخريطة',
+      },
     },
     shellshock: {
       description:

@@ -10,8 +10,6 @@ export const de: LanguageFile = {
     'Left arrow': 'Pfeil links',
     'Right arrow': 'Pfeil rechts',
     'Up arrow': 'Pfeil hoch',
-    'On-screen stick': 'Stick auf dem Bildschirm',
-    'On-screen buttons': 'Tasten auf dem Bildschirm',
     Drag: 'Ziehen',
     Tap: 'Tippen',
     'Right click': 'Rechtsklick',
@@ -134,6 +132,13 @@ export const de: LanguageFile = {
     kour: {
       description:
         'Wähl eine Klasse, spring in eine Low-Poly-Arena und liefere dir schnelle Schusswechsel in der Ego-Perspektive. Mit Skins bekommt deine Waffe ihren eigenen Look.',
+      controls: {
+        Move: 'Bewegen',
+        'Aim or look around': 'Zielen oder umsehen',
+        Shoot: 'Schießen',
+        Jump: 'Springen',
+        Reload: 'Nachladen',
+      },
     },
     krunker: {
       description:
@@ -153,6 +158,10 @@ export const de: LanguageFile = {
     lolbeans: {
       description:
         'Eine Horde wackeliger Bohnen stürmt gleichzeitig über einen Hindernisparcours, rempelt und purzelt durcheinander. Wer zu langsam ist, fliegt raus, und der Rest tritt zur nächsten Runde an.',
+      controls: {
+        Move: 'Bewegen',
+        Jump: 'Springen',
+      },
     },
     moomoo: {
       description:
@@ -177,6 +186,19 @@ export const de: LanguageFile = {
     resurviv: {
       description:
         'Das abgeschaltete surviv.io lebt hier in einem weiteren Open-Source-Nachbau fort. Looten in der Draufsicht und Runden, in denen nur einer übrig bleibt, kennst du schon, doch dazu kommen eigene Ideen.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        'Shoot or punch': 'Schießen oder zuschlagen',
+        'Aim and shoot': 'Zielen und schießen',
+        Reload: 'Nachladen',
+        'Pick up, open or revive': 'Aufheben, öffnen oder wiederbeleben',
+        'Choose gun, melee or throwable': 'Schuss-, Nahkampf- oder Wurfwaffe wählen',
+        'Next or previous weapon': 'Nächste oder vorige Waffe',
+        'Use bandage, med kit, soda or pills': 'Verband, Medikit, Limo oder Pillen benutzen',
+        'Cancel reloading or healing': 'Nachladen oder Heilen abbrechen',
+        'Open the map': 'Karte öffnen',
+      },
     },
     shellshock: {
       description:

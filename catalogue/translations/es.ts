@@ -10,8 +10,6 @@ export const es: LanguageFile = {
     'Left arrow': 'Flecha izquierda',
     'Right arrow': 'Flecha derecha',
     'Up arrow': 'Flecha arriba',
-    'On-screen stick': 'Joystick en pantalla',
-    'On-screen buttons': 'Botones en pantalla',
     Drag: 'Arrastrar',
     Tap: 'Tocar',
     'Right click': 'Clic derecho',
@@ -131,6 +129,13 @@ export const es: LanguageFile = {
     kour: {
       description:
         'Elige una clase, entra en una arena low poly e intercambia disparos rápidos en primera persona. Las skins le dan un toque propio al arma que llevas en las manos.',
+      controls: {
+        Move: 'Moverte',
+        'Aim or look around': 'Apuntar o mirar alrededor',
+        Shoot: 'Disparar',
+        Jump: 'Saltar',
+        Reload: 'Recargar',
+      },
     },
     krunker: {
       description:
@@ -149,6 +154,10 @@ export const es: LanguageFile = {
     lolbeans: {
       description:
         'Una multitud de frijoles tambaleantes sale a la vez por una pista de obstáculos, entre choques y revolcones. Los más lentos quedan eliminados, y los demás se colocan para la siguiente ronda.',
+      controls: {
+        Move: 'Moverte',
+        Jump: 'Saltar',
+      },
     },
     moomoo: {
       description:
@@ -173,6 +182,19 @@ export const es: LanguageFile = {
     resurviv: {
       description:
         'El desaparecido surviv.io sigue vivo aquí en otra recreación de código abierto. El saqueo visto desde arriba y las rondas en las que solo queda uno te sonarán, pero añade cosas propias.',
+      controls: {
+        Move: 'Moverte',
+        Aim: 'Apuntar',
+        'Shoot or punch': 'Disparar o golpear',
+        'Aim and shoot': 'Apuntar y disparar',
+        Reload: 'Recargar',
+        'Pick up, open or revive': 'Recoger, abrir o reanimar',
+        'Choose gun, melee or throwable': 'Elegir arma de fuego, cuerpo a cuerpo o arrojadiza',
+        'Next or previous weapon': 'Arma siguiente o anterior',
+        'Use bandage, med kit, soda or pills': 'Usar venda, botiquín, refresco o pastillas',
+        'Cancel reloading or healing': 'Cancelar la recarga o la cura',
+        'Open the map': 'Abrir el mapa',
+      },
     },
     shellshock: {
       description:

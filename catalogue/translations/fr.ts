@@ -10,8 +10,6 @@ export const fr: LanguageFile = {
     'Left arrow': 'Flèche gauche',
     'Right arrow': 'Flèche droite',
     'Up arrow': 'Flèche haut',
-    'On-screen stick': 'Joystick à l’écran',
-    'On-screen buttons': 'Boutons à l’écran',
     Drag: 'Glisser',
     Tap: 'Toucher',
     'Right click': 'Clic droit',
@@ -134,6 +132,13 @@ export const fr: LanguageFile = {
     kour: {
       description:
         'Choisis une classe, entre dans une arène low poly et échange des tirs rapides à la première personne. Les skins donnent à l’arme que tu tiens un style bien à elle.',
+      controls: {
+        Move: 'Se déplacer',
+        'Aim or look around': 'Viser ou regarder autour',
+        Shoot: 'Tirer',
+        Jump: 'Sauter',
+        Reload: 'Recharger',
+      },
     },
     krunker: {
       description:
@@ -153,6 +158,10 @@ export const fr: LanguageFile = {
     lolbeans: {
       description:
         'Une foule de haricots chancelants s’élance en même temps sur un parcours d’obstacles, à grand renfort de bousculades et de culbutes. Les plus lents sont éliminés, et les autres s’alignent pour la manche suivante.',
+      controls: {
+        Move: 'Se déplacer',
+        Jump: 'Sauter',
+      },
     },
     moomoo: {
       description:
@@ -177,6 +186,19 @@ export const fr: LanguageFile = {
     resurviv: {
       description:
         'Le défunt surviv.io revit ici dans une autre recréation open source. Le loot en vue de dessus et les manches jusqu’au dernier survivant te seront familiers, mais le jeu y ajoute ses propres idées.',
+      controls: {
+        Move: 'Se déplacer',
+        Aim: 'Viser',
+        'Shoot or punch': 'Tirer ou frapper',
+        'Aim and shoot': 'Viser et tirer',
+        Reload: 'Recharger',
+        'Pick up, open or revive': 'Ramasser, ouvrir ou réanimer',
+        'Choose gun, melee or throwable': 'Choisir une arme à feu, de mêlée ou de jet',
+        'Next or previous weapon': 'Arme suivante ou précédente',
+        'Use bandage, med kit, soda or pills': 'Utiliser bandage, kit de soins, soda ou pilules',
+        'Cancel reloading or healing': 'Annuler le rechargement ou les soins',
+        'Open the map': 'Ouvrir la carte',
+      },
     },
     shellshock: {
       description:

@@ -10,8 +10,6 @@ export const ptBr: LanguageFile = {
     'Left arrow': 'Seta esquerda',
     'Right arrow': 'Seta direita',
     'Up arrow': 'Seta para cima',
-    'On-screen stick': 'Analógico na tela',
-    'On-screen buttons': 'Botões na tela',
     Drag: 'Arrastar',
     Tap: 'Tocar',
     'Right click': 'Clique direito',
@@ -134,6 +132,13 @@ export const ptBr: LanguageFile = {
     kour: {
       description:
         'Escolha uma classe, entre em uma arena low poly e troque tiros rápidos em primeira pessoa. As skins dão à arma nas suas mãos um visual só dela.',
+      controls: {
+        Move: 'Mover-se',
+        'Aim or look around': 'Mirar ou olhar em volta',
+        Shoot: 'Atirar',
+        Jump: 'Pular',
+        Reload: 'Recarregar',
+      },
     },
     krunker: {
       description:
@@ -152,6 +157,10 @@ export const ptBr: LanguageFile = {
     lolbeans: {
       description:
         'Uma multidão de feijões desengonçados larga ao mesmo tempo em uma pista de obstáculos, entre esbarrões e tombos. Quem for lento demais é eliminado, e o resto se alinha para a próxima rodada.',
+      controls: {
+        Move: 'Mover-se',
+        Jump: 'Pular',
+      },
     },
     moomoo: {
       description:
@@ -176,6 +185,19 @@ export const ptBr: LanguageFile = {
     resurviv: {
       description:
         'O surviv.io, que saiu do ar, continua vivo aqui em mais uma recriação de código aberto. O loot visto de cima e as rodadas até sobrar um só são familiares, mas ele traz novidades próprias.',
+      controls: {
+        Move: 'Mover-se',
+        Aim: 'Mirar',
+        'Shoot or punch': 'Atirar ou socar',
+        'Aim and shoot': 'Mirar e atirar',
+        Reload: 'Recarregar',
+        'Pick up, open or revive': 'Pegar, abrir ou reviver',
+        'Choose gun, melee or throwable': 'Escolher arma de fogo, corpo a corpo ou arremesso',
+        'Next or previous weapon': 'Arma seguinte ou anterior',
+        'Use bandage, med kit, soda or pills': 'Usar bandagem, kit médico, refrigerante ou pílulas',
+        'Cancel reloading or healing': 'Cancelar a recarga ou a cura',
+        'Open the map': 'Abrir o mapa',
+      },
     },
     shellshock: {
       description:

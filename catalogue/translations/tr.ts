@@ -10,8 +10,6 @@ export const tr: LanguageFile = {
     'Left arrow': 'Sol ok',
     'Right arrow': 'Sağ ok',
     'Up arrow': 'Yukarı ok',
-    'On-screen stick': 'Ekrandaki çubuk',
-    'On-screen buttons': 'Ekrandaki düğmeler',
     Drag: 'Sürükle',
     Tap: 'Dokun',
     'Right click': 'Sağ tık',
@@ -112,6 +110,13 @@ export const tr: LanguageFile = {
     kour: {
       description:
         'Bir sınıf seç, low poly bir arenaya gir ve birinci şahıs açısından hızlı çatışmalara katıl. Silah görünümleri elindeki silaha kendi tarzını verir.',
+      controls: {
+        Move: 'Hareket et',
+        'Aim or look around': 'Nişan al ya da etrafa bak',
+        Shoot: 'Ateş et',
+        Jump: 'Zıpla',
+        Reload: 'Şarjör değiştir',
+      },
     },
     krunker: {
       description:
@@ -131,6 +136,10 @@ export const tr: LanguageFile = {
     lolbeans: {
       description:
         'Yalpalayan bir sürü fasulye aynı anda engelli parkura fırlar, yol boyunca itişip yuvarlanır. Fazla yavaş kalanlar elenir, kalanlar sonraki tura dizilir.',
+      controls: {
+        Move: 'Hareket et',
+        Jump: 'Zıpla',
+      },
     },
     moomoo: {
       description:
@@ -155,6 +164,19 @@ export const tr: LanguageFile = {
     resurviv: {
       description:
         'Kapatılan surviv.io, başka bir açık kaynaklı uyarlamayla burada yaşıyor. Kuş bakışı ganimet toplama ve son kalanın kazandığı turlar tanıdık gelecek ama oyunun kendine has yenilikleri de var.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        'Shoot or punch': 'Ateş et ya da yumruk at',
+        'Aim and shoot': 'Nişan al ve ateş et',
+        Reload: 'Şarjör değiştir',
+        'Pick up, open or revive': 'Al, aç ya da canlandır',
+        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',
+        'Next or previous weapon': 'Sonraki ya da önceki silah',
+        'Use bandage, med kit, soda or pills': 'Bandaj, sağlık çantası, gazoz ya da hap kullan',
+        'Cancel reloading or healing': 'Şarjör değiştirmeyi ya da iyileşmeyi iptal et',
+        'Open the map': 'Haritayı aç',
+      },
     },
     shellshock: {
       description:

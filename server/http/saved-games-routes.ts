@@ -21,8 +21,12 @@ import { localizeResponse } from './localize-response.ts'
 
 type Ctx = Context<{ Bindings: HttpBindings }>
 
-const changeSchema = z.strictObject({ saved: z.boolean() })
-const listSchema = z.strictObject({ gameIds: z.array(z.string().max(64)).max(MAX_SAVED_GAMES) })
+const changeSchema = z.strictObject({
+  saved: z.boolean(),
+  /** When the game was saved before it was removed, ms: it returns to its place in the list. */
+  savedAt: z.int().nonnegative().optional(),
+})
+const listSchema = z.strictObject({ gameIds: z.array(z.string()).max(MAX_SAVED_GAMES) })
 
 /** Keys of messages in the part `answers`. */
 type Refusal = 'signInToSave' | 'tooLarge' | 'malformedRequest' | 'savingTooFast'
@@ -70,13 +74,18 @@ export function createSavedGamesRoutes(services: Services, headers: Record<strin
   return {
     /** Saves or removes one game. A removed game of the catalog can still be removed from the list. */
     put: (c: Ctx) =>
-      change(c, changeSchema, async (userId, { saved }) => {
+      change(c, changeSchema, async (userId, body) => {
         const gameId = c.req.param('id') ?? ''
-        await transact(db, async (tx) => {
-          if (!saved) await removeSavedGame(tx, userId, gameId)
-          else if (catalogue.ids.has(gameId)) await saveGames(tx, userId, [gameId])
+        if (!body.saved) {
+          const savedAt = await transact(db, (tx) => removeSavedGame(tx, userId, gameId))
+          return { saved: false, savedAt }
+        }
+        if (!catalogue.ids.has(gameId)) return { saved: false }
+        await transact(db, (tx) => {
+          const now = tx.now()
+          return saveGames(tx, userId, [gameId], Math.min(body.savedAt ?? now, now))
         })
-        return { saved: saved && catalogue.ids.has(gameId) }
+        return { saved: true }
       }),
     /** Adds a visitor's list to the account. Ignores unknown games. */
     post: (c: Ctx) =>

@@ -46,6 +46,7 @@ export function createCacheKeys(
   const finders: Record<PageCache, FindPage> = {
     static: (address) => ({ address, version: String(catalogue.version), isUnbounded: false }),
     form: (path, query) => (query ? undefined : finders.static(path, query)),
+    launches: (address) => ({ address, version: versionOfCounts(), isUnbounded: false }),
     home: (path, query) => {
       const startVersion = () => `${versionOfCounts()}.${homeRows.startVersion}`
       if (!query) return { address: path, version: startVersion(), isUnbounded: false }

@@ -46,6 +46,29 @@ export function bePlayer(journey: Journey): void {
     await page.see('button', 'Like Krunker.io, 0')
   })
 
+  journey('saves a game, takes it into the account, and undoes its removal', async ({ page }) => {
+    await page.open('/game/slither')
+    await page.click('button', 'Save Slither.io')
+    await page.see('button', 'Remove Slither.io from saved games')
+    await signUp(page)
+    await page.see('text', '1 saved game was added to your account.')
+    await page.open('/saved')
+    await page.see('text', 'In your account, on all your devices.')
+    await page.click('button', 'Remove Slither.io from saved games')
+    await page.see('text', 'Slither.io is no longer in your saved games.')
+    await page.seeNo('heading', 'Slither.io')
+    await page.click('button', 'Undo')
+    await page.see('heading', 'Slither.io')
+    // The game is shown before it is saved again.
+    await page.holds('the removal and the return are kept', () => {
+      const sent = performance.getEntriesByType('resource')
+      return sent.filter(({ name }) => name.endsWith('/saved-games/slither')).length === 2
+    })
+    // The button is disabled until the page knows its player.
+    await page.reload()
+    await page.seeThat('button', 'Remove Slither.io from saved games', (it) => !it.isDisabled)
+  })
+
   journey('lists new notifications in the bell', async ({ page }) => {
     await page.open('/')
     await signUp(page)

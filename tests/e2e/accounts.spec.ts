@@ -138,7 +138,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     }
     await page.goto('/game/mope')
-    await own.getByRole('button', { name: 'Sign out' }).press('Enter')
+    await own.getByRole('button', { name: 'Sign Out' }).press('Enter')
     await expect(page).toHaveURL('/')
     await page.goto('/profile')
     await expect(page).toHaveURL('/')

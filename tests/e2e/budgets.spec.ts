@@ -1,5 +1,4 @@
 /** Budgets: bytes of script and of the first view, and layout shift during loading. */
-import type { Page } from '@playwright/test'
 import {
   DEVICES,
   MAX_FONT_BYTES,
@@ -10,11 +9,12 @@ import {
   weighInitialScripts,
 } from '../page-weight.ts'
 import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
+import { measureShift } from './layout-shift.ts'
 import { signUp } from './sign-up.ts'
 // Runs on its own pages: activity of other tests, such as likes, would be measured too.
 import { expect, isolatedTest as test } from './test.ts'
 
-const PAGES = ['/', '/game/survev', '/about', '/privacy', '/sign-in']
+const PAGES = ['/', '/game/survev', '/saved', '/about', '/privacy', '/sign-in']
 /** The home page in each language; the other pages with the most font files, and from right to left. */
 const TRANSLATED_PAGES = [
   ...LANGUAGE_CODES.filter((each) => each !== 'en').map((language) => `/${language}`),
@@ -24,28 +24,6 @@ const TRANSLATED_PAGES = [
 ]
 /** A fifth of the limit for a good score on the web (0.1). */
 const MAX_LAYOUT_SHIFT = 0.02
-
-interface LayoutShift extends PerformanceEntry {
-  value: number
-  hadRecentInput: boolean
-}
-
-/** Returns the cumulative layout shift since the page was opened. */
-function measureShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[]) {
-            if (!entry.hadRecentInput) sum += entry.value
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        // After two frames the observer has delivered all buffered entries.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
-}
 
 for (const path of PAGES) {
   test(`the initial script of ${path} fits its budget`, async ({ request }) => {

@@ -7,7 +7,7 @@ for (const { language, direction, wrong, home, missing } of [
     language: 'de',
     direction: 'ltr',
     wrong: 'Da ist etwas schiefgelaufen',
-    home: 'Zurück zur Startseite',
+    home: 'Zur Startseite',
     missing: 'Seite nicht gefunden',
   },
   {

@@ -152,7 +152,9 @@ test.describe('with data that fails', () => {
 })
 
 test('connects to the site of a game once its card is touched or hovered', async ({ page }) => {
-  await openHome(page)
+  await page.clock.install()
+  // From hydration on, not after a pause.
+  await page.goto('/')
   const connection = page.locator('link[rel=preconnect][href="https://slither.io"]')
   await expect(connection).toHaveCount(0)
   await card(page).hover()
@@ -161,6 +163,39 @@ test('connects to the site of a game once its card is touched or hovered', async
   await card(page).hover()
   await expect(connection).toHaveCount(1)
 })
+
+for (const { path, name } of [
+  { path: '/saved', name: 'Slither.io' },
+  { path: '/no/such/page', name: undefined },
+  { path: '/game/nope', name: undefined },
+]) {
+  test(`starts a game on ${path} without waiting for its data`, async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(NOT_FOUND_MESSAGE)
+    await page.goto('/about')
+    await page.evaluate(() => localStorage.setItem('saved-games', '["slither"]'))
+    await page.goto(path)
+    const main = page.getByRole('main')
+    const link = name
+      ? main.getByRole('link', { name })
+      : main.getByRole('region', { name: 'Play one of these instead' }).getByRole('link').first()
+    const { promise: isLate, resolve: sendData } = Promise.withResolvers<void>()
+    await page.route('**/game/*.data*', async (route) => {
+      await isLate
+      await route.continue()
+    })
+    await link.hover()
+    await expect(page.locator('link[rel=preconnect]')).toHaveCount(1)
+    await link.click()
+    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How to Play' })).toHaveCount(0)
+    sendData()
+    await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  })
+}
 
 test('offers six different games beside a 16:9 frame', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

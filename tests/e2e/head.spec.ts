@@ -243,6 +243,7 @@ test('lists icons in the manifest that exist in their sizes', async ({ page, req
     theme_color: '#0a1213',
   })
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200)
+  expect(manifest.shortcuts).toContainEqual({ name: 'Saved games', url: '/saved' })
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
   expect(pngs.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(pngs.some(({ purpose }) => purpose === 'maskable')).toBe(true)

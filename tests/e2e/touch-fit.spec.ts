@@ -28,8 +28,8 @@ test.describe('on a phone', () => {
     await expect(controlsOn(page).getByText('Open the map')).toBeHidden()
 
     await page.goto('/game/copter')
-    await expect(controlsOn(page).getByText('On-screen stick')).toBeVisible()
-    await expect(controlsOn(page).getByText('WASD')).toBeHidden()
+    await expect(controlsOn(page).getByText('Left click')).toBeHidden()
+    await expect(controlsOn(page).getByRole('term').filter({ visible: true })).toHaveCount(0)
     await expect(controlsOn(page).getByText(/explains its touch controls/)).toBeVisible()
     await expect(controlsOn(page).getByText(/explains its own keys/)).toBeHidden()
   })
@@ -65,10 +65,57 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Turn your device sideways')).toBeHidden()
   })
 
+  test('an upright phone shows the whole name beside Like and Save', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [id, name] of [
+      ['shellshock', 'Shell Shockers'],
+      ['zombsroyale', 'ZombsRoyale.io'],
+    ] as const) {
+      await page.goto(`/game/${id}`)
+      const heading = page.getByRole('heading', { level: 1, name })
+      expect(
+        await heading.evaluate(
+          (it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight,
+        ),
+      ).toBe(true)
+      const bar = (await heading.boundingBox())!
+      for (const control of [`Like ${name}, 0`, `Save ${name}`, 'Full screen']) {
+        const box = (await page.getByRole('button', { name: control }).boundingBox())!
+        expect(Math.abs(box.y + box.height / 2 - bar.y - bar.height / 2)).toBeLessThan(2)
+      }
+      // Below the game.
+      await page.getByRole('button', { name: `Share ${name}` }).tap()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    }
+  })
+
+  test('in landscape, the controls come with the help for an empty frame', async ({ page }) => {
+    for (const [width, height] of [
+      [844, 390],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const id of ['suroi', 'shellshock']) {
+        await page.goto(`/game/${id}`)
+        await expect(page.getByText('Game not showing?')).not.toBeInViewport()
+        await page.getByRole('button', { name: 'Show controls' }).tap()
+        await expect(page.getByText('Game not showing?')).toBeInViewport({ ratio: 1 })
+      }
+    }
+  })
+
   test('touch games come first among games with equal likes', async ({ page }) => {
     await page.goto('/')
     const names = await readGrid(page)
-    expect(names.slice(0, 3)).toEqual(['Survev.io', 'Suroi.io', 'Resurviv.biz'])
+    expect(names.slice(0, 7)).toEqual([
+      'Survev.io',
+      'Resurviv.biz',
+      'Suroi.io',
+      'Arras.io',
+      'Starblast.io',
+      'Bloxd.io',
+      'BattleDudes.io',
+    ])
     await page.goto('/?sort=newest')
     const newest = await readGrid(page)
     const served = await page.getByRole('article').getByRole('heading').allTextContents()

@@ -114,6 +114,18 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  { name: 'saved games: none', path: '/saved' },
+  {
+    name: 'saved games',
+    path: '/saved',
+    async prepare(page) {
+      await page.evaluate(() =>
+        localStorage.setItem('saved-games', JSON.stringify(['survev', 'agar', 'bloxd'])),
+      )
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+    },
+  },
   { name: 'sign-in dialog', path: '/about', isOverlay: true, prepare: openSignIn },
   {
     name: 'sign-in dialog: sign up',

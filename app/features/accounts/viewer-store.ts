@@ -131,11 +131,11 @@ export function recordLike(gameId: string, isLiked: boolean, isCounted = true): 
   if (isRequesting) void refreshViewer()
 }
 
-/** Records that a game was saved for later, or removed. */
-export function recordSaved(gameId: string, isSaved: boolean): void {
+/** Records that a game was saved for later, at this index of the list, or removed. */
+export function recordSaved(gameId: string, isSaved: boolean, index = 0): void {
   if (!viewer) return
   const others = viewer.saved.filter((id) => id !== gameId)
-  recordSavedList(isSaved ? [gameId, ...others] : others)
+  recordSavedList(isSaved ? others.toSpliced(index, 0, gameId) : others)
 }
 
 /** Records all saved games, latest first. */

@@ -3,9 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import type { AdSize } from './ad-sizes.ts'
-
-/** The storage key of the consent on this device: `yes` or `no`. */
-export const CONSENT_KEY = 'ad-consent'
+import { CONSENT_KEY } from './consent-key.ts'
 
 interface NetworkAdProps {
   scriptUrl: string

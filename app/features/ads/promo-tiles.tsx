@@ -10,11 +10,12 @@ import type { GameTile } from '../discovery/tile.ts'
 /** A link to a random game. */
 export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
   const t = useTranslations('ads')
+  const discovery = useTranslations('discovery')
   return (
     <Link to={href('/random')} reloadDocument className={`promo-tile promo-tile-${shape}`}>
       <DicePicture className={shape === 'box' ? 'h-32 w-52' : 'h-20 w-32'} />
       <span className="grid">
-        <span className="font-display text-xl font-bold text-ink">{t('randomGame')}</span>
+        <span className="font-display text-xl font-bold text-ink">{discovery('randomGame')}</span>
         <span className="text-sm text-muted">{t('randomGameText')}</span>
       </span>
     </Link>

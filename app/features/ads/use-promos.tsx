@@ -29,7 +29,7 @@ export function usePromos(
     daily: () => named(t('gameOfTheDay'), (name) => <PromoGame game={daily!} reason={name} />),
     other: () => named(t('moreToPlay'), (name) => <PromoGame game={other!} reason={name} />),
     beside: () => named(ads('tried'), () => <OtherGamesPromo games={beside} />),
-    random: (shape) => named(ads('randomGame'), () => <RandomGamePromo shape={shape} />),
+    random: (shape) => named(t('randomGame'), () => <RandomGamePromo shape={shape} />),
     saved: () =>
       named(shell('savedGames'), (name) => (
         <LinkPromo to={href('/saved')} name={name} icon={Bookmark} />

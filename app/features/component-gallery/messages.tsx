@@ -51,7 +51,7 @@ export function Messages() {
         <Sample name="empty list" isWide>
           <EmptyState icon={Gamepad2} text="You haven't played any games yet.">
             <a href="#messages" className="button button-accent">
-              Browse games
+              Find a game
             </a>
           </EmptyState>
         </Sample>

@@ -24,7 +24,7 @@ export function NothingFound({ view, nearest }: NothingFoundProps) {
         </Link>
       </EmptyState>
       <div className="px-4">
-        <Shelf title={t('didYouMean')} games={nearest} />
+        <Shelf title={shell('similarNames')} games={nearest} />
       </div>
     </div>
   )

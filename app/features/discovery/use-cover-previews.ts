@@ -1,13 +1,13 @@
 /** Loads the previews of covers with the first input, unless motion or data is reduced (ADR 75). */
 import { useEffect } from 'react'
+import { savesData } from '../../lib/saves-data.ts'
 
 const START_EVENTS = ['pointerover', 'focusin']
 const REFUSAL = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 /** False if the visitor asked for less motion or less data. */
 export function isPreviewWelcome(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return !connection?.saveData && !matchMedia(REFUSAL).matches
+  return !savesData() && !matchMedia(REFUSAL).matches
 }
 
 /** Called once in the root. */

@@ -49,6 +49,8 @@ export function useLiveStream(
   const isReady = useIsReady(userId !== undefined)
   /** The player of the open stream, from its snapshot. */
   const owner = useRef<string | null>(undefined)
+  /** The stream was closed for a time, and did not report what changed then. */
+  const hasMissed = useRef(false)
   const reopen = useRef<() => void>(undefined)
   useEffect(() => {
     if (!isReady) return
@@ -85,7 +87,9 @@ export function useLiveStream(
         const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
         if (userId !== undefined) {
           owner.current = userId
-          onOwner(userId)
+          if (userId && hasMissed.current) onViewerChanged()
+          else onOwner(userId)
+          hasMissed.current = false
         }
         watchdog.setPatience(silentMs)
         replaceLiveCounts(counts, requested)
@@ -116,15 +120,23 @@ export function useLiveStream(
       owner.current = undefined
     }
 
+    /** Closes the stream until the page is visible again or the server responds. */
+    function suspend() {
+      if (source) hasMissed.current = true
+      close()
+    }
+
     function onView() {
       clearTimeout(viewTimer)
       viewTimer = window.setTimeout(() => {
-        if (source && openView !== viewNow()) retryIn(0)
+        if (!source || openView === viewNow()) return
+        close()
+        open()
       }, VIEW_SETTLES_MS)
     }
 
     function retryIn(delayMs: number) {
-      close()
+      suspend()
       timer = window.setTimeout(open, delayMs)
     }
 
@@ -138,14 +150,14 @@ export function useLiveStream(
       // Browsers hide a page after `pagehide`, too. A page that holds a lock cannot be cached.
       if (isLeft) return
       // The Web Locks API fails if storage is blocked.
-      if (gameId && 'locks' in navigator) holdInBackground().catch(close)
-      else close()
+      if (gameId && 'locks' in navigator) holdInBackground().catch(suspend)
+      else suspend()
     }
 
     async function holdInBackground() {
       await navigator.locks.request(BACKGROUND_LOCK, { ifAvailable: true }, (lock) => {
         if (document.visibilityState === 'visible') return undefined
-        if (!lock) return close()
+        if (!lock) return suspend()
         const { promise, resolve } = Promise.withResolvers<void>()
         releaseLock = resolve
         return promise
@@ -157,7 +169,7 @@ export function useLiveStream(
       isLeft = true
       releaseLock?.()
       releaseLock = undefined
-      close()
+      suspend()
     }
 
     function onPageShow() {

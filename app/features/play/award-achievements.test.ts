@@ -95,6 +95,18 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     expect(row).toEqual({ last_play_day: Math.floor(START / DAY) + 6, play_days_in_row: 3 })
   })
 
+  it('awards three days in a row only for days that have passed, whatever the browser says', async () => {
+    const id = await makePlayer()
+    const playAt = (now: number, utcOffset: number) => play(at.db, id, 'agar', now, utcOffset)
+    const unlocked = [
+      await playAt(START, -840),
+      await playAt(START + 1_000, 0),
+      await playAt(START + 2_000, 840),
+    ]
+    expect(unlocked.flat()).not.toContain('three-days')
+    expect(await playAt(START + DAY, 0)).toEqual(['three-days'])
+  })
+
   it('awards play at night by the time of the player', async () => {
     const id = await makePlayer()
     expect(await play(at.db, id, 'agar', START, 0)).toEqual(['first-game'])

@@ -3,13 +3,12 @@ import { GAME_ID, type Game } from '#catalogue/game.ts'
 import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
 import type { Found } from '../discovery/listing.ts'
-import { toTile, type GameTile } from '../discovery/tile.ts'
 
 export interface RemovedGame {
   /** Undefined if only the id is known. */
   name: string | undefined
   /** Games to play instead: similar games first if the genre is known, else the most liked. */
-  others: GameTile[]
+  others: Game[]
 }
 
 interface Portal {
@@ -36,10 +35,7 @@ export async function findRemovedGame(
         ...listNext(games, former, likes.byGame, down),
       ]
     : sortGames(games, 'popular', likes.byGame, down)
-  return {
-    name: former?.name,
-    others: others.slice(0, NEXT_GAMES).map(toTile),
-  }
+  return { name: former?.name, others: others.slice(0, NEXT_GAMES) }
 }
 
 /** Every game that was ever in the catalog has a row, also the games of the first start. */

@@ -85,7 +85,10 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
           <span className="max-lg:hidden">{t('backToGames')}</span>
         </Link>
         {/* In its own direction, so that a long name is cut at its end. */}
-        <h1 dir="auto" className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">
+        <h1
+          dir="auto"
+          className="min-w-0 flex-1 leading-tight font-extrabold max-md:line-clamp-2 max-md:wrap-break-word md:truncate md:text-2xl rtl:text-right"
+        >
           {game.name}
         </h1>
         <div className="flex items-center md:gap-2">

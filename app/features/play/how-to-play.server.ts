@@ -9,17 +9,16 @@ import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 
 const GENERIC_CONTROLS: readonly GenericControl[] = [
-  { action: 'move', keys: ['W', 'A', 'S', 'D'], touch: ['On-screen stick'] },
+  { action: 'move', keys: ['W', 'A', 'S', 'D'] },
   { action: 'moveInSome', keys: ['Arrow keys'] },
-  { action: 'aim', keys: ['Mouse'], touch: ['Drag'] },
-  { action: 'shoot', keys: ['Left click'], touch: ['Tap'] },
-  { action: 'jump', keys: ['Space'], touch: ['On-screen buttons'] },
+  { action: 'aim', keys: ['Mouse'] },
+  { action: 'shoot', keys: ['Left click'] },
+  { action: 'jump', keys: ['Space'] },
 ]
 
 interface GenericControl {
   action: 'move' | 'moveInSome' | 'aim' | 'shoot' | 'jump'
   keys: string[]
-  touch?: string[]
 }
 
 /** Length of a line of controls, in characters, after which no further control is added. */
@@ -40,16 +39,14 @@ export function localizeHowToPlay(
   language: Language,
 ): HowToPlay {
   const t = getTranslator(language, 'game')
-  const needsKeys = fit === 'no'
-  const touchTip = needsKeys ? undefined : { text: t('genericTouchTip') }
+  const touchTip = fit === 'no' ? undefined : { text: t('genericTouchTip') }
   if (controls) {
     return { controls, tip, touchTip: controls.some(({ touch }) => touch) ? undefined : touchTip }
   }
   return {
-    controls: GENERIC_CONTROLS.map(({ action, keys, touch }) => ({
+    controls: GENERIC_CONTROLS.map(({ action, keys }) => ({
       action: { text: t(action) },
       keys: keys.map((key) => localizeKey(key, language)),
-      touch: needsKeys ? undefined : touch?.map((key) => localizeKey(key, language)),
     })),
     keysTip: { text: t('genericTip') },
     touchTip,

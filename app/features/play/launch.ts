@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { LocalizedGame } from '#catalogue/localize-game.ts'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
+import { savesData } from '../../lib/saves-data.ts'
 
 export type Launch = Pick<
   LocalizedGame,
@@ -47,36 +48,15 @@ export function useLaunches(launches: readonly Launch[] | undefined): void {
   }, [launches])
 }
 
-/** Delay of the warm-up, ms: the page's own files load first. */
-const WARM_UP_AFTER_MS = 2_000
+/** Delay of loading the code of the game page, ms: the page's own files load first. */
+const LOAD_AFTER_MS = 2_000
 
-/**
- * Prepares the start of games while the page is idle: connections to their sites, and motion of a
- * pressed link.
- *
- * @returns true once the code of the game page may be loaded too
- */
-export function useWarmUp(): boolean {
+/** Returns true once the page is idle and may load the code of the game page. */
+export function useMayLoadGamePage(): boolean {
   const [mayLoad, setMayLoad] = useState(false)
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isOver = false
-    const timer = setTimeout(() => {
-      // If this import fails, games only start later.
-      import('./warm-up.ts').then(
-        ({ warmUp, savesData }) => {
-          if (isOver) return
-          stop = warmUp()
-          setMayLoad(!savesData())
-        },
-        () => undefined,
-      )
-    }, WARM_UP_AFTER_MS)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      stop?.()
-    }
+    const timer = setTimeout(() => setMayLoad(!savesData()), LOAD_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
   return mayLoad && PREFETCH !== 'none'
 }

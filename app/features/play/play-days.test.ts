@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addPlayDay, isLateNight, type PlayDays } from './play-days.ts'
 
-const NONE: PlayDays = { lastPlayDay: null, daysInRow: 0 }
+const NONE: PlayDays = { lastPlayDay: null, daysInRow: 0, rowStartedAt: null }
 const at = (time: string) => Date.parse(`2026-03-${time}:00Z`)
 
 /** The days in a row after play at these times, with these offsets. */
@@ -43,6 +43,35 @@ describe('days in a row', () => {
         ['04T21:00', -600],
       ]),
     ).toEqual([1, 2, 2])
+  })
+
+  test('other offsets make no day that the clock of the server does not allow', () => {
+    // Each names another day, at noon.
+    const atOnce = [
+      ['04T12:00', -840],
+      ['04T12:00', 0],
+      ['04T12:00', 840],
+    ] as const
+    expect(playOn(atOnce)).toEqual([1, 2, 2])
+    expect(playOn([...atOnce, ['05T07:59', 840]])).toEqual([1, 2, 2, 2])
+    expect(playOn([...atOnce, ['05T08:00', 840]])).toEqual([1, 2, 2, 3])
+  })
+
+  test('the shortest three days count: the last minute of the first, the first of the third', () => {
+    expect(playOn([['04T23:59'], ['05T00:00'], ['06T00:00']])).toEqual([1, 2, 3])
+    // With a flight from Paris to Tbilisi on the second day.
+    expect(
+      playOn([
+        ['04T22:59', 60],
+        ['05T12:00', 60],
+        ['05T20:00', 240],
+      ]),
+    ).toEqual([1, 2, 3])
+  })
+
+  test('continues a row that the previous release began', () => {
+    const begun = { lastPlayDay: Math.floor(at('04T12:00') / 86_400_000), daysInRow: 2 }
+    expect(addPlayDay({ ...begun, rowStartedAt: null }, at('05T12:00')).daysInRow).toBe(3)
   })
 })
 

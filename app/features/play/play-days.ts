@@ -10,6 +10,8 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The offsets of all time zones are within these limits, minutes. */
 export const MAX_UTC_OFFSET_MINUTES = 14 * 60
+/** A player who travels east has shorter days, by the difference of the time zones. */
+const TRAVEL_MS = 4 * HOUR_MS
 /** Play from midnight to this hour is at night. */
 const NIGHT_ENDS_AT_HOUR = 4
 
@@ -19,20 +21,25 @@ export interface PlayDays {
   lastPlayDay: number | null
   /** Days in a row up to that day, at most `MAX_DAYS_IN_ROW`. */
   daysInRow: number
+  /** The first play of that row, by the server's clock; null if unknown. */
+  rowStartedAt: number | null
 }
 
 /**
- * Returns the days after play at this time.
+ * Returns the days after play at this time. The browser could name another day with each request, so
+ * the server's clock has to agree: between the first and the third day lies a whole one.
  *
  * @param utcOffset minutes east of UTC; undefined if the browser sent none, which means UTC
  */
 export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays {
   const day = Math.floor((now + utcOffset * MINUTE_MS) / DAY_MS)
-  const { lastPlayDay, daysInRow } = days
+  const { lastPlayDay, daysInRow, rowStartedAt } = days
   // A journey to the west leads back to the day before.
   if (lastPlayDay !== null && day <= lastPlayDay) return days
-  const isNext = day - 1 === lastPlayDay
-  return { lastPlayDay: day, daysInRow: isNext ? Math.min(daysInRow + 1, MAX_DAYS_IN_ROW) : 1 }
+  if (day - 1 !== lastPlayDay) return { lastPlayDay: day, daysInRow: 1, rowStartedAt: now }
+  const wholeDays = daysInRow - 1
+  if (rowStartedAt !== null && now - rowStartedAt < wholeDays * DAY_MS - TRAVEL_MS) return days
+  return { lastPlayDay: day, daysInRow: Math.min(daysInRow + 1, MAX_DAYS_IN_ROW), rowStartedAt }
 }
 
 /**

@@ -1,45 +1,35 @@
-/** Prepares the start of games on a page with links to them. Loaded while the page is idle. */
+/** Prepares the start of games on every page with links to them (ADR 72). */
+import { useEffect } from 'react'
+import { savesData } from '../../lib/saves-data.ts'
 import { findLaunch } from './launch.ts'
 
 /** Origins of the connections so far. */
 const connected = new Set<string>()
 
-/** Starts to listen. Returns the function that stops it. */
-export function warmUp(): () => void {
-  document.addEventListener('pointerover', preconnect)
-  document.addEventListener('touchstart', preconnect, { passive: true })
-  document.addEventListener('click', markStarting)
-  return () => {
-    document.removeEventListener('pointerover', preconnect)
-    document.removeEventListener('touchstart', preconnect)
-    document.removeEventListener('click', markStarting)
+/** Connects to the site of a hovered or touched game, and shows motion on a pressed link. */
+export function useWarmUp(): void {
+  useEffect(() => {
+    for (const type of ['pointerover', 'touchstart', 'click']) {
+      document.addEventListener(type, prepare, { passive: true })
+    }
+  }, [])
+}
+
+function prepare(event: Event): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="/game/"]')
+  const launch = findLaunch(link?.pathname.split('/').pop())
+  if (!launch) return
+  if (event.type === 'click') {
+    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent
+    // Moves the cover: on a busy device the stage takes a moment (`card-text.css`).
+    if (!ctrlKey && !metaKey && !shiftKey) link!.dataset.starting = ''
+    return
   }
-}
-
-function findLink({ target }: Event): HTMLAnchorElement | null {
-  return (target as Element).closest('a[href*="/game/"]')
-}
-
-/** Starts the cover's motion on press, because the stage may take a moment (`card-text.css`). */
-function markStarting(event: MouseEvent): void {
-  const { ctrlKey, metaKey, shiftKey } = event
-  if (!ctrlKey && !metaKey && !shiftKey) findLink(event)?.setAttribute('data-starting', '')
-}
-
-/** Connects to the site of the game under the pointer, once per origin. */
-function preconnect(event: Event): void {
-  const launch = findLaunch(findLink(event)?.pathname.split('/').pop())
-  if (!launch || savesData()) return
   const { origin } = new URL(launch.url)
-  if (connected.has(origin)) return
+  if (connected.has(origin) || savesData()) return
   connected.add(origin)
-  const link = document.createElement('link')
-  link.rel = 'preconnect'
-  link.href = origin
-  document.head.append(link)
-}
-
-/** True if the visitor saves data (Save-Data). Only Chromium reports it. */
-export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+  const preconnect = document.createElement('link')
+  preconnect.rel = 'preconnect'
+  preconnect.href = origin
+  document.head.append(preconnect)
 }

@@ -37,7 +37,7 @@ export function SavedList({ catalogue }: SavedListProps) {
       {isEmpty ? (
         <EmptyState icon={Bookmark} text={t('empty')}>
           <Link to="/" className="button button-accent">
-            {t('browseGames')}
+            {t('findGame')}
           </Link>
         </EmptyState>
       ) : (
@@ -82,9 +82,13 @@ function useShownIds(): readonly string[] {
 function RemoveButton({ game }: { game: CatalogueEntry }) {
   const t = useTranslations('saved')
   const shell = useTranslations('shell')
+  const isKnown = useViewer() !== undefined
 
-  function remove() {
-    void setSaved(game.id, false)
+  async function remove() {
+    // The button goes with its game.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    const place = await setSaved(game.id, false)
+    if (!place) return
     showToast({
       topic: 'saved-games',
       title: t('removed'),
@@ -95,7 +99,7 @@ function RemoveButton({ game }: { game: CatalogueEntry }) {
           type="button"
           className="button"
           onClick={() => {
-            void setSaved(game.id, true)
+            void setSaved(game.id, true, place)
             close()
           }}
         >
@@ -103,8 +107,6 @@ function RemoveButton({ game }: { game: CatalogueEntry }) {
         </button>
       ),
     })
-    // The button is gone with its game.
-    document.getElementById('content')?.focus({ preventScroll: true })
   }
 
   return (
@@ -112,7 +114,9 @@ function RemoveButton({ game }: { game: CatalogueEntry }) {
       type="button"
       aria-label={shell('unsaveGame', { game: game.name })}
       className="icon-control relative z-1"
-      onClick={remove}
+      // Without a connection, a new page has only a copy of the account's list.
+      disabled={!isKnown}
+      onClick={() => void remove()}
     >
       <Trash2 aria-hidden size={18} />
     </button>

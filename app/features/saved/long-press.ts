@@ -4,6 +4,8 @@
 const HOLD_MS = 450
 /** A finger that moves further is scrolling, px. */
 const MAX_MOVE = 10
+/** The click of a finger follows when it lifts, at the latest after this time, ms. */
+const CLICK_MS = 400
 
 const HELD = 'data-held'
 
@@ -17,24 +19,32 @@ export function watchLongPress(): void {
 
 function startPress(start: PointerEvent): void {
   endPress()
-  const card = start.target instanceof Element ? start.target.closest('.game-card') : null
+  const target = start.target instanceof Element ? start.target : undefined
+  const card = target?.closest('.game-card')
   for (const held of document.querySelectorAll(`[${HELD}]`)) {
     if (held !== card) held.removeAttribute(HELD)
   }
   if (start.pointerType !== 'touch' || !card?.querySelector('.save-control')) return
+  // A slow press of a button is still a press.
+  if (target?.closest('button')) return
   const listeners = new AbortController()
   const { signal } = listeners
   const timer = window.setTimeout(() => {
     card.setAttribute(HELD, '')
     addEventListener('click', cancelClick, { capture: true, once: true, signal })
   }, HOLD_MS)
-  press = { timer, listeners }
+  const started = { timer, listeners }
+  press = started
   const onMove = (move: PointerEvent) => {
     if (Math.hypot(move.x - start.x, move.y - start.y) > MAX_MOVE) endPress()
   }
   addEventListener('pointermove', onMove, { signal })
   addEventListener('pointercancel', endPress, { signal })
-  addEventListener('pointerup', () => clearTimeout(timer), { signal })
+  const onUp = () => {
+    clearTimeout(timer)
+    started.timer = window.setTimeout(endPress, CLICK_MS)
+  }
+  addEventListener('pointerup', onUp, { signal })
   // The system's menu of links would cover the control.
   addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
 }

@@ -1,6 +1,8 @@
 /** The button that saves a game for later. It works without an account. */
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
 import { setSaved, useSavedGames } from './saved-store.ts'
 
 interface SaveControlProps {
@@ -12,7 +14,11 @@ interface SaveControlProps {
 /** The bookmark button of a game. */
 export function SaveControl({ gameId, gameName, className = 'icon-control' }: SaveControlProps) {
   const t = useTranslations('shell')
-  const isSaved = useSavedGames().includes(gameId)
+  const saved = useSavedGames()
+  const isKnown = useViewer() !== undefined
+  // Until the viewer is known, the button shows its own presses.
+  const [isPressed, setPressed] = useState(false)
+  const isSaved = isKnown ? saved.includes(gameId) : isPressed
   const label = t(isSaved ? 'unsaveGame' : 'saveGame', { game: gameName })
   return (
     <button
@@ -21,7 +27,10 @@ export function SaveControl({ gameId, gameName, className = 'icon-control' }: Sa
       title={label}
       data-on={isSaved || undefined}
       className={`${className} save-control scriptless:hidden`}
-      onClick={() => void setSaved(gameId, !isSaved)}
+      onClick={() => {
+        setPressed(!isSaved)
+        void setSaved(gameId, !isSaved)
+      }}
     >
       <RepeatedIcon name="bookmark" size={18} />
     </button>

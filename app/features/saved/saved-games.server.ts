@@ -46,15 +46,24 @@ export async function saveGames(
   return added.map(({ game_id }) => game_id)
 }
 
-/** Removes a saved game. Repeating it has no effect. */
-export async function removeSavedGame(tx: Tx, userId: string, gameId: string): Promise<void> {
-  const removed = await tx
+/**
+ * Removes a saved game. Repeating it has no effect.
+ *
+ * @returns when the game was saved, ms; undefined if it was not
+ */
+export async function removeSavedGame(
+  tx: Tx,
+  userId: string,
+  gameId: string,
+): Promise<number | undefined> {
+  const [removed] = await tx
     .deleteFrom('saved_game')
     .where('user_id', '=', userId)
     .where('game_id', '=', gameId)
-    .returning('game_id')
+    .returning('created_at')
     .execute()
-  if (removed.length > 0) tx.emit({ kind: 'saved-games-changed', userId })
+  if (removed) tx.emit({ kind: 'saved-games-changed', userId })
+  return removed?.created_at
 }
 
 /**

@@ -4,8 +4,8 @@
  */
 import { readDeviceList, useDeviceList, writeDeviceList } from '../../lib/device-setting.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
-import { readViewer } from '../accounts/viewer-store.ts'
-import { MAX_SAVED_GAMES, SAVED_GAMES_KEY } from './saved-rules.ts'
+import { whenViewerKnown } from '../accounts/viewer-store.ts'
+import { MAX_SAVED_GAMES, SAVED_GAMES_KEY, type SavedPlace } from './saved-rules.ts'
 
 /** The ids of the saved games, latest first; none on the server and until the viewer is known. */
 export function useSavedGames(): readonly string[] {
@@ -16,11 +16,24 @@ export function useSavedGames(): readonly string[] {
 
 const NONE: readonly string[] = []
 
-/** Saves or removes a game. Failures show a toast and restore the list. */
-export async function setSaved(gameId: string, isSaved: boolean): Promise<void> {
-  if (readViewer() !== null) return (await import('./send-saved.ts')).sendSaved(gameId, isSaved)
-  const others = readDeviceList(SAVED_GAMES_KEY).filter((id) => id !== gameId)
-  const ids = isSaved ? [gameId, ...others] : others
-  writeDeviceList(SAVED_GAMES_KEY, ids.slice(0, MAX_SAVED_GAMES))
+/**
+ * Saves or removes a game, once the viewer is known. Failures show a toast and restore the list.
+ *
+ * @param place where the game was before it was removed; without it, it becomes the first one
+ * @returns the place that the game had, or undefined after a failure
+ */
+export async function setSaved(
+  gameId: string,
+  isSaved: boolean,
+  place?: SavedPlace,
+): Promise<SavedPlace | undefined> {
+  if (await whenViewerKnown()) {
+    return (await import('./send-saved.ts')).sendSaved(gameId, isSaved, place)
+  }
+  const ids = readDeviceList(SAVED_GAMES_KEY)
+  const others = ids.filter((id) => id !== gameId)
+  const changed = isSaved ? others.toSpliced(place?.index ?? 0, 0, gameId) : others
+  writeDeviceList(SAVED_GAMES_KEY, changed.slice(0, MAX_SAVED_GAMES))
   if (isSaved) void import('./keep-page.ts').then(({ keepPage }) => keepPage())
+  return { index: ids.indexOf(gameId) }
 }

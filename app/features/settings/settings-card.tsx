@@ -20,7 +20,7 @@ interface SettingsCardProps {
 }
 
 export function SettingsCard({ name, email, tab }: SettingsCardProps) {
-  const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   return (
     <div className="panel grid gap-5 p-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
       <div className="flex min-w-0 items-center gap-4 md:flex-col md:pt-2">
@@ -46,7 +46,7 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
       <SignOutForm className="border-t border-line pt-5">
         <button type="submit" className="button w-full">
           <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
-          {t('signOut')}
+          {shell('signOut')}
         </button>
       </SignOutForm>
     </div>

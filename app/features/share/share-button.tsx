@@ -9,21 +9,13 @@ const loadDialog = () => import('./share-dialog.tsx')
 interface ShareButtonProps {
   gameId: string
   gameName: string
-  /** Shows the label next to the icon. */
-  isLabeled?: boolean
   /** False in a toolbar, where arrow keys reach the button. */
   isTabStop?: boolean
   /** The keyboard shortcut. */
   shortcut?: string
 }
 
-export function ShareButton({
-  gameId,
-  gameName,
-  isLabeled = false,
-  isTabStop = true,
-  shortcut,
-}: ShareButtonProps) {
+export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: ShareButtonProps) {
   const t = useTranslations('share')
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   useShortcut(shortcut, open)
@@ -34,11 +26,10 @@ export function ShareButton({
         aria-label={t('shareGame', { game: gameName })}
         aria-keyshortcuts={shortcut}
         tabIndex={isTabStop ? undefined : -1}
-        className={`${isLabeled ? 'button' : 'icon-control'} scriptless:hidden`}
+        className="icon-control share-control scriptless:hidden"
         onClick={open}
       >
         <RepeatedIcon name="share" size={18} />
-        {isLabeled && <span aria-hidden>{t('share')}</span>}
       </button>
       {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>

@@ -1,5 +1,5 @@
 /** The account menu at the right of the header, or the sign-in link. */
-import { Bell, Heart, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Heart, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '../../ui/menu.tsx'
@@ -54,6 +54,10 @@ export function AccountMenu() {
           <Heart aria-hidden size={18} />
           {t('likedGames')}
         </Link>
+        <Link role="menuitem" to={href('/saved')} className={itemClass}>
+          <Bookmark aria-hidden size={18} />
+          {t('savedGames')}
+        </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>
           <Bell aria-hidden size={18} />
           {t('notifications')}
@@ -68,7 +72,7 @@ export function AccountMenu() {
         <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
             <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
-            {t('signOutButton')}
+            {t('signOut')}
           </button>
         </SignOutForm>
       </div>

@@ -58,7 +58,7 @@ export function ErrorPage({ portalName, error }: ErrorPageProps) {
           {t('reload')}
         </a>
         <a href={homeHref} className="button">
-          {t('backToHome')}
+          {t('returnToHome')}
         </a>
       </p>
     </BarePage>

@@ -1,8 +1,10 @@
 /**
- * The header of every page: home link, search, theme, notifications, account; on a phone also the
- * bar at the bottom.
+ * The header of every page: home link, search, saved games, theme, notifications, account; on a phone
+ * also the bar at the bottom.
  */
-import { Link } from 'react-router'
+import { Bookmark } from 'lucide-react'
+import { Link, href, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Mark } from '../../ui/mark.tsx'
 import type { HomeView } from '../discovery/home-view.ts'
 import { SearchBox } from '../discovery/search-box.tsx'
@@ -22,6 +24,8 @@ interface HeaderProps {
 }
 
 export function Header({ portalName, hasBrand, view, games }: HeaderProps) {
+  const t = useTranslations('shell')
+  const { pathname } = useLocation()
   return (
     <header
       // Play time counts only while the whole frame is below the header.
@@ -40,6 +44,15 @@ export function Header({ portalName, hasBrand, view, games }: HeaderProps) {
       </Link>
       <SearchBox view={view} />
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1 md:gap-2">
+        {/* A phone has it in the bar. */}
+        <Link
+          to={href('/saved')}
+          aria-label={t('savedGames')}
+          aria-current={pathname === href('/saved') ? 'page' : undefined}
+          className="saved-link button button-icon max-sm:border-transparent max-sm:bg-transparent"
+        >
+          <Bookmark aria-hidden size={20} />
+        </Link>
         <ThemeToggle />
         <NotificationBell />
         <BottomBar games={games}>

@@ -51,5 +51,4 @@ export default {
   addressLinkDeadTitle: 'انتهت صلاحية هذا الرابط',
   addressLinkDeadText:
     'استُخدم من قبل، أو أصبح قديمًا جدًا، أو حلّ محله رابط أو كلمة مرور أحدث. تعرض الإعدادات عنوانك الحالي.',
-  backToHome: 'العودة إلى الصفحة الرئيسية',
 } satisfies Translation['accounts']

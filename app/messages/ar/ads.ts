@@ -13,7 +13,6 @@ export default {
   turnOn: 'تفعيل',
   turnOff: 'إيقاف',
 
-  randomGame: 'لعبة عشوائية',
   randomGameText: 'دعنا نفاجئك',
   tried: 'هل جرّبت هذه؟',
 } satisfies Translation['ads']

@@ -41,7 +41,6 @@ export default {
   topGames: 'أفضل الألعاب',
   topGameLikes: '<label>الإعجابات: </label>{count, number}',
   noGamesFound: 'لم يتم العثور على ألعاب. جرّب بحثًا آخر أو فئة أخرى.',
-  didYouMean: 'هل تقصد',
 
   pages: 'الصفحات',
   previousPage: 'الصفحة السابقة',

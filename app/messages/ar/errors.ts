@@ -7,7 +7,6 @@ export default {
   reference: 'الرقم المرجعي: <code>{reference}</code>',
   cannotDo: 'لا يمكن فعل ذلك في هذه الصفحة.',
   reload: 'إعادة التحميل',
-  backToHome: 'العودة إلى الصفحة الرئيسية',
 
   pageNotFound: 'لم يتم العثور على الصفحة',
   pageNotFoundText: 'لا توجد صفحة على هذا العنوان. كل الألعاب على بُعد نقرة واحدة.',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'الإعدادات',
-  signOut: 'تسجيل الخروج',
 
   account: 'الحساب',
   notifications: 'الإشعارات',
@@ -54,7 +53,7 @@ export default {
   confirmNewPassword: 'تأكيد كلمة المرور الجديدة',
   deleteAccount: 'حذف الحساب',
   deleteAccountAbout:
-    'سيُحذف ملفك الشخصي وإعجاباتك ووقت لعبك وإنجازاتك وإشعاراتك. لا يمكن التراجع عن ذلك.',
+    'سيُحذف ملفك الشخصي وإعجاباتك وألعابك المحفوظة ووقت لعبك وإنجازاتك وإشعاراتك. لا يمكن التراجع عن ذلك.',
   confirmDeletion: 'تأكيد الحذف',
   confirmationHint: 'للتأكيد، اكتب \u2068{email}\u2069',
   passwordAgainHint: 'سجّلت الدخول قبل أكثر من 10 دقائق، لذلك نطلب كلمة المرور مرة أخرى',

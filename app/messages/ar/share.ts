@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: 'مشاركة \u2068{game}\u2069',
-  share: 'مشاركة',
   linkToGame: 'رابط اللعبة',
   copyLink: 'نسخ الرابط',
   copied: 'تم نسخ الرابط!',

@@ -31,9 +31,8 @@ export default {
   signInToSee: 'سجّل الدخول لعرضها',
   accountMenu: 'قائمة الحساب',
   profile: 'الملف الشخصي',
-  likedGames: 'الألعاب التي أعجبتك',
+  likedGames: 'ألعاب نالت الإعجاب',
   settings: 'الإعدادات',
-  signOutButton: 'تسجيل الخروج',
   signInButton: 'دخول',
   yourProfile: 'ملفك الشخصي',
 

@@ -52,5 +52,4 @@ export default {
   addressLinkDeadTitle: 'Dieser Link ist abgelaufen',
   addressLinkDeadText:
     'Er wurde schon benutzt, ist zu alt oder wurde durch einen neueren Link oder ein neues Passwort ersetzt. Deine aktuelle Adresse steht in den Einstellungen.',
-  backToHome: 'Zurück zur Startseite',
 } satisfies Translation['accounts']

@@ -15,7 +15,6 @@ export default {
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
 
-  randomGame: 'Zufälliges Spiel',
   randomGameText: 'Lass dich überraschen',
   tried: 'Schon ausprobiert?',
 } satisfies Translation['ads']

@@ -38,7 +38,6 @@ export default {
   topGames: 'Top-Spiele',
   topGameLikes: '<label>Likes: </label>{count, number}',
   noGamesFound: 'Keine Spiele gefunden. Such nach etwas anderem oder wähl eine andere Kategorie.',
-  didYouMean: 'Meintest du',
 
   pages: 'Seiten',
   previousPage: 'Vorherige Seite',

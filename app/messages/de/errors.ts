@@ -8,7 +8,6 @@ export default {
   reference: 'Referenz: <code>{reference}</code>',
   cannotDo: 'Das geht auf dieser Seite nicht.',
   reload: 'Neu laden',
-  backToHome: 'Zurück zur Startseite',
 
   pageNotFound: 'Seite nicht gefunden',
   pageNotFoundText:

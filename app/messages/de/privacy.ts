@@ -29,7 +29,7 @@ export default {
   visits:
     'Art und Version deines Browsers, Uhrzeit und Datum des Besuchs und die besuchten Seiten, was jede Website sieht, wenn du eine Seite öffnest',
   onDevice:
-    'Dein Design, die Sprache, die du gewählt hast, der Zustand der Seitenleiste, die Spiele, die du geöffnet hast, die Spiele, die du dir gemerkt hast, deine letzten Suchen und die Liste, von der du kamst, bleiben in deinem Browser. Ebenso eine Zufallszahl, mit der ein Spiel dich als einen aktiven Spieler zählen kann. Wir vergessen diese Zahl, wenn du die Seite verlässt. Solange du angemeldet bist, merkt sich dein Browser auch das, und jeder Tab behält deinen Namen, deine E-Mail-Adresse und die Spiele, die dir gefallen, um sie schneller anzuzeigen.',
+    'Dein Design, die Sprache, die du gewählt hast, der Zustand der Seitenleiste, die Spiele, die du geöffnet hast, die Spiele, die du dir gemerkt hast, deine letzten Suchen und die Liste, von der du kamst, bleiben in deinem Browser. Ebenso eine Zufallszahl, mit der ein Spiel dich als einen aktiven Spieler zählen kann. Wir vergessen diese Zahl, wenn du die Seite verlässt. Solange du angemeldet bist, merkt sich dein Browser auch das, und jeder Tab behält deinen Namen, deine E-Mail-Adresse, die Spiele, die dir gefallen, und deine gemerkten Spiele, um sie schneller anzuzeigen. Die Seite der gemerkten Spiele behält eine Kopie deiner Liste, damit sie sich auch ohne Verbindung öffnet. Wenn du dich abmeldest, wird die Kopie gelöscht.',
   games:
     'Spiele laufen auf den Seiten ihrer Entwickler, in einem Rahmen. Jeder Entwickler entscheidet, was sein Spiel erhebt. Mehr erfährst du in seiner Datenschutzerklärung.',
 

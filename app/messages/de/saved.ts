@@ -5,7 +5,7 @@ export default {
   inYourAccount: 'In deinem Konto, auf allen deinen Geräten.',
   empty:
     'Du hast noch keine Spiele gemerkt. Drück auf das Lesezeichen eines Spiels, dann findest du es hier.',
-  browseGames: 'Spiele ansehen',
+  findGame: 'Spiel finden',
   removed: 'Entfernt',
   removedText: '{game} ist nicht mehr bei deinen gemerkten Spielen.',
   undo: 'Rückgängig',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Einstellungen',
-  signOut: 'Abmelden',
 
   account: 'Konto',
   notifications: 'Benachrichtigungen',
@@ -56,7 +55,7 @@ export default {
   confirmNewPassword: 'Neues Passwort bestätigen',
   deleteAccount: 'Konto löschen',
   deleteAccountAbout:
-    'Das löscht dein Profil, deine Likes, deine Spielzeit, deine Erfolge und deine Benachrichtigungen. Du kannst es nicht rückgängig machen.',
+    'Das löscht dein Profil, deine Likes, deine gemerkten Spiele, deine Spielzeit, deine Erfolge und deine Benachrichtigungen. Du kannst es nicht rückgängig machen.',
   confirmDeletion: 'Löschen bestätigen',
   confirmationHint: 'Gib zur Bestätigung {email} ein',
   passwordAgainHint:

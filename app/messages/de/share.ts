@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: '{game} teilen',
-  share: 'Teilen',
   linkToGame: 'Link zum Spiel',
   copyLink: 'Link kopieren',
   copied: 'Link kopiert!',

@@ -33,7 +33,6 @@ export default {
   profile: 'Profil',
   likedGames: 'Gelikte Spiele',
   settings: 'Einstellungen',
-  signOutButton: 'Abmelden',
   signInButton: 'Anmelden',
   yourProfile: 'Dein Profil',
 

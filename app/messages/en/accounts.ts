@@ -61,5 +61,4 @@ export default {
   addressLinkDeadTitle: 'This link has expired',
   addressLinkDeadText:
     'It may have been used already, or replaced by a newer link or password. Your current address is in Settings.',
-  backToHome: 'Back to home',
 } as const

@@ -15,7 +15,6 @@ export default {
   turnOff: 'Turn it off',
 
   // The portal's own tiles
-  randomGame: 'Random game',
   randomGameText: 'Play a random game',
   /** The heading of three games that the page does not show elsewhere. */
   tried: 'Have you tried these?',

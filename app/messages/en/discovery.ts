@@ -50,8 +50,6 @@ export default {
   /** A heart stands for the label, which is read aloud. */
   topGameLikes: '<label>Likes: </label>{count, number}',
   noGamesFound: 'No games found. Try a different search or category.',
-  /** The title of a list of games with similar names. */
-  didYouMean: 'Did you mean…',
 
   // Pagination
   pages: 'Pages',

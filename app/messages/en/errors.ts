@@ -9,7 +9,6 @@ export default {
   /** A form was sent to a page that has no such form. */
   cannotDo: "This page doesn't accept this form. Go back and try again.",
   reload: 'Reload',
-  backToHome: 'Back to home',
 
   // Pages that do not exist
   pageNotFound: 'Page not found',

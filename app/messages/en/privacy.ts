@@ -29,7 +29,7 @@ export default {
   visits:
     'Browser type and version, visit time and date, and pages visited, which every website sees when you open a page',
   onDevice:
-    "Your theme, the language you chose, the state of the sidebar, the games you opened, the games you saved, your latest searches and the list you came from stay in your browser. So does a random number that lets a game count you as one active player. We forget that number when you leave the page. While you are signed in, your browser also stores that you're signed in, and each tab stores your name, email address and liked games to show them faster.",
+    "Your theme, the language you chose, the state of the sidebar, the games you opened, the games you saved, your latest searches and the list you came from stay in your browser. So does a random number that lets a game count you as one active player. We forget that number when you leave the page. While you are signed in, your browser also stores that you're signed in, and each tab stores your name, email address, liked games and saved games to show them faster. The page of saved games keeps a copy of your list, so that it opens without a connection. Signing out removes it.",
   games:
     "Games run on their makers' own sites, inside a frame. Each maker decides what their game collects. Their privacy policy tells you more.",
 

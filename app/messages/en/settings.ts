@@ -1,7 +1,6 @@
 /** The settings of an account, and the messages of their forms. */
 export default {
   title: 'Settings',
-  signOut: 'Sign Out',
 
   // Tabs, which are also titles of sections
   account: 'Account',
@@ -60,7 +59,7 @@ export default {
   confirmNewPassword: 'Confirm New Password',
   deleteAccount: 'Delete Account',
   deleteAccountAbout:
-    "This deletes your profile, likes, play time, achievements and notifications. You can't undo it.",
+    "This deletes your profile, likes, saved games, play time, achievements and notifications. You can't undo it.",
   /** The accessible name of the box with the confirmation form. */
   confirmDeletion: 'Confirm deletion',
   /** {email} is the address that the player types. */

@@ -1,7 +1,6 @@
 /** Words of sharing a page. */
 export default {
   shareGame: 'Share {game}',
-  share: 'Share',
   linkToGame: 'Link to the game',
   copyLink: 'Copy link',
   copied: 'Link copied to clipboard!',

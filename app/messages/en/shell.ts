@@ -34,9 +34,8 @@ export default {
   signInToSee: 'Sign in to see them',
   accountMenu: 'Account menu',
   profile: 'Profile',
-  likedGames: 'Liked games',
+  likedGames: 'Liked Games',
   settings: 'Settings',
-  signOutButton: 'Sign Out',
   signInButton: 'Sign In',
   yourProfile: 'Your profile',
 
@@ -44,6 +43,7 @@ export default {
   recentSearches: 'Recent searches',
   clearSearches: 'Clear all',
   removeSearch: 'Remove “{search}”',
+  /** The title of a list of games with similar names. */
   similarNames: 'Did you mean…',
   popularGames: 'Popular games',
   /** While typing a search; games with similar names, popular games and genres follow. */
@@ -74,7 +74,7 @@ export default {
   submitGame: 'Developers: submit your game',
   keyboardShortcuts: 'Keyboard shortcuts',
   yourAccount: 'Your account',
-  signOut: 'Sign out',
+  signOut: 'Sign Out',
   language: 'Language',
 
   // Dialogs and toasts

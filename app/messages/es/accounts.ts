@@ -53,5 +53,4 @@ export default {
   addressLinkDeadTitle: 'Este enlace ha caducado',
   addressLinkDeadText:
     'Ya se usó, es demasiado antiguo o lo sustituyó un enlace o una contraseña más recientes. Tus ajustes muestran tu dirección actual.',
-  backToHome: 'Volver al inicio',
 } satisfies Translation['accounts']

@@ -14,7 +14,6 @@ export default {
   turnOn: 'Activar',
   turnOff: 'Desactivar',
 
-  randomGame: 'Juego al azar',
   randomGameText: 'Déjate sorprender',
   tried: '¿Ya los probaste?',
 } satisfies Translation['ads']

@@ -39,7 +39,6 @@ export default {
   topGames: 'Top de juegos',
   topGameLikes: '<label>Me gusta: </label>{count, number}',
   noGamesFound: 'No encontramos juegos. Prueba con otra búsqueda o categoría.',
-  didYouMean: 'Quizás quisiste decir',
 
   pages: 'Páginas',
   previousPage: 'Página anterior',

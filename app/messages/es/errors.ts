@@ -8,7 +8,6 @@ export default {
   reference: 'Referencia: <code>{reference}</code>',
   cannotDo: 'Esta página no puede hacer eso.',
   reload: 'Recargar',
-  backToHome: 'Volver al inicio',
 
   pageNotFound: 'Página no encontrada',
   pageNotFoundText: 'No hay ninguna página en esta dirección. Todos los juegos están a un clic.',

@@ -29,7 +29,7 @@ export default {
   visits:
     'Tipo y versión del navegador, hora y fecha de la visita y páginas visitadas, algo que cualquier sitio web ve cuando abres una página',
   onDevice:
-    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste, los que guardaste, tus últimas búsquedas y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda que la has iniciado, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
+    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste, los que guardaste, tus últimas búsquedas y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda que la has iniciado, y cada pestaña conserva tu nombre, tu correo electrónico, los juegos que te gustan y tus juegos guardados para mostrarlos más rápido. La página de juegos guardados conserva una copia de tu lista para abrirse sin conexión. Se borra cuando cierras la sesión.',
   games:
     'Los juegos se ejecutan en los sitios de sus creadores, dentro de un marco. Cada creador decide qué recopila su juego. Su política de privacidad te dirá más.',
 

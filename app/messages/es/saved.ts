@@ -4,7 +4,7 @@ export default {
   onThisDevice: 'En este dispositivo. Inicia sesión para tenerlos en tu cuenta.',
   inYourAccount: 'En tu cuenta, en todos tus dispositivos.',
   empty: 'Aún no has guardado ningún juego. Pulsa el marcador de un juego para encontrarlo aquí.',
-  browseGames: 'Ver juegos',
+  findGame: 'Buscar un juego',
   removed: 'Quitado',
   removedText: '{game} ya no está en tus juegos guardados.',
   undo: 'Deshacer',

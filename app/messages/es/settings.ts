@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Ajustes',
-  signOut: 'Cerrar sesión',
 
   account: 'Cuenta',
   notifications: 'Notificaciones',
@@ -57,7 +56,7 @@ export default {
   confirmNewPassword: 'Confirma la nueva contraseña',
   deleteAccount: 'Eliminar cuenta',
   deleteAccountAbout:
-    'Se borrarán tu perfil, tus Me gusta, tu tiempo de juego, tus logros y tus notificaciones. No se puede deshacer.',
+    'Se borrarán tu perfil, tus Me gusta, tus juegos guardados, tu tiempo de juego, tus logros y tus notificaciones. No se puede deshacer.',
   confirmDeletion: 'Confirmar la eliminación',
   confirmationHint: 'Para confirmar, escribe {email}',
   passwordAgainHint:

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: 'Compartir {game}',
-  share: 'Compartir',
   linkToGame: 'Enlace al juego',
   copyLink: 'Copiar enlace',
   copied: '¡Enlace copiado!',

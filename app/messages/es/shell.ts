@@ -33,7 +33,6 @@ export default {
   profile: 'Perfil',
   likedGames: 'Juegos con Me gusta',
   settings: 'Ajustes',
-  signOutButton: 'Cerrar sesión',
   signInButton: 'Entrar',
   yourProfile: 'Tu perfil',
 

@@ -51,5 +51,4 @@ export default {
   addressLinkDeadTitle: 'Ce lien a expiré',
   addressLinkDeadText:
     'Il a déjà été utilisé, est trop ancien ou a été remplacé par un lien ou un mot de passe plus récent. Tes paramètres affichent ton adresse actuelle.',
-  backToHome: 'Retour à l’accueil',
 } satisfies Translation['accounts']

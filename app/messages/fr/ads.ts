@@ -15,7 +15,6 @@ export default {
   turnOn: 'L’activer',
   turnOff: 'La désactiver',
 
-  randomGame: 'Jeu au hasard',
   randomGameText: 'Laisse-toi surprendre',
   tried: 'Déjà essayés ?',
 } satisfies Translation['ads']

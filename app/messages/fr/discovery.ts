@@ -39,7 +39,6 @@ export default {
   topGames: 'Top des jeux',
   topGameLikes: '<label>J’aime : </label>{count, number}',
   noGamesFound: 'Aucun jeu trouvé. Essaie une autre recherche ou une autre catégorie.',
-  didYouMean: 'Tu voulais peut-être dire',
 
   pages: 'Pages',
   previousPage: 'Page précédente',

@@ -8,7 +8,6 @@ export default {
   reference: 'Référence : <code>{reference}</code>',
   cannotDo: 'Cette page ne permet pas de faire cela.',
   reload: 'Recharger',
-  backToHome: 'Retour à l’accueil',
 
   pageNotFound: 'Page introuvable',
   pageNotFoundText: 'Il n’y a pas de page à cette adresse. Tous les jeux sont à un clic.',

@@ -29,7 +29,7 @@ export default {
   visits:
     'Le type et la version du navigateur, l’heure et la date de la visite et les pages consultées, ce que voit tout site web quand tu ouvres une page',
   onDevice:
-    'Ton thème, la langue que tu as choisie, l’état de la barre latérale, les jeux que tu as ouverts, ceux que tu as enregistrés, tes dernières recherches et la liste d’où tu viens restent dans ton navigateur. Il en va de même d’un nombre aléatoire qui permet à un jeu de te compter comme un joueur actif. Nous oublions ce nombre quand tu quittes la page. Tant que tu es connecté, ton navigateur retient aussi que tu l’es, et chaque onglet garde ton nom, ton adresse e-mail et les jeux que tu aimes pour les afficher plus vite.',
+    'Ton thème, la langue que tu as choisie, l’état de la barre latérale, les jeux que tu as ouverts, ceux que tu as enregistrés, tes dernières recherches et la liste d’où tu viens restent dans ton navigateur. Il en va de même d’un nombre aléatoire qui permet à un jeu de te compter comme un joueur actif. Nous oublions ce nombre quand tu quittes la page. Tant que tu es connecté, ton navigateur retient aussi que tu l’es, et chaque onglet garde ton nom, ton adresse e-mail, les jeux que tu aimes et tes jeux enregistrés pour les afficher plus vite. La page des jeux enregistrés garde une copie de ta liste pour s’ouvrir sans connexion. Cette copie est supprimée quand tu te déconnectes.',
   games:
     'Les jeux tournent sur les sites de leurs créateurs, dans un cadre. Chaque créateur décide de ce que son jeu recueille. Sa politique de confidentialité t’en dit plus.',
 

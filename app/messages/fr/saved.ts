@@ -5,7 +5,7 @@ export default {
   inYourAccount: 'Dans ton compte, sur tous tes appareils.',
   empty:
     'Tu n’as encore enregistré aucun jeu. Appuie sur le signet d’un jeu pour le retrouver ici.',
-  browseGames: 'Voir les jeux',
+  findGame: 'Trouver un jeu',
   removed: 'Retiré',
   removedText: '{game} n’est plus dans tes jeux enregistrés.',
   undo: 'Annuler',

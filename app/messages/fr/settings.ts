@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Paramètres',
-  signOut: 'Se déconnecter',
 
   account: 'Compte',
   notifications: 'Notifications',
@@ -56,7 +55,7 @@ export default {
   confirmNewPassword: 'Confirme le nouveau mot de passe',
   deleteAccount: 'Supprimer le compte',
   deleteAccountAbout:
-    'Ton profil, tes J’aime, ton temps de jeu, tes succès et tes notifications seront supprimés. C’est irréversible.',
+    'Ton profil, tes J’aime, tes jeux enregistrés, ton temps de jeu, tes succès et tes notifications seront supprimés. C’est irréversible.',
   confirmDeletion: 'Confirmer la suppression',
   confirmationHint: 'Pour confirmer, saisis {email}',
   passwordAgainHint:

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: 'Partager {game}',
-  share: 'Partager',
   linkToGame: 'Lien vers le jeu',
   copyLink: 'Copier le lien',
   copied: 'Lien copié !',

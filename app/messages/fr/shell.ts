@@ -33,7 +33,6 @@ export default {
   profile: 'Profil',
   likedGames: 'Jeux aimés',
   settings: 'Paramètres',
-  signOutButton: 'Se déconnecter',
   signInButton: 'Connexion',
   yourProfile: 'Ton profil',
 

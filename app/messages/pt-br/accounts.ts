@@ -52,5 +52,4 @@ export default {
   addressLinkDeadTitle: 'Este link expirou',
   addressLinkDeadText:
     'Ele já foi usado, é antigo demais ou foi substituído por um link ou uma senha mais recente. Suas configurações mostram seu endereço atual.',
-  backToHome: 'Voltar ao início',
 } satisfies Translation['accounts']

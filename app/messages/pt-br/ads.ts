@@ -14,7 +14,6 @@ export default {
   turnOn: 'Ativar',
   turnOff: 'Desativar',
 
-  randomGame: 'Jogo aleatório',
   randomGameText: 'Deixe-se surpreender',
   tried: 'Já experimentou estes?',
 } satisfies Translation['ads']

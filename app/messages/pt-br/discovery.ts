@@ -39,7 +39,6 @@ export default {
   topGames: 'Top jogos',
   topGameLikes: '<label>Curtidas: </label>{count, number}',
   noGamesFound: 'Nenhum jogo encontrado. Tente outra busca ou categoria.',
-  didYouMean: 'Você quis dizer',
 
   pages: 'Páginas',
   previousPage: 'Página anterior',

@@ -7,7 +7,6 @@ export default {
   reference: 'Referência: <code>{reference}</code>',
   cannotDo: 'Esta página não pode fazer isso.',
   reload: 'Recarregar',
-  backToHome: 'Voltar ao início',
 
   pageNotFound: 'Página não encontrada',
   pageNotFoundText: 'Não há nenhuma página neste endereço. Todos os jogos estão a um clique.',

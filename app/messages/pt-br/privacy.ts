@@ -29,7 +29,7 @@ export default {
   visits:
     'Tipo e versão do navegador, hora e data da visita e páginas visitadas, o que todo site vê quando você abre uma página',
   onDevice:
-    'Seu tema, o idioma que você escolheu, o estado da barra lateral, os jogos que você abriu, os que você salvou, suas últimas buscas e a lista de onde você veio ficam no seu navegador. O mesmo vale para um número aleatório que permite a um jogo contar você como um jogador ativo. Esquecemos esse número quando você sai da página. Enquanto você está conectado, seu navegador também se lembra disso, e cada aba guarda seu nome, seu endereço de e-mail e seus jogos curtidos para mostrá-los mais rápido.',
+    'Seu tema, o idioma que você escolheu, o estado da barra lateral, os jogos que você abriu, os que você salvou, suas últimas buscas e a lista de onde você veio ficam no seu navegador. O mesmo vale para um número aleatório que permite a um jogo contar você como um jogador ativo. Esquecemos esse número quando você sai da página. Enquanto você está conectado, seu navegador também se lembra disso, e cada aba guarda seu nome, seu endereço de e-mail, seus jogos curtidos e seus jogos salvos para mostrá-los mais rápido. A página de jogos salvos guarda uma cópia da sua lista para abrir sem conexão. A cópia é apagada quando você sai da conta.',
   games:
     'Os jogos rodam nos sites de seus criadores, dentro de um quadro. Cada criador decide o que o jogo dele coleta. A política de privacidade dele explica mais.',
 

@@ -4,7 +4,7 @@ export default {
   onThisDevice: 'Neste dispositivo. Entre para guardá-los na sua conta.',
   inYourAccount: 'Na sua conta, em todos os seus dispositivos.',
   empty: 'Você ainda não salvou nenhum jogo. Toque no marcador de um jogo para encontrá-lo aqui.',
-  browseGames: 'Ver jogos',
+  findGame: 'Encontrar um jogo',
   removed: 'Removido',
   removedText: '{game} não está mais nos seus jogos salvos.',
   undo: 'Desfazer',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Configurações',
-  signOut: 'Sair',
 
   account: 'Conta',
   notifications: 'Notificações',
@@ -56,7 +55,7 @@ export default {
   confirmNewPassword: 'Confirme a nova senha',
   deleteAccount: 'Excluir conta',
   deleteAccountAbout:
-    'Isso apaga seu perfil, suas curtidas, seu tempo de jogo, suas conquistas e suas notificações. Não dá para desfazer.',
+    'Isso apaga seu perfil, suas curtidas, seus jogos salvos, seu tempo de jogo, suas conquistas e suas notificações. Não dá para desfazer.',
   confirmDeletion: 'Confirmar exclusão',
   confirmationHint: 'Para confirmar, digite {email}',
   passwordAgainHint: 'Você entrou há mais de 10 minutos, por isso pedimos sua senha de novo',

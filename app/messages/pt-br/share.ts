@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: 'Compartilhar {game}',
-  share: 'Compartilhar',
   linkToGame: 'Link do jogo',
   copyLink: 'Copiar link',
   copied: 'Link copiado!',

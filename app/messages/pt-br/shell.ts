@@ -33,7 +33,6 @@ export default {
   profile: 'Perfil',
   likedGames: 'Jogos curtidos',
   settings: 'Configurações',
-  signOutButton: 'Sair',
   signInButton: 'Entrar',
   yourProfile: 'Seu perfil',
 

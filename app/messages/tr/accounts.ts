@@ -51,5 +51,4 @@ export default {
   addressLinkDeadTitle: 'Bu bağlantının süresi doldu',
   addressLinkDeadText:
     'Daha önce kullanılmış, çok eski ya da yerine daha yeni bir bağlantı veya şifre gelmiş. Güncel adresini ayarlarında görebilirsin.',
-  backToHome: 'Ana sayfaya dön',
 } satisfies Translation['accounts']

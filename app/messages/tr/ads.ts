@@ -13,7 +13,6 @@ export default {
   turnOn: 'Aç',
   turnOff: 'Kapat',
 
-  randomGame: 'Rastgele oyun',
   randomGameText: 'Sürprize hazır ol',
   tried: 'Bunları denedin mi?',
 } satisfies Translation['ads']

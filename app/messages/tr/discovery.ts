@@ -38,7 +38,6 @@ export default {
   topGames: 'En iyi oyunlar',
   topGameLikes: '<label>Beğeni: </label>{count, number}',
   noGamesFound: 'Oyun bulunamadı. Başka bir arama veya kategori dene.',
-  didYouMean: 'Bunu mu demek istedin?',
 
   pages: 'Sayfalar',
   previousPage: 'Önceki sayfa',

@@ -8,7 +8,6 @@ export default {
   reference: 'Referans: <code>{reference}</code>',
   cannotDo: 'Bu işlem bu sayfada yapılamıyor.',
   reload: 'Yenile',
-  backToHome: 'Ana sayfaya dön',
 
   pageNotFound: 'Sayfa bulunamadı',
   pageNotFoundText: 'Bu adreste bir sayfa yok. Bütün oyunlar bir tık uzağında.',

@@ -28,7 +28,7 @@ export default {
   visits:
     'Tarayıcı türü ve sürümü, ziyaretin saati ve tarihi ve ziyaret edilen sayfalar; bir sayfayı açtığında her web sitesi bunları görür',
   onDevice:
-    'Teman, seçtiğin dil, kenar çubuğunun durumu, açtığın oyunlar, kaydettiğin oyunlar, son aramaların ve geldiğin liste tarayıcında kalır. Bir oyunun seni tek bir aktif oyuncu olarak saymasını sağlayan rastgele sayı da öyle. Sayfadan ayrıldığında bu sayıyı unuturuz. Giriş yaptığın sürece tarayıcın bunu da hatırlar ve her sekme, daha hızlı göstermek için adını, e-posta adresini ve beğendiğin oyunları tutar.',
+    'Teman, seçtiğin dil, kenar çubuğunun durumu, açtığın oyunlar, kaydettiğin oyunlar, son aramaların ve geldiğin liste tarayıcında kalır. Bir oyunun seni tek bir aktif oyuncu olarak saymasını sağlayan rastgele sayı da öyle. Sayfadan ayrıldığında bu sayıyı unuturuz. Giriş yaptığın sürece tarayıcın bunu da hatırlar ve her sekme, daha hızlı göstermek için adını, e-posta adresini, beğendiğin ve kaydettiğin oyunları tutar. Kaydedilen oyunlar sayfası, bağlantı olmadan da açılabilmek için listenin bir kopyasını tutar. Çıkış yaptığında bu kopya silinir.',
   games:
     'Oyunlar, yapımcılarının kendi sitelerinde, bir çerçeve içinde çalışır. Oyununun ne topladığına her yapımcı kendisi karar verir. Yapımcının gizlilik politikası daha fazlasını anlatır.',
 

@@ -4,7 +4,7 @@ export default {
   onThisDevice: 'Bu cihazda. Hesabında saklamak için giriş yap.',
   inYourAccount: 'Hesabında, tüm cihazlarında.',
   empty: 'Henüz oyun kaydetmedin. Bir oyunun yer imine bas, burada bulursun.',
-  browseGames: 'Oyunlara bak',
+  findGame: 'Oyun bul',
   removed: 'Çıkarıldı',
   removedText: 'Artık kaydedilen oyunlarında değil: {game}.',
   undo: 'Geri al',

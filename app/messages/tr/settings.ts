@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Ayarlar',
-  signOut: 'Çıkış yap',
 
   account: 'Hesap',
   notifications: 'Bildirimler',
@@ -55,7 +54,7 @@ export default {
   confirmNewPassword: 'Yeni şifre (tekrar)',
   deleteAccount: 'Hesabı sil',
   deleteAccountAbout:
-    'Profilin, beğenilerin, oyun süren, başarımların ve bildirimlerin silinir. Bu işlem geri alınamaz.',
+    'Profilin, beğenilerin, kaydettiğin oyunlar, oyun süren, başarımların ve bildirimlerin silinir. Bu işlem geri alınamaz.',
   confirmDeletion: 'Silmeyi onayla',
   confirmationHint: 'Onaylamak için şunu yaz: {email}',
   passwordAgainHint: 'Giriş yapalı 10 dakikadan fazla oldu, bu yüzden şifreni yeniden soruyoruz',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   shareGame: 'Paylaş: {game}',
-  share: 'Paylaş',
   linkToGame: 'Oyunun bağlantısı',
   copyLink: 'Bağlantıyı kopyala',
   copied: 'Bağlantı kopyalandı!',

@@ -29,9 +29,8 @@ export default {
   signInToSee: 'Görmek için giriş yap',
   accountMenu: 'Hesap menüsü',
   profile: 'Profil',
-  likedGames: 'Beğendiğin oyunlar',
+  likedGames: 'Beğenilen oyunlar',
   settings: 'Ayarlar',
-  signOutButton: 'Çıkış yap',
   signInButton: 'Giriş yap',
   yourProfile: 'Profilin',
 
