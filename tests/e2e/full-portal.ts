@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayOf } from '#catalogue/game-of-the-day.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { makeAchievement, makePlayTime } from '../factories.ts'
@@ -22,6 +23,8 @@ const LIKES = {
   arras: 42,
   mope: 7,
 }
+/** The game of the day, whatever the date is. */
+const DAILY = 'moomoo'
 /** Play time in ms by game. */
 const PLAYED = { bloxd: 15.2 * HOUR_MS, survev: 9.2 * HOUR_MS, kour: 700_000, agar: 42_000 }
 const LIKED = ['survev', 'agar', 'mope']
@@ -41,6 +44,9 @@ export async function startFullPortal(build?: string): Promise<Portal> {
   const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
   const rows = Object.entries(LIKES).map(([game_id, likes]) => ({ game_id, likes }))
   await db.insertInto('game_counter').values(rows).execute()
+  const today = dayOf(db.now())
+  const days = [today, today + 1].map((day) => ({ day, game_id: DAILY }))
+  await db.insertInto('daily_game').values(days).execute()
   await db.destroy()
   const portal = await startPortal({ DATA_DIR: dataDir }, build)
   return {
