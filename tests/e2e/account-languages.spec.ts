@@ -88,7 +88,9 @@ test.describe('without script', () => {
     await page.getByLabel('E-Mail', { exact: true }).fill(player.email)
     await page.getByLabel('Passwort').fill('short')
     await page.getByRole('button', { name: 'Konto erstellen' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Das Passwort ist zu kurz. Nimm mindestens 8 Zeichen.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Das Passwort ist zu kurz. Nimm mindestens 8 Zeichen.',
+    )
     await page.getByLabel('Anzeigename').fill(player.name)
     await page.getByLabel('E-Mail', { exact: true }).fill(player.email)
     await page.getByLabel('Passwort').fill(player.password)
