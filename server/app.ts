@@ -25,6 +25,7 @@ import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
 import { createPages } from './pages/pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
 import { createSavedGamesRoutes } from './http/saved-games-routes.ts'
+import { createPlayerRoutes } from './http/player-route.ts'
 import { createPlayTimeRoute } from './http/play-time-route.ts'
 import { createOriginFinder } from './http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
@@ -92,15 +93,14 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     'Content-Security-Policy': NOTHING_POLICY,
     'Cache-Control': 'private, no-store',
   }
-  app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
-  const savedGames = createSavedGamesRoutes(services, apiHeaders)
+  const makeRoute = createPlayerRoutes(services, apiHeaders)
+  app.put('/likes/:id', refuseForeign, createLikeRoute(services, makeRoute))
+  const savedGames = createSavedGamesRoutes(services, makeRoute)
   app.post(SAVED_GAMES_PATH, refuseForeign, savedGames.post)
   app.put(`${SAVED_GAMES_PATH}/:id`, refuseForeign, savedGames.put)
   app.get(ME_PATH, createMeRoute(services, apiHeaders))
-  app.post('/play-time', refuseForeign, createPlayTimeRoute(services, apiHeaders))
-
-  app.post('/shared-rooms/:id', refuseForeign, createSharedRoomRoute(services, apiHeaders))
-
+  app.post('/play-time', refuseForeign, createPlayTimeRoute(services, makeRoute))
+  app.post('/shared-rooms/:id', refuseForeign, createSharedRoomRoute(services, makeRoute))
   app.post('/game-reports/:id', refuseForeign, createGameReportRoute(services, apiHeaders))
 
   app.use(async (c, next) => {

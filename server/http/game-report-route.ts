@@ -31,9 +31,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
     const sent = await readJsonBody(incoming)
     if (sent === 'too-large') return respond({ error: t('tooLarge') }, 413)
     const body = bodySchema.safeParse(sent)
-    if (!body.success) {
-      return respond({ error: `The reason must be one of: ${REPORT_REASONS.join(', ')}.` }, 400)
-    }
+    if (!body.success) return respond({ error: t('malformedRequest') }, 400)
     const address = clientAddress(incoming, config.trustProxy)
     const { waitS } = await limits.take(gameReportAttempts(address, game.id))
     if (waitS > 0) {
