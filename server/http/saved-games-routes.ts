@@ -38,11 +38,13 @@ export function createSavedGamesRoutes(
           return { saved: false, savedAt }
         }
         if (!catalogue.ids.has(gameId)) return { saved: false }
-        await transact(db, (tx) => {
+        const savedGames = await transact(db, async (tx) => {
           const now = tx.now()
-          return saveGames(tx, userId, [gameId], Math.min(body.savedAt ?? now, now))
+          await saveGames(tx, userId, [gameId], Math.min(body.savedAt ?? now, now))
+          return listSavedGameIds(tx, userId)
         })
-        return { saved: true }
+        // A full list keeps only the latest games.
+        return { saved: savedGames.includes(gameId) }
       },
     }),
     /** Adds a visitor's list to the account. Ignores unknown games. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readAudit } from '#tests/account-command.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '../config.ts'
 import { OWN_GAME_COMMANDS } from './commands.ts'
@@ -17,6 +18,7 @@ async function open(environment: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: dataDir, GAME_CHECKS: 'off', ...environment })
   const folder = config.gamesDir ?? join(dataDir, 'games')
   return {
+    dataDir,
     folder,
     say: (name: string, ...args: string[]) => OWN_GAME_COMMANDS[name]!(args, config),
     read: (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object,
@@ -99,4 +101,18 @@ test('does not overwrite an existing file, and reports an invalid one', async ()
   writeFileSync(join(folder, 'mineit.json'), '{"hidden": 1}')
   await expect(say('show', 'mineit')).rejects.toThrow('mineit.json: hidden: must be true or false')
   await expect(say('reload')).rejects.toThrow('mineit.json: hidden: must be true or false')
+})
+
+test('records each change in the audit log, with the id of the game', async () => {
+  const { say, dataDir } = await open()
+  await say('add', ...MINE)
+  await say('hide', 'mineit')
+  await expect(say('remove', 'nothere')).rejects.toThrow('nothere')
+  await expect(say('hide')).rejects.toThrow('Usage')
+  expect(await readAudit(dataDir)).toMatchObject([
+    { command: 'games add', game: 'mineit', msg: 'operator action' },
+    { command: 'games hide', game: 'mineit', msg: 'operator action' },
+    { command: 'games remove', game: 'nothere', msg: 'operator action' },
+    { command: 'games remove', game: 'nothere', msg: 'operator action failed' },
+  ])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { httpsAddress } from '#catalogue/game.ts'
+import { recordAction } from '../cli/audit-log.ts'
 import { withPortalDatabase } from '../cli/database-access.ts'
 import { CommandError } from '../cli/command-error.ts'
 import type { Config } from '../config.ts'
@@ -26,15 +27,28 @@ export const OWN_GAME_COMMANDS: Record<
   (args: readonly string[], config: Config) => Promise<string>
 > = {
   add: async (args, config) => add(args, config),
-  hide: async (args, config) => `${hideGame(folderOf(config), onlyId(args))}\n${THEN}`,
-  show: async (args, config) => `${showGame(folderOf(config), onlyId(args))}\n${THEN}`,
-  remove: async (args, config) => `${removeGame(folderOf(config), onlyId(args))}\n${THEN}`,
+  hide: async (args, config) => change(config, 'hide', onlyId(args), hideGame),
+  show: async (args, config) => change(config, 'show', onlyId(args), showGame),
+  remove: async (args, config) => change(config, 'remove', onlyId(args), removeGame),
   async reload(args, config) {
     if (args.length > 0) throw new CommandError(USAGE)
     const files = await checkFolder(config)
-    await withPortalDatabase(config, requestReload)
+    const reload = () => withPortalDatabase(config, requestReload)
+    await recordAction(config, { command: 'games reload' }, reload)
     return `The files are valid (${files}). Every running node reloads its own now and logs the result.`
   },
+}
+
+/** Changes one game, which is recorded in the audit log. */
+async function change(
+  config: Config,
+  name: string,
+  game: string,
+  make: (folder: GamesFolder, id: string) => string,
+): Promise<string> {
+  const entry = { command: `games ${name}`, game }
+  const line = await recordAction(config, entry, async () => make(folderOf(config), game))
+  return `${line}\n${THEN}`
 }
 
 function folderOf(config: Config): GamesFolder {
@@ -72,14 +86,17 @@ async function add(args: readonly string[], config: Config): Promise<string> {
     const description =
       values.description ??
       (await ask('--description', 'What it is, in two sentences (60 to 400 characters): '))
-    const path = addGame(folderOf(config), id, {
+    const file = {
       id,
       name,
       description,
       url,
       genre: genre.split(',').map((each) => each.trim()),
       releaseDate: new Date().toISOString().slice(0, 10),
-    })
+    }
+    const path = await recordAction(config, { command: 'games add', game: id }, async () =>
+      addGame(folderOf(config), id, file),
+    )
     const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
     return [`Written: ${path}`, ...found, coverHint(id), THEN].join('\n')
   } finally {

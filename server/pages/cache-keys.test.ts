@@ -18,6 +18,7 @@ const MINUTE_MS = 60 * SECOND_MS
 async function open() {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
+  const likes = await openLikeCounts(db)
   const clock = { now: MIDNIGHT - MINUTE_MS }
   const played: { byGame: Record<string, number> } = { byGame: {} }
   const presence = createMemoryPresence()
@@ -26,7 +27,7 @@ async function open() {
     {
       catalogue: createCatalogue({ games: [...games], hidden: [] }),
       gameStates: await openGameStates(db),
-      likes: await openLikeCounts(db),
+      likes,
       homeRows: await openHomeRows({
         db,
         presence: played,
@@ -38,6 +39,7 @@ async function open() {
     [
       { pattern: '/', handle: { queries: { visitor: 0, player: 0 }, cache: 'home' } },
       { pattern: '/about', handle: { queries: { visitor: 0, player: 0 }, cache: 'static' } },
+      { pattern: '/saved', handle: { queries: { visitor: 0, player: 0 }, cache: 'launches' } },
     ],
   )
   const cache = createPageCache({ now: () => clock.now })
@@ -54,8 +56,17 @@ async function open() {
     }
     return rendered
   }
-  return { clock, played, load }
+  return { clock, likes, played, load }
 }
+
+test('pages that start games are rendered again after a like, other pages are not', async () => {
+  const { clock, likes, load } = await open()
+  const pages = ['/', '/saved', '/de/saved', '/about']
+  expect(await load(...pages)).toEqual(pages)
+  likes.take({ gameId: 'agar', likes: 1, version: 1 })
+  clock.now += SECOND_MS
+  expect(await load(...pages)).toEqual(['/', '/saved', '/de/saved'])
+})
 
 test('lists of games are rendered again after midnight UTC, other pages are not', async () => {
   const { clock, load } = await open()

@@ -1,6 +1,8 @@
 /** The page cache: when pages are rendered, which are cached, and in which encodings. */
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
@@ -170,6 +172,26 @@ test('keeps no more memory than the bytes that it counts', async () => {
     const { body } = variants[encoding]
     expect(body.buffer.byteLength).toBeLessThan(2 * body.length)
   }
+})
+
+test('keeps neither the text nor the response of the renderer', async () => {
+  const cache = createPageCache()
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  let rendered: WeakRef<object> | undefined
+  const render = async () => {
+    const page = { status: 200, headers: {}, body: INCOMPRESSIBLE }
+    rendered = new WeakRef(page)
+    return page
+  }
+  const cached = await cache.get('/', '1', render)
+  await expect
+    .poll(() => {
+      collectGarbage()
+      return rendered!.deref()
+    })
+    .toBeUndefined()
+  expect(cached.variants.identity.body.toString()).toBe(INCOMPRESSIBLE)
 })
 
 test('shares pending renders, however few pages the cache holds', () => {

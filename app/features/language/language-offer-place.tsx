@@ -3,7 +3,7 @@
  * never redirects, and it moves nothing: its place has no height.
  */
 import { useEffect, useState, type ComponentType } from 'react'
-import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts'
 import { usePageLanguage } from '../../messages/page-language.tsx'
 import { findPreferredLanguage, readChosenLanguage } from './language-choice.ts'
 import type { LanguageOfferLine } from './language-offer.tsx'
@@ -12,8 +12,10 @@ import type { LanguageOfferLine } from './language-offer.tsx'
  * The language to offer: the one chosen on this device, else the account's, else the browser's.
  * Undefined if it is English.
  */
-function findOffered(account: Language | undefined) {
-  const language = readChosenLanguage() ?? account ?? findPreferredLanguage(navigator.languages)
+function findOffered(account: string | undefined) {
+  // A newer node may know a language that this page does not.
+  const own = isLanguage(account) ? account : undefined
+  const language = readChosenLanguage() ?? own ?? findPreferredLanguage(navigator.languages)
   return language === DEFAULT_LANGUAGE ? undefined : language
 }
 

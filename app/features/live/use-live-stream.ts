@@ -58,7 +58,7 @@ export function useLiveStream(
     let timer: number | undefined
     let failures = 0
     let releaseLock: (() => void) | undefined
-    /** True from `pagehide`: the page is left, perhaps for the back/forward cache. */
+    /** The page is left, perhaps for the back/forward cache, or shows another game. */
     let isLeft = false
     let openView = ''
     let viewTimer: number | undefined
@@ -156,7 +156,8 @@ export function useLiveStream(
 
     async function holdInBackground() {
       await navigator.locks.request(BACKGROUND_LOCK, { ifAvailable: true }, (lock) => {
-        if (document.visibilityState === 'visible') return undefined
+        // The page may have become visible, or may have been left, meanwhile.
+        if (isLeft || document.visibilityState === 'visible') return undefined
         if (!lock) return suspend()
         const { promise, resolve } = Promise.withResolvers<void>()
         releaseLock = resolve
@@ -189,6 +190,7 @@ export function useLiveStream(
     addEventListener('pagehide', onPageHide)
     addEventListener('pageshow', onPageShow)
     return () => {
+      isLeft = true
       releaseLock?.()
       stopView()
       clearTimeout(viewTimer)

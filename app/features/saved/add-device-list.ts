@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import { readViewer, recordSavedList } from '../accounts/viewer-store.ts'
 import { MAX_ID_LENGTH, MAX_SAVED_GAMES, SAVED_GAMES_KEY, SAVED_GAMES_PATH } from './saved-rules.ts'
-import { sendInOrder } from './send-saved.ts'
+import { TIMEOUT_MS, sendInOrder } from './send-saved.ts'
 
 const readIds = () => readDeviceList(SAVED_GAMES_KEY).filter((id) => id.length <= MAX_ID_LENGTH)
 
@@ -47,6 +47,7 @@ async function postList(gameIds: readonly string[]) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ gameIds }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the server responded with ${response.status}`)
   return { before, ...((await response.json()) as { added: number; saved: string[] }) }

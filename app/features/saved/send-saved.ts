@@ -8,7 +8,7 @@ import { keepPage } from './keep-page.ts'
 import { ACCOUNT_COPY_KEY, SAVED_GAMES_PATH, type SavedPlace } from './saved-rules.ts'
 
 /** A change that gets no response must not hold up the next ones, ms. */
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
 
 /** Changes are sent one after the other, so that the last press counts. */
 let sending: Promise<unknown> = Promise.resolve()
@@ -29,7 +29,9 @@ export async function sendSaved(
   const index = readViewer()?.saved.indexOf(gameId) ?? -1
   recordSaved(gameId, isSaved, place?.index)
   try {
-    const { savedAt } = await sendInOrder(() => putSaved(gameId, isSaved, place?.savedAt))
+    const { saved, savedAt } = await sendInOrder(() => putSaved(gameId, isSaved, place?.savedAt))
+    // The list is full, and this game was the oldest.
+    if (saved !== isSaved) void refreshViewer()
     // For the page of saved games without a connection.
     const current = readViewer()
     if (current) writeDeviceList(ACCOUNT_COPY_KEY, current.saved)
@@ -56,7 +58,7 @@ async function putSaved(
   gameId: string,
   isSaved: boolean,
   savedAt: number | undefined,
-): Promise<{ savedAt?: number }> {
+): Promise<{ saved: boolean; savedAt?: number }> {
   const response = await fetch(`${SAVED_GAMES_PATH}/${gameId}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },

@@ -32,7 +32,8 @@ export async function confirmDeletion(
   { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
-  const typed = String(entries.emailConfirmation ?? '')
+  // A copied address may have the marks that isolate it in texts from right to left.
+  const typed = String(entries.emailConfirmation ?? '').replaceAll(/[\u2066-\u2069]/g, '')
   if (typed.trim().toLowerCase() !== viewer.email) {
     return { error: t('wrongConfirmation'), status: 400 }
   }

@@ -206,7 +206,9 @@ describeOnBothEngines('saving settings', (at) => {
     )
     expect(player.services.likes.byGame.agar).toBe(1)
     const events = recordEvents(player.services.db)
-    const { status, headers } = await post('delete', { emailConfirmation: ' ADA@example.org ' })
+    const { status, headers } = await post('delete', {
+      emailConfirmation: ' \u2068ADA@example.org\u2069 ',
+    })
     expect([status, headers.get('Location')]).toEqual([302, '/'])
     expect(headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
     expect(player.services.likes.byGame.agar).toBe(0)

@@ -36,13 +36,14 @@ export function ErrorPage({ portalName, error }: ErrorPageProps) {
   const refusal = useRefusal(error)
   const found = useReference()
   const reference = refusal === undefined ? found : undefined
-  const [line, address] = refusal?.split(/(?=https?:\S+$)/) ?? []
+  // Without the marks that isolate the address in texts from right to left.
+  const [line, address] = refusal?.replaceAll(/[\u2066-\u2069]/g, '').split(/(?=https?:\S+$)/) ?? []
   return (
     <BarePage portalName={portalName} title={t('title')} picture={<ErrorPicture />}>
       <p className="max-w-md text-balance text-muted">
         {line ?? (reference ? t('onOurSideRecorded') : t('onOurSide'))}
         {address && (
-          <a href={address} className="text-link">
+          <a href={address} dir="ltr" className="text-link">
             {address}
           </a>
         )}
