@@ -14,9 +14,9 @@ type Command = (args: readonly string[], config: Config) => Promise<CommandOutpu
 type Commands = Record<string, Command>
 
 /** Those that change games are recorded in the audit log. */
-const COMMANDS: Commands = { ...CHECK_COMMANDS, ...recorded(OWN_GAME_COMMANDS) }
+const COMMANDS: Commands = { ...CHECK_COMMANDS, ...withAuditLog(OWN_GAME_COMMANDS) }
 
-function recorded(commands: Commands): Commands {
+function withAuditLog(commands: Commands): Commands {
   return Object.fromEntries(
     Object.entries(commands).map(([name, command]) => [
       name,
