@@ -97,7 +97,7 @@ function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   const provider = context as RouterContextProvider
   if (!provider.get(storageFaultContext)) return response
-  const t = getTranslator(provider.get(languageContext), 'answers')
+  const t = getTranslator(provider.get(languageContext), 'responses')
   return new Response(t('noData'), { status: 503 })
 }
 

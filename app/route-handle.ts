@@ -6,7 +6,7 @@
  * - `static`: shows the catalog and the configuration. The query is ignored.
  * - `form`: like `static`, but only the document without a query. A query names the page to open
  *   after the form.
- * - `launches`: like `static`, also what starts a game, such as likes and game checks.
+ * - `launches`: like `static`, but also depends on likes and game checks.
  * - `home`: the home page, with a listing by its query.
  * - `game`: the page of the game that the parameter `:id` names.
  */

@@ -110,7 +110,7 @@ const STEPS: Step[] = [
       await page.getByRole('article').nth(1).getByRole('link').first().tap()
       await page.getByText('How to Play').waitFor()
     },
-    target: (page) => page.getByRole('link', { name: 'Back to games' }),
+    target: (page) => page.getByRole('link', { name: 'Back to Games' }),
     until: (page) => heading(page, 'All Games'),
   },
   {

@@ -167,7 +167,7 @@ async function measureThroughNginx(): Promise<void> {
   try {
     const place = { url: `https://127.0.0.1:${port}`, host: PUBLIC_NAME }
     const trial = { ...HTTP2, ...place, connections: 1, requests: 1, durationMs: 0 }
-    await until('nginx answers', async () => {
+    await until('nginx responds', async () => {
       const { responsesByStatus } = await callChild<FloodResult>(children.flood, trial)
       return responsesByStatus[200] === 1
     })

@@ -1,6 +1,6 @@
 /** The choice of the game of the day, over many days with changes. */
 import { describe, expect, test } from 'vitest'
-import { REST, dayOf, orderOfDay, pickGameOfTheDay } from './game-of-the-day.ts'
+import { NO_REPEAT_CHOICES, dayOf, orderOfDay, pickGameOfTheDay } from './game-of-the-day.ts'
 import type { Game } from './game.ts'
 import { games as builtIn } from './index.ts'
 
@@ -29,7 +29,7 @@ function smallestGap(ids: readonly string[]): number {
   return gap
 }
 
-test('a day begins at midnight UTC, also that of a year', () => {
+test('a day begins at midnight UTC, also on New Year and on a leap day', () => {
   for (const midnight of [Date.UTC(2026, 10, 24), Date.UTC(2027, 0, 1), Date.UTC(2028, 1, 29)]) {
     expect(dayOf(midnight)).toBe(dayOf(midnight - 1) + 1)
     expect(dayOf(midnight + 24 * 3_600_000 - 1)).toBe(dayOf(midnight))
@@ -51,7 +51,7 @@ describe('the choice', () => {
       const gone = new Set([day % 7, (day * 3) % 11])
       return games.slice(0, size).filter((_, place) => !gone.has(place))
     })
-    expect(smallestGap(ids)).toBeGreaterThan(REST)
+    expect(smallestGap(ids)).toBeGreaterThan(NO_REPEAT_CHOICES)
     expect(new Set(ids).size).toBe(games.length)
   })
 
@@ -59,12 +59,12 @@ describe('the choice', () => {
     expect(smallestGap(play(() => games.slice(0, count)))).toBe(count)
   })
 
-  test('avoids games unless no other one has rested', () => {
+  test('chooses an avoided game only if all others were chosen recently', () => {
     const avoided = new Set(games.slice(0, 12).map(({ id }) => id))
     const ids = play(() => games, avoided)
     // The 13 others fill 13 of 15 days.
     expect(ids.filter((id) => !avoided.has(id)).length).toBeGreaterThanOrEqual((200 * 13) / 15 - 2)
-    expect(smallestGap(ids)).toBeGreaterThan(REST)
+    expect(smallestGap(ids)).toBeGreaterThan(NO_REPEAT_CHOICES)
     const wide = new Set(games.slice(0, 5).map(({ id }) => id))
     expect(play(() => games, wide).filter((id) => wide.has(id))).toEqual([])
   })

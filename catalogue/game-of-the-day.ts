@@ -3,8 +3,8 @@ import type { Game } from './game.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A game rests for this many games of the day. */
-export const REST = 14
+/** A game is not chosen again within this many choices. */
+export const NO_REPEAT_CHOICES = 14
 
 /** Returns the UTC day of a time in ms, as days since 1970. */
 export function dayOf(now: number): number {
@@ -18,7 +18,7 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** Returns the games in an order of their own for each day, which depends only on day and ids. */
+/** Returns the games in the order of a day, which depends only on the day and the ids. */
 export function orderOfDay(games: readonly Game[], day: number): Game[] {
   const keys = new Map(games.map(({ id }) => [id, hashOf(`${day} ${id}`)]))
   return games.toSorted((a, b) => keys.get(a.id)! - keys.get(b.id)! || (a.id < b.id ? -1 : 1))
@@ -28,7 +28,7 @@ export function orderOfDay(games: readonly Game[], day: number): Game[] {
 export interface Choice {
   /** The ids of the latest games of the day, latest first. */
   shown: readonly string[]
-  /** The ids of games that are chosen only if no other game has rested. */
+  /** The ids of games that are chosen only if every other game was chosen recently. */
   avoided: ReadonlySet<string>
 }
 
@@ -45,12 +45,12 @@ export function pickGameOfTheDay(
   day: number,
   { shown, avoided }: Choice,
 ): Game | undefined {
-  const latest = shown.slice(0, REST)
+  const latest = shown.slice(0, NO_REPEAT_CHOICES)
   const order = orderOfDay(games, day)
-  const rested = order.filter(({ id }) => !latest.includes(id))
+  const eligible = order.filter(({ id }) => !latest.includes(id))
   return (
-    rested.find(({ id }) => !avoided.has(id)) ??
-    rested[0] ??
+    eligible.find(({ id }) => !avoided.has(id)) ??
+    eligible[0] ??
     order.toSorted((a, b) => latest.indexOf(b.id) - latest.indexOf(a.id))[0]
   )
 }

@@ -1,4 +1,4 @@
-/** The form of translations of a game's texts. */
+/** The schema of a game's translations, and the format of a file in translations/. */
 import { z } from 'zod'
 
 /** Keyed by the English text: if that changes, the old key is an error. */

@@ -1,6 +1,6 @@
 /** The texts of a game in one language. */
 import type { Game } from './game.ts'
-import { holdMarks } from './hold-marks.ts'
+import { addFrenchSpaces } from './french-spaces.ts'
 import type { Room } from './room.ts'
 import type { GameLanguage } from './translation.ts'
 import { TRANSLATIONS } from './translations/all.ts'
@@ -90,7 +90,7 @@ function localizeText(
   language: GameLanguage,
 ): Localized {
   if (translated !== undefined) {
-    return { text: language === 'fr' ? holdMarks(translated) : translated }
+    return { text: language === 'fr' ? addFrenchSpaces(translated) : translated }
   }
   return language === 'en' ? { text: english } : { text: english, lang: 'en' }
 }

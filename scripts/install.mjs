@@ -59,9 +59,8 @@ export const ensureInstalled = setup.orStop(install)
 export const isInstalled = () => fs.existsSync(npmRecord)
 
 /**
- * Removes the packages that are no longer needed: the replaced ones after a build with the new ones,
- * otherwise the new ones, and puts the replaced ones back. Renames them first, since a kill in the
- * middle would leave a part of them.
+ * After a build, removes the replaced packages. After a failed build, puts them back and removes the
+ * new ones. Renames first: a kill while deleting would leave a partial folder.
  */
 export function finishInstall({ isBuilt }) {
   const unneeded = join(installs, setup.asideName('unneeded'))

@@ -143,7 +143,7 @@ let npmNodeVersion
  * The path of the system's Node; undefined if it is too old. It is the Node that runs npm: in npm's
  * scripts `node` may be the packaged one.
  */
-export function findSystemNode() {
+function findSystemNode() {
   const packaged = findPackagedNode()
   const { npm_node_execpath: npmNode } = process.env
   if (process.execPath !== packaged && isNewEnough(process.versions.node)) return process.execPath
@@ -153,8 +153,8 @@ export function findSystemNode() {
 }
 
 /**
- * True if the packaged Node belongs to an install. A packaged Node stays: a portal that runs on it
- * starts its child processes with the same file.
+ * True if the install includes the packaged Node. One that is installed stays: a portal that runs on
+ * it starts its child processes with the same file.
  *
  * @param locked the packages of the lock file
  * @param isWanted true if it is needed although the system's Node is new enough

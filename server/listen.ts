@@ -64,7 +64,7 @@ export function createServer(app: App, services: ListeningServices): Server {
   )
   function explainToClient(error: unknown): Response {
     // There is no request here that would name a language.
-    const t = getTranslator(DEFAULT_LANGUAGE, 'answers')
+    const t = getTranslator(DEFAULT_LANGUAGE, 'responses')
     // The URL or the host is invalid.
     if (error instanceof RequestError) return respondOutsideApp(t('malformedRequest'), 400)
     services.log.error({ err: error }, 'request failed')

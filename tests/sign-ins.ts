@@ -19,7 +19,7 @@ export function sessionOf(result: SignInResult): string {
   return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
 }
 
-/** Words the error of a result in English. */
+/** Formats the error of a result in English. */
 export function inEnglish(result: SignInResult) {
   return 'error' in result ? { ...result, error: formatAccountMessage('en', result.error) } : result
 }

@@ -17,7 +17,7 @@ const CHANNEL = 'io_arcade_facts'
  * from the disk.
  */
 const POLL_EVERY_MS = 250
-/** Delay before reconnecting after a lost connection, ms. Nodes do not all return at once. */
+/** Delays before reconnecting, with jitter so that nodes do not all return at once. */
 const BACKOFF = { firstMs: 1_000, maxMs: 3_000, jitter: 0.5 }
 /** Timeout for a server that does not respond at the start or at the end, ms. */
 const RESPONSE_MS = 5_000

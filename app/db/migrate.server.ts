@@ -26,7 +26,7 @@ import * as savedGames from './migrations/0021-saved-games.ts'
 import * as playDays from './migrations/0022-play-days.ts'
 import * as likesByAge from './migrations/0023-likes-by-age.ts'
 import * as dailyGames from './migrations/0024-daily-games.ts'
-import * as playRowStart from './migrations/0025-play-row-start.ts'
+import * as playStreakStart from './migrations/0025-play-streak-start.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
@@ -57,7 +57,7 @@ const migrations: Record<string, Migration> = {
   '0022-play-days': playDays,
   '0023-likes-by-age': likesByAge,
   '0024-daily-games': dailyGames,
-  '0025-play-row-start': playRowStart,
+  '0025-play-streak-start': playStreakStart,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

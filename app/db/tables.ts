@@ -92,8 +92,8 @@ interface ProfileTable {
   last_play_day: number | null
   /** Days with play time in a row, up to the number that achievements need. */
   play_days_in_row: Generated<number>
-  /** The first play time of that row, by the server's clock; null if an older release counted it. */
-  play_row_started_at: number | null
+  /** The first play time of that streak, by the server's clock; null if an older release counted it. */
+  play_streak_started_at: number | null
 }
 
 /** Accounts that the operator has suspended. The owner sees the reason (ADR 54). */

@@ -25,9 +25,9 @@ export const RELOAD = 'Reload'
 
 /**
  * Reloads a page that did not start because a style sheet or script failed to load. A page that was
- * just reloaded is not reloaded again, which avoids a loop. Defines `showChunkLoadError`, which shows the notice,
- * also for chunks that load later (`chunk-load-errors.ts`). Given an address, it opens that address.
- * Otherwise the page stays as it is and shows a reload link.
+ * just reloaded is not reloaded again, which avoids a loop. Defines `showChunkLoadError`, which shows
+ * the notice, also for chunks that load later (`chunk-load-errors.ts`). Given an address, it opens
+ * that address. Otherwise the page stays as it is and shows a reload link.
  *
  * The words are in the messages of the document. A document of which only the beginning has loaded
  * gets the English ones.

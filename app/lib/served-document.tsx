@@ -1,4 +1,4 @@
-/** What only the server's renderer knows about a document. */
+/** Data that the server passes to the document while it renders. */
 import { createContext, useContext } from 'react'
 import { escapeScript } from './escape-html.ts'
 

@@ -4,7 +4,7 @@
  */
 import compile from 'icu-minify/compile'
 import { createTranslator } from 'use-intl/core'
-import { holdMarks } from '#catalogue/hold-marks.ts'
+import { addFrenchSpaces } from '#catalogue/french-spaces.ts'
 import { en } from './en/catalogue.ts'
 import { de } from './de/catalogue.ts'
 import { es } from './es/catalogue.ts'
@@ -38,7 +38,7 @@ function compilePart(language: Language, part: Part): Readonly<Record<string, un
   const made = Object.fromEntries(
     messages.map(([key, message]) => [
       key,
-      compile(language === 'fr' ? holdMarks(message) : message),
+      compile(language === 'fr' ? addFrenchSpaces(message) : message),
     ]),
   )
   compiled.set(id, made)

@@ -20,6 +20,7 @@ import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
 import {
   MAX_SERVED_ENTRIES,
   PAGE_SIZE,
+  isStartView,
   listHome,
   toEntry,
   type Listing,
@@ -137,7 +138,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const mayLoadGamePage = useMayLoadGamePage()
   const { adScriptUrl, portalName } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
-  const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
+  const isStart = isStartView(view, { length: listing.total })
   const viewKey = homeHref({ ...view, page: listing.page })
   // A short list moves what is below it up. With a new key it is new there, not moved. Below full
   // lists the difference is out of view, and an ad must not load again.

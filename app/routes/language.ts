@@ -26,7 +26,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = choiceSchema.safeParse(Object.fromEntries(await request.formData()))
   if (!sent.success) {
-    const t = getTranslator(context.get(languageContext), 'answers')
+    const t = getTranslator(context.get(languageContext), 'responses')
     return new Response(t('unknownLanguage'), { status: 400 })
   }
   const { to, next } = sent.data

@@ -12,7 +12,7 @@ export default {
   releaseDate: '2025-12-01',
   releaseYear: 2015,
   controls: [
-    { action: 'Steer towards the pointer', keys: ['Mouse'] },
+    { action: 'Steer toward the pointer', keys: ['Mouse'] },
     { action: 'Split in two', keys: ['Space'] },
     { action: 'Eject mass', keys: ['W'] },
   ],

@@ -12,7 +12,7 @@ export default {
   touch: 'yes',
   releaseDate: '2025-12-01',
   controls: [
-    { action: 'Move towards the pointer', keys: ['Mouse'] },
+    { action: 'Move toward the pointer', keys: ['Mouse'] },
     { action: 'Spread your petals to attack', keys: ['Left click', 'Space'] },
     { action: 'Pull your petals in to defend', keys: ['Right click', 'Shift'] },
   ],

@@ -13,7 +13,7 @@ export default {
   releaseYear: 2016,
   touch: 'yes',
   controls: [
-    { action: 'Move towards the pointer', keys: ['Mouse'] },
+    { action: 'Move toward the pointer', keys: ['Mouse'] },
     { action: 'Sprint, at the cost of water', keys: ['Left click', 'Space'] },
   ],
 } satisfies GameFile

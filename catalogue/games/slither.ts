@@ -12,7 +12,7 @@ export default {
   releaseDate: '2025-01-01',
   releaseYear: 2016,
   controls: [
-    { action: 'Steer towards the pointer', keys: ['Mouse'] },
+    { action: 'Steer toward the pointer', keys: ['Mouse'] },
     { action: 'Turn left or right', keys: ['Left arrow', 'Right arrow'] },
     { action: 'Boost, at the cost of length', keys: ['Left click', 'Space', 'Up arrow'] },
   ],

@@ -43,7 +43,7 @@ export const ar: LanguageFile = {
       description:
         'قُد خلية واحدة داخل الطبق، وابتلع ما هو أصغر منك وابتعد عما هو أكبر. انقسامك إلى نصفين يجعلك تنقض على فريستك، لكنه يترك أجزاءك مكشوفة للآخرين. من تطوير Matheus Valadares.',
       controls: {
-        'Steer towards the pointer': 'التحرك نحو المؤشر',
+        'Steer toward the pointer': 'التحرك نحو المؤشر',
         'Split in two': 'الانقسام إلى نصفين',
         'Eject mass': 'قذف جزء من الكتلة',
       },
@@ -106,7 +106,7 @@ export const ar: LanguageFile = {
       description:
         'أنت زهرة، والبتلات التي تدور حولك هي أسلحتك. اهزم الوحوش المتجولة لتجمع المزيد منها، واصنع من الفائض أنواعًا أندر، ورتّب المجموعة التي تناسب أسلوبك في القتال.',
       controls: {
-        'Move towards the pointer': 'التحرك نحو المؤشر',
+        'Move toward the pointer': 'التحرك نحو المؤشر',
         'Spread your petals to attack': 'مدّ بتلاتك للهجوم',
         'Pull your petals in to defend': 'ضمّ بتلاتك للدفاع',
       },
@@ -171,7 +171,7 @@ export const ar: LanguageFile = {
       description:
         'ابدأ فأرًا، واقضم التوت، واشرب قبل أن ينفد ماؤك، وتحوّل خطوة بخطوة إلى حيوانات أكبر. كل ما هو فوقك في السلسلة الغذائية يستطيع أكلك، إلى أن تصبح أنت في القمة.',
       controls: {
-        'Move towards the pointer': 'التحرك نحو المؤشر',
+        'Move toward the pointer': 'التحرك نحو المؤشر',
         'Sprint, at the cost of water': 'الركض مقابل فقدان الماء',
       },
     },
@@ -210,7 +210,7 @@ export const ar: LanguageFile = {
       description:
         'ثعبان صغير يأكل الحبيبات المتوهجة ويطول مع كل واحدة. إذا لمس رأسك جسم غيرك انفجرت وصرت طعامًا لكل من حولك، لذلك يستطيع أصغر ثعبان أن يُسقط أضخمها. من تطوير Steve Howse.',
       controls: {
-        'Steer towards the pointer': 'التحرك نحو المؤشر',
+        'Steer toward the pointer': 'التحرك نحو المؤشر',
         'Turn left or right': 'الانعطاف يسارًا أو يمينًا',
         'Boost, at the cost of length': 'الاندفاع (على حساب الطول)',
       },

@@ -50,7 +50,7 @@ export const de: LanguageFile = {
       description:
         'Steuere eine einzelne Zelle durch eine Petrischale, verschluck alles, was kleiner ist, und geh allem Größeren aus dem Weg. Wenn du dich teilst, schnellst du auf deine Beute zu, aber die Hälften sind für andere ein leichtes Ziel. Von Matheus Valadares.',
       controls: {
-        'Steer towards the pointer': 'Zum Mauszeiger steuern',
+        'Steer toward the pointer': 'Zum Mauszeiger steuern',
         'Split in two': 'In zwei Hälften teilen',
         'Eject mass': 'Masse ausstoßen',
       },
@@ -113,7 +113,7 @@ export const de: LanguageFile = {
       description:
         'Du bist eine Blume, und die Blütenblätter, die um dich kreisen, sind deine Waffen. Besieg umherstreifende Mobs, um mehr davon zu sammeln, crafte aus überzähligen seltenere und stell das Set zusammen, das zu deinem Kampfstil passt.',
       controls: {
-        'Move towards the pointer': 'Zum Mauszeiger bewegen',
+        'Move toward the pointer': 'Zum Mauszeiger bewegen',
         'Spread your petals to attack': 'Blütenblätter zum Angriff ausfahren',
         'Pull your petals in to defend': 'Blütenblätter zur Abwehr einziehen',
       },
@@ -179,7 +179,7 @@ export const de: LanguageFile = {
       description:
         'Fang als Maus an, knabbere Beeren, trink, bevor dir das Wasser ausgeht, und werde Schritt für Schritt zu größeren Tieren. Alles, was in der Nahrungskette über dir steht, kann dich fressen, bis du selbst ganz oben bist.',
       controls: {
-        'Move towards the pointer': 'Zum Mauszeiger bewegen',
+        'Move toward the pointer': 'Zum Mauszeiger bewegen',
         'Sprint, at the cost of water': 'Sprinten (kostet Wasser)',
       },
     },
@@ -218,7 +218,7 @@ export const de: LanguageFile = {
       description:
         'Eine kleine Schlange frisst leuchtende Kügelchen und wird mit jedem länger. Stößt dein Kopf gegen einen anderen Körper, zerplatzt du zu Futter für alle in der Nähe: So kann selbst die winzigste Schlange eine riesige zu Fall bringen. Von Steve Howse.',
       controls: {
-        'Steer towards the pointer': 'Zum Mauszeiger steuern',
+        'Steer toward the pointer': 'Zum Mauszeiger steuern',
         'Turn left or right': 'Nach links oder rechts drehen',
         'Boost, at the cost of length': 'Beschleunigen (kostet Länge)',
       },

@@ -47,7 +47,7 @@ export const es: LanguageFile = {
       description:
         'Maneja una sola célula por una placa de Petri, trágate lo que sea más pequeño y aléjate de lo que sea más grande. Si te divides en dos, te lanzas sobre tu presa, pero cada mitad queda a merced de los demás. Creado por Matheus Valadares.',
       controls: {
-        'Steer towards the pointer': 'Moverte hacia el puntero',
+        'Steer toward the pointer': 'Moverte hacia el puntero',
         'Split in two': 'Dividirte en dos',
         'Eject mass': 'Soltar masa',
       },
@@ -110,7 +110,7 @@ export const es: LanguageFile = {
       description:
         'Eres una flor, y los pétalos que giran a tu alrededor son tus armas. Derrota a los monstruos que rondan para conseguir más, combina los que te sobran para crear otros más raros y forma el conjunto que mejor vaya con tu forma de luchar.',
       controls: {
-        'Move towards the pointer': 'Moverte hacia el puntero',
+        'Move toward the pointer': 'Moverte hacia el puntero',
         'Spread your petals to attack': 'Extender tus pétalos para atacar',
         'Pull your petals in to defend': 'Recoger tus pétalos para defenderte',
       },
@@ -175,7 +175,7 @@ export const es: LanguageFile = {
       description:
         'Empieza como ratón, mordisquea bayas, bebe antes de quedarte sin agua y ve convirtiéndote en animales cada vez más grandes. Todo lo que esté por encima de ti en la cadena alimentaria puede comerte, hasta que la cima seas tú.',
       controls: {
-        'Move towards the pointer': 'Moverte hacia el puntero',
+        'Move toward the pointer': 'Moverte hacia el puntero',
         'Sprint, at the cost of water': 'Correr, a costa de agua',
       },
     },
@@ -214,7 +214,7 @@ export const es: LanguageFile = {
       description:
         'Una serpiente pequeña come bolitas brillantes y se alarga con cada una. Si tu cabeza toca otro cuerpo, estallas y te conviertes en comida para todos los de alrededor, así que hasta la más diminuta puede tumbar a una gigante. Creado por Steve Howse.',
       controls: {
-        'Steer towards the pointer': 'Moverte hacia el puntero',
+        'Steer toward the pointer': 'Moverte hacia el puntero',
         'Turn left or right': 'Girar a la izquierda o a la derecha',
         'Boost, at the cost of length': 'Acelerar, a costa de longitud',
       },

@@ -50,7 +50,7 @@ export const fr: LanguageFile = {
       description:
         'Dirige une simple cellule dans une boîte de Petri, avale ce qui est plus petit et évite ce qui est plus gros. En te divisant en deux, tu bondis sur ta proie, mais chaque morceau devient vulnérable. Créé par Matheus Valadares.',
       controls: {
-        'Steer towards the pointer': 'Se diriger vers le pointeur',
+        'Steer toward the pointer': 'Se diriger vers le pointeur',
         'Split in two': 'Se diviser en deux',
         'Eject mass': 'Éjecter de la masse',
       },
@@ -113,7 +113,7 @@ export const fr: LanguageFile = {
       description:
         'Tu es une fleur, et les pétales qui tournent autour de toi sont tes armes. Bats les monstres qui rôdent pour en récolter d’autres, combine tes doubles pour en fabriquer de plus rares et compose l’ensemble qui convient à ton style de combat.',
       controls: {
-        'Move towards the pointer': 'Avancer vers le pointeur',
+        'Move toward the pointer': 'Avancer vers le pointeur',
         'Spread your petals to attack': 'Déployer tes pétales pour attaquer',
         'Pull your petals in to defend': 'Replier tes pétales pour te défendre',
       },
@@ -179,7 +179,7 @@ export const fr: LanguageFile = {
       description:
         'Commence en souris, grignote des baies, bois avant de manquer d’eau et deviens peu à peu un animal plus grand. Tout ce qui est au-dessus de toi dans la chaîne alimentaire peut te manger, jusqu’à ce que le sommet, ce soit toi.',
       controls: {
-        'Move towards the pointer': 'Avancer vers le pointeur',
+        'Move toward the pointer': 'Avancer vers le pointeur',
         'Sprint, at the cost of water': 'Sprinter, en dépensant de l’eau',
       },
     },
@@ -218,7 +218,7 @@ export const fr: LanguageFile = {
       description:
         'Un petit serpent mange des billes lumineuses et s’allonge à chacune. Si ta tête touche un autre corps, tu éclates et nourris tous ceux qui t’entourent : même un minuscule serpent peut donc abattre un géant. Créé par Steve Howse.',
       controls: {
-        'Steer towards the pointer': 'Se diriger vers le pointeur',
+        'Steer toward the pointer': 'Se diriger vers le pointeur',
         'Turn left or right': 'Tourner à gauche ou à droite',
         'Boost, at the cost of length': 'Accélérer, en perdant de la longueur',
       },

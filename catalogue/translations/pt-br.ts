@@ -50,7 +50,7 @@ export const ptBr: LanguageFile = {
       description:
         'Controle uma única célula pela placa, engula o que for menor e fuja do que for maior. Ao se dividir em duas, você dá um bote na presa, mas deixa os pedaços expostos aos outros. Criado por Matheus Valadares.',
       controls: {
-        'Steer towards the pointer': 'Ir na direção do ponteiro',
+        'Steer toward the pointer': 'Ir na direção do ponteiro',
         'Split in two': 'Dividir-se em duas',
         'Eject mass': 'Soltar massa',
       },
@@ -113,7 +113,7 @@ export const ptBr: LanguageFile = {
       description:
         'Você é uma flor, e as pétalas que giram ao seu redor são as suas armas. Derrote os monstros que andam por aí para juntar mais, combine as que sobram em outras mais raras e monte o conjunto que combina com o seu jeito de lutar.',
       controls: {
-        'Move towards the pointer': 'Mover-se até o ponteiro',
+        'Move toward the pointer': 'Mover-se até o ponteiro',
         'Spread your petals to attack': 'Abrir suas pétalas para atacar',
         'Pull your petals in to defend': 'Recolher suas pétalas para se defender',
       },
@@ -178,7 +178,7 @@ export const ptBr: LanguageFile = {
       description:
         'Comece como um rato, belisque frutinhas, beba antes que sua água acabe e vá virando animais cada vez maiores. Tudo o que está acima de você na cadeia alimentar pode comer você, até que o topo seja você.',
       controls: {
-        'Move towards the pointer': 'Mover-se até o ponteiro',
+        'Move toward the pointer': 'Mover-se até o ponteiro',
         'Sprint, at the cost of water': 'Correr, gastando água',
       },
     },
@@ -217,7 +217,7 @@ export const ptBr: LanguageFile = {
       description:
         'Uma cobrinha come bolinhas brilhantes e cresce a cada uma. Se sua cabeça encostar em outro corpo, você explode e vira comida para todos por perto, então até uma cobra minúscula pode derrubar uma gigante. Criado por Steve Howse.',
       controls: {
-        'Steer towards the pointer': 'Ir na direção do ponteiro',
+        'Steer toward the pointer': 'Ir na direção do ponteiro',
         'Turn left or right': 'Virar à esquerda ou à direita',
         'Boost, at the cost of length': 'Acelerar, perdendo tamanho',
       },

@@ -28,7 +28,7 @@ export const tr: LanguageFile = {
       description:
         'Tek bir hücreyi yönet, senden küçükleri yut, büyüklerden uzak dur. İkiye bölünürsen avının üstüne atılırsın ama parçaların başkalarına açık hedef olur. Yapımcısı Matheus Valadares.',
       controls: {
-        'Steer towards the pointer': 'İmlece doğru ilerle',
+        'Steer toward the pointer': 'İmlece doğru ilerle',
         'Split in two': 'İkiye bölün',
         'Eject mass': 'Kütle fırlat',
       },
@@ -91,7 +91,7 @@ export const tr: LanguageFile = {
       description:
         'Sen bir çiçeksin, çevrende dönen taç yapraklar da silahların. Dolaşan yaratıkları yenip daha çok yaprak topla, fazlalıklardan daha nadirlerini üret ve dövüş tarzına uyan seti kur.',
       controls: {
-        'Move towards the pointer': 'İmlece doğru git',
+        'Move toward the pointer': 'İmlece doğru git',
         'Spread your petals to attack': 'Saldırmak için yapraklarını aç',
         'Pull your petals in to defend': 'Savunmak için yapraklarını topla',
       },
@@ -157,7 +157,7 @@ export const tr: LanguageFile = {
       description:
         'Fare olarak başla, meyveleri kemir, suyun bitmeden iç ve adım adım daha büyük hayvanlara dönüş. Besin zincirinde üstünde olan her şey seni yiyebilir, ta ki zirveye sen çıkana kadar.',
       controls: {
-        'Move towards the pointer': 'İmlece doğru git',
+        'Move toward the pointer': 'İmlece doğru git',
         'Sprint, at the cost of water': 'Koş (su harcar)',
       },
     },
@@ -196,7 +196,7 @@ export const tr: LanguageFile = {
       description:
         'Küçük bir yılan parlayan yemleri yer ve her biriyle uzar. Kafan başka bir gövdeye değerse patlar, çevrendeki herkese yem olursun; yani minicik bir yılan bile bir devi devirebilir. Yapımcısı Steve Howse.',
       controls: {
-        'Steer towards the pointer': 'İmlece doğru ilerle',
+        'Steer toward the pointer': 'İmlece doğru ilerle',
         'Turn left or right': 'Sola ya da sağa dön',
         'Boost, at the cost of length': 'Hızlan (boyun kısalır)',
       },

@@ -9,7 +9,7 @@ const AUDIT_FILE = 'audit.log'
 
 /** The command and its subject. Never a name, an address or a reason. */
 export interface AuditEntry {
-  /** `suspend`, or with its group `games hide`. */
+  /** For example `suspend` or `games hide`. */
   command: string
   /** The account's id. Undefined if the command is about no single account. */
   account?: string
@@ -24,8 +24,8 @@ interface AuditLog {
 }
 
 /**
- * Runs the action of a command, which is recorded before it starts, and again if it fails or a signal
- * ends the process. An action that cannot be recorded does not run.
+ * Records the action, then runs it. Adds a second line if it fails or a signal ends the process. An
+ * action that cannot be recorded does not run.
  *
  * @throws the error of the action, or the system's error if the file cannot be written
  */

@@ -87,7 +87,7 @@ function measure({ file, packages }, reported) {
   return file === undefined ? reported : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)
 }
 
-/** Counts the installed packages, without those inside of others. */
+/** Counts the top-level packages in a node_modules folder. */
 function countPackages(folder) {
   if (!existsSync(folder)) return 0
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'))

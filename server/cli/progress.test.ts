@@ -9,7 +9,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { formatProgress } from './progress.mjs'
 
 const SCRIPT = '/usr/bin/script'
-const LINE = 'Moving: 25 of 100 rows, 25 %, '
+const LINE = 'Migrating: 25 of 100 rows, 25 %, '
 const TIME = { timeout: 30_000 }
 
 test.each([
@@ -20,12 +20,12 @@ test.each([
     'Copying: 120.0 of 330.0 MB, 36 %, 7 s left',
   ],
   [
-    { label: 'Moving', unit: 'rows', total: 1_900_000 },
+    { label: 'Migrating', unit: 'rows', total: 1_900_000 },
     19_000,
     2_000,
-    'Moving: 19000 of 1900000 rows, 1 %, 3 min 18 s left',
+    'Migrating: 19000 of 1900000 rows, 1 %, 3 min 18 s left',
   ],
-  [{ label: 'Moving', unit: 'rows', total: 10 }, 0, 2_000, 'Moving: 0 of 10 rows, 0 %'],
+  [{ label: 'Migrating', unit: 'rows', total: 10 }, 0, 2_000, 'Migrating: 0 of 10 rows, 0 %'],
   [{ label: 'Probing', unit: 'games', total: 301 }, 1, 32_000, 'Probing: 1 of 301 games, 0 %'],
   // More than the announced total: rows were added during the count.
   [
@@ -47,7 +47,7 @@ async function makeCommand() {
     import { existsSync } from 'node:fs'
     import { startProgress } from '${new URL('./progress.mjs', import.meta.url).href}'
     const progress = startProgress()
-    progress.step({ label: 'Moving', unit: 'rows', total: 100 })
+    progress.step({ label: 'Migrating', unit: 'rows', total: 100 })
     progress.advance(25)
     const cell = new Int32Array(new SharedArrayBuffer(4))
     while (!existsSync('${goOn}')) Atomics.wait(cell, 0, 0, 20)
@@ -90,7 +90,7 @@ describe.runIf(existsSync(SCRIPT))('on a terminal', () => {
     const [nothing, ...lines] = out.split('\r\x1b[K')
     expect([nothing, lines.pop()]).toEqual(['', 'Moved.\r\n'])
     for (const line of lines) {
-      expect(line).toMatch(/^Moving: 25 of 100 rows, 25 %, \d+ s left$/)
+      expect(line).toMatch(/^Migrating: 25 of 100 rows, 25 %, \d+ s left$/)
     }
   })
 
@@ -112,7 +112,7 @@ describe('without a terminal', () => {
     })
     const seconds = (performance.now() - startedAt) / 1_000
     expect(out).toBe('Moved.\n')
-    expect(error).toMatch(/^(Moving: 25 of 100 rows, 25 %, \d+ s left\n)+$/)
+    expect(error).toMatch(/^(Migrating: 25 of 100 rows, 25 %, \d+ s left\n)+$/)
     expect(seconds).toBeGreaterThan(2)
     expect(error.split('\n').length - 1).toBeLessThanOrEqual(1 + seconds / 5)
   })

@@ -1,4 +1,7 @@
-/** Finds the player of a request with their language, likes, saved games and notifications, in one query. */
+/**
+ * Finds the player of a request with their language, likes, saved games and notifications, in one
+ * query.
+ */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { findViewerWith, type Viewer } from '#app/features/accounts/session.server.ts'

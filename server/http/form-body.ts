@@ -6,7 +6,7 @@ const MAX_FIELDS = 100
 
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** Why the body is not a valid form: the key of a message in the part `answers`. */
+/** Why the body is not a valid form: the key of a message in the part `responses`. */
 export interface FormFault {
   status: 400 | 415
   key: 'twoContentTypes' | 'notAForm' | BodyFault

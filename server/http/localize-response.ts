@@ -19,5 +19,5 @@ export function responseLanguage({ url = '/', headers }: RequestHead): Language 
 
 /** Returns the function that formats messages for the response to this request. */
 export function localizeResponse(incoming: RequestHead) {
-  return getTranslator(responseLanguage(incoming), 'answers')
+  return getTranslator(responseLanguage(incoming), 'responses')
 }

@@ -14,7 +14,7 @@ import { createJsonResponder, readJsonBody } from './json.ts'
 import { localizeResponse, responseLanguage } from './localize-response.ts'
 
 type RouteContext = Context<{ Bindings: HttpBindings }>
-/** Keys of messages in the part `answers`. */
+/** Keys of messages in the part `responses`. */
 type SignInMessage = 'signInToLike' | 'signInToSave' | 'signInToShareRooms' | 'signInToTrack'
 type TooManyMessage = 'likingTooFast' | 'savingTooFast' | 'tooManyPlayReports' | 'tooManyRequests'
 type MessageKey = SignInMessage | TooManyMessage | 'malformedRequest' | 'noSuchGame' | 'tooLarge'

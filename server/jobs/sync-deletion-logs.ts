@@ -13,7 +13,7 @@ interface Services extends Pick<JobServices, 'db' | 'log'> {
 export function syncDeletionLogs({ db, log, config }: Services): Job {
   const syncLogs = createDeletionLogSync(db, config)
   return {
-    name: 'sync-deletions',
+    name: 'sync-deletion-logs',
     schedule: { everyMs: 60_000 },
     runsOn: 'account-erased',
     failureMessage: 'a deletion log next to the backups could not be updated',

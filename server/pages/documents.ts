@@ -50,7 +50,7 @@ export interface Rendered {
 }
 
 export interface Documents {
-  /** Renders the response to this request, whose header contains its id. */
+  /** Renders the response. The header X-Request-Id of the request has its id. */
   render(request: Request, requester: Requester): Promise<Rendered>
   /** Renders a public page or its data. `requestId` belongs to the first request for it. */
   renderAddress(origin: string, address: string, requestId: string): Promise<Rendered>

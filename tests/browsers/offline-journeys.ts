@@ -12,7 +12,7 @@ const LOST = /404|Failed to fetch|[Ll]oading.+module|Importing a module/
 
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.open(path)
-  await page.holds('the worker answers', () => navigator.serviceWorker.controller !== null)
+  await page.holds('the worker responds', () => navigator.serviceWorker.controller !== null)
 }
 
 export function losePortal(journey: Journey): void {

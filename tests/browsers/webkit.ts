@@ -36,7 +36,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
     NO_AT_BRIDGE: '1',
   })
   const call = createClient(`http://127.0.0.1:${port}`)
-  await until('WebKitWebDriver answers', async () => {
+  await until('WebKitWebDriver responds', async () => {
     return (await call<{ ready: boolean }>('GET', '/status').catch(() => undefined))?.ready
   })
 

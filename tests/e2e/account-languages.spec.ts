@@ -126,7 +126,10 @@ test('names and addresses keep their direction, and their side, on an Arabic pag
   expect(await styleOf(card)).toEqual(latin)
 })
 
-test('a malformed request is answered in the language of its page', async ({ page, baseURL }) => {
+test('the error of a malformed request is in the language of its page', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/about')
   await signUpInEnglish(page)
   const { origin } = new URL(baseURL!)

@@ -15,7 +15,7 @@ import type { Portal } from '../portal.ts'
 /** A game that the catalog once had. */
 const REMOVED = 'gone'
 
-/** Further pages of a player: with the secrets of mailed links, and of a game that is gone. */
+/** Other pages of a player: mailed links, a removed game, the public profile. */
 async function listFurtherPages(page: Page, portal: Portal): Promise<string[]> {
   const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   const removed = { game_id: REMOVED, announced_at: Date.now() }
@@ -45,7 +45,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 interface OfWorker {
   everybody: Record<Who, Cookies>
-  /** Paths beside those of the screens. */
+  /** Paths in addition to those of the screens. */
   further: string[]
 }
 

@@ -120,15 +120,15 @@ const PLACES = [
   '/settings?tab=security&confirm=delete',
 ]
 
-const WORDINGS = [
-  { words: 'longer words', language: 'en', direction: 'ltr' },
-  { words: 'longer words from right to left', language: 'en', direction: 'rtl' },
-  { words: 'German', language: 'de', direction: undefined },
+const VARIANTS = [
+  { name: 'longer words', language: 'en', direction: 'ltr' },
+  { name: 'longer words from right to left', language: 'en', direction: 'rtl' },
+  { name: 'German', language: 'de', direction: undefined },
 ] as const
 
 for (const width of WIDTHS) {
-  for (const { words, language, direction } of WORDINGS) {
-    test(`shows ${words} completely at ${width} px`, async ({ page, portal }) => {
+  for (const { name, language, direction } of VARIANTS) {
+    test(`shows ${name} completely at ${width} px`, async ({ page, portal }) => {
       await page.setViewportSize({ width, height: 740 })
       async function check(path: string) {
         await page.goto(localizePath(language, path === SIGN_IN_DIALOG ? '/about' : path))

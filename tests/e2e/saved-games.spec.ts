@@ -91,7 +91,7 @@ test('a removal that fails is not reported as done', async ({ page, expectedMess
   await saveAll(page, ['suroi', 'slither'])
   await page.route('/api/saved-games/*', (route) => route.abort())
   await unsave(page, 'Suroi.io').click()
-  await expect(page.getByText("We couldn't change your saved games")).toBeVisible()
+  await expect(page.getByText("We couldn't update your saved games")).toBeVisible()
   await expect(page.getByText('Removed')).toBeHidden()
   await expect(list(page)).toHaveText(['Slither.io', 'Suroi.io'])
 })

@@ -1,4 +1,4 @@
-/** What touch screens show differently: controls, order of cards, notes. Pages are the same bytes. */
+/** What touch screens show differently: controls, order of cards, hints. Pages are the same bytes. */
 import type { Page } from '@playwright/test'
 import { expect, isolatedTest as test } from './test.ts'
 
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 
   test('a game with unknown touch controls shows its tip instead of keys', async ({ page }) => {
     await page.goto('/game/agar')
-    await expect(controlsOn(page).getByText('Steer towards the pointer')).toBeHidden()
+    await expect(controlsOn(page).getByText('Steer toward the pointer')).toBeHidden()
     await expect(controlsOn(page).getByText(/explains its touch controls/)).toBeVisible()
     await expect(controlsOn(page).getByText(/green virus/)).toBeVisible()
   })
@@ -89,7 +89,9 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('in landscape, the controls come with the help for an empty frame', async ({ page }) => {
+  test('in landscape, the header and bar appear together with the help for an empty frame', async ({
+    page,
+  }) => {
     for (const [width, height] of [
       [844, 390],
       [568, 320],

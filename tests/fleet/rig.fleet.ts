@@ -58,7 +58,7 @@ describeFleet('a fleet', (at) => {
     let responses = ''
     socket.on('data', (chunk) => (responses += chunk.toString()))
     socket.write('PING\r\n')
-    await until('Redis answers', () => responses === '+PONG\r\n')
+    await until('Redis responds', () => responses === '+PONG\r\n')
     redisLine.cut()
     socket.write('PING\r\n')
     const late = connect(redisLine.port, '127.0.0.1')

@@ -10,7 +10,7 @@ export interface Step {
 }
 
 export interface Addition {
-  /** Its row in the guide, and the steps in the order of that row's files. */
+  /** Its row in the guide. The first step is in a file that the row names. */
   row: string
   /** How the compiler names it in an error about a missing part. */
   called: RegExp

@@ -76,7 +76,7 @@ test.runIf(inject('postgresUrl'))('of an engine migration covers every row, twic
   const { rows } = await migrateEngine(readConfig(await makePlace()), to, progress)
   expect(rows).toBeGreaterThan(80)
   expect(steps).toEqual([
-    { label: 'Moving', unit: 'rows', total: rows, done: rows },
+    { label: 'Migrating', unit: 'rows', total: rows, done: rows },
     { label: 'Comparing', unit: 'rows', total: rows, done: rows },
   ])
 })

@@ -9,7 +9,6 @@ import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { localPath } from './local-path.ts'
 import { checkNewPassword } from './new-password.server.ts'
 import { isSimilarToAccount } from './password-similarity.ts'
-import { readCookie } from '../../lib/cookies.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import { formatAccountMessage } from './format-account-message.server.ts'
 
@@ -308,14 +307,4 @@ describe('cookies', () => {
     expect(sessionCookieName('https://play.example.org')).toBe('__Host-session')
     expect(sessionCookieName('http://localhost:3000')).toBe('session')
   })
-
-  it.each([
-    [undefined, undefined],
-    ['', undefined],
-    ['a=1; session=x.y%3D=; b=2', 'x.y%3D='],
-    ['xsession=1; sessions=2', undefined],
-    ['session=', ''],
-  ])('reads the session from %j', (header, value) =>
-    expect(readCookie(header, 'session')).toBe(value),
-  )
 })

@@ -12,7 +12,7 @@ export type HashQueue = FairScheduler
 /** Queue places for each network that `listNetworks` names: a school class, then wider networks. */
 const PLACES_BY_NETWORK = [30, 45, 60]
 
-/** By then, most of a full queue is done, s. */
+/** Retry-After, s: within this time most of a full queue is hashed. */
 export const HASH_RETRY_S = 5
 
 /**

@@ -135,19 +135,19 @@ export function hoursOf({ target }: Pick<Achievement, 'target'>): number {
 }
 
 /** What the player did for an achievement. */
-export function formatDone(t: Translator<'achievements'>, achievement: Localized): string {
+export function formatDone(t: Translator<'achievements'>, achievement: Counted): string {
   return t(MEASURES[achievement.measure].done, { count: countOf(achievement) })
 }
 
 /** What the player has to do for an achievement. */
-export function formatGoal(t: Translator<'achievements'>, achievement: Localized): string {
+export function formatGoal(t: Translator<'achievements'>, achievement: Counted): string {
   return t(MEASURES[achievement.measure].goal, { count: countOf(achievement) })
 }
 
-type Localized = Pick<Achievement, 'measure' | 'target'>
+type Counted = Pick<Achievement, 'measure' | 'target'>
 
 /** The number in the text of an achievement. */
-function countOf(achievement: Localized): number {
+function countOf(achievement: Counted): number {
   return achievement.measure === 'playTime' ? hoursOf(achievement) : achievement.target
 }
 

@@ -11,7 +11,7 @@ test.each([
   [{ daily: GAME, beside: [] }, ['daily', 'random', 'sort']],
   [{ other: GAME, beside: [] }, ['other', 'random', 'sort']],
   [{ beside: [] }, ['random', 'saved', 'sort']],
-])('%j', (games, [box, tall, flat]) =>
+])('offers at most one random game: %j', (games, [box, tall, flat]) =>
   expect(choosePromos(games, false)).toEqual({ box, tall, flat }),
 )
 
@@ -19,6 +19,6 @@ test.each([
   [{ daily: GAME, beside: [GAME] }, ['daily', 'random']],
   [{ beside: [GAME] }, ['beside', 'random']],
   [{ beside: [] }, ['random', 'sort']],
-])('next to the ad of a network: %j', (games, [tall, flat]) =>
+])('offers at most one random game next to a network ad: %j', (games, [tall, flat]) =>
   expect(choosePromos(games, true)).toMatchObject({ tall, flat }),
 )

@@ -2,7 +2,7 @@
  * The game of the day. The first node that needs it stores its choice, and all nodes show what is
  * stored (ADR 73).
  */
-import { REST, dayOf, pickGameOfTheDay } from '#catalogue/game-of-the-day.ts'
+import { NO_REPEAT_CHOICES, dayOf, pickGameOfTheDay } from '#catalogue/game-of-the-day.ts'
 import type { Game } from '#catalogue/game.ts'
 import { sortGames, type Down, type Likes } from '#catalogue/queries.ts'
 import type { Db, Reader } from '../../db/db.server.ts'
@@ -13,7 +13,7 @@ import { PAGE_SIZE, findBannerGame } from './listing.ts'
 
 /** Tomorrow's game is chosen this early, ms, so that all nodes know it at midnight. */
 const AHEAD_MS = 5 * 60_000
-/** More days than the choice depends on. */
+/** Retention, days. The choice needs the last 14. */
 const KEPT_DAYS = 30
 
 /** What the game of the day is chosen from. */
@@ -38,16 +38,16 @@ interface DailyGameOptions {
   getSource: () => DailySource
 }
 
-interface Pick {
+interface DailyPick {
   id: string | undefined
   isStored: boolean
 }
 
 /** Creates the game of the day. It is unknown until the first refresh. */
 export function createDailyGame({ db, now, getSource }: DailyGameOptions): DailyGame {
-  let picks = new Map<number, Pick>()
+  let picks = new Map<number, DailyPick>()
 
-  async function findPick(day: number): Promise<Pick> {
+  async function findPick(day: number): Promise<DailyPick> {
     const former = picks.get(day)
     if (former?.isStored) return former
     let shown: string[] = []
@@ -72,14 +72,14 @@ export function createDailyGame({ db, now, getSource }: DailyGameOptions): Daily
     },
     async refresh() {
       const days = new Set([dayOf(now()), dayOf(now() + AHEAD_MS)])
-      const next = new Map<number, Pick>()
+      const next = new Map<number, DailyPick>()
       for (const day of days) next.set(day, await findPick(day))
       picks = next
     },
   }
 }
 
-/** The games on the first page are avoided: they have a card, and the slot would stay empty. */
+/** Avoids the games on the first page: they have a card there already. */
 function chooseGame(
   { games, likes, down, featuredGame }: DailySource,
   day: number,
@@ -99,7 +99,7 @@ function listDailyGames(db: Reader, day: number) {
     .select(['day', 'game_id'])
     .where('day', '<=', day)
     .orderBy('day', 'desc')
-    .limit(REST + 1)
+    .limit(NO_REPEAT_CHOICES + 1)
     .execute()
 }
 

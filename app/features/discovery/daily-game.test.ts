@@ -1,6 +1,6 @@
 /** The stored game of the day, with a controlled clock: one choice for all nodes and the whole day. */
 import { expect, it } from 'vitest'
-import { REST, dayOf } from '#catalogue/game-of-the-day.ts'
+import { NO_REPEAT_CHOICES, dayOf } from '#catalogue/game-of-the-day.ts'
 import { games as builtIn } from '#catalogue/index.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -120,7 +120,7 @@ describeOnBothEngines('the game of the day', (at) => {
       expect(source.games.map((game) => game.id)).toContain(id)
       expect(source.down.has(id)).toBe(false)
       expect(id).not.toBe(source.featuredGame)
-      expect(ids.slice(-REST)).not.toContain(id)
+      expect(ids.slice(-NO_REPEAT_CHOICES)).not.toContain(id)
       ids.push(id)
     }
     expect(dayOf(clock.now)).toBe(dayOf(START) + 199)
@@ -167,7 +167,7 @@ describeOnBothEngines('the game of the day', (at) => {
 
   it('is removed after a month, long after the choice depends on it', async () => {
     const today = dayOf(START)
-    const days = [today - 31, today - 30, today - REST, today, today + 1]
+    const days = [today - 31, today - 30, today - NO_REPEAT_CHOICES, today, today + 1]
     await at.db
       .insertInto('daily_game')
       .values(days.map((day) => ({ day, game_id: 'agar' })))

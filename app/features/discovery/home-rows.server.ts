@@ -1,7 +1,6 @@
 /**
- * What makes the home page change without a change of likes or games: the UTC day and its game, the
- * games that are played now, and the trending games (ADR 73). Kept in memory for pages and their
- * cache keys.
+ * The parts of the home page that change with time: the UTC day and its game, the played games, the
+ * trending games (ADR 73). Kept in memory for pages and their cache keys.
  */
 import { dayOf } from '#catalogue/game-of-the-day.ts'
 import type { Presence } from '../../cluster/presence.ts'

@@ -42,9 +42,9 @@ interface Page extends RowSources {
 
 export interface Rows {
   rows: Row[]
-  /** A game for the first slot, another one every day; undefined if it is not needed. */
+  /** A game for the first slot, a different one every day; undefined if it is not needed. */
   other: GameTile | undefined
-  /** Games for the tall slot of the side column, others every day. */
+  /** Games for the tall slot of the side column, different ones every day. */
   beside: GameTile[]
 }
 

@@ -186,7 +186,7 @@ describe('the game of the day', () => {
     expect(listAt({}).featured).toMatchObject({ id: 'survev', isDaily: false })
   })
 
-  test('leaves the first slot to another game of the day if it is elsewhere on the page', () => {
+  test('shows a different game in the first slot if the game of the day is elsewhere on the page', () => {
     const others = DAYS.map((day) => listAt({ day, dailyId: 'suroi' }).other?.id)
     expect(others).not.toContain(undefined)
     expect(new Set(others).size).toBeGreaterThan(3)

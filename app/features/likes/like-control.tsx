@@ -27,9 +27,9 @@ interface LikeControlProps {
 }
 
 /**
- * The control of a player, a visitor, or a viewer that is not known yet. All of them are one button
- * on a card, so the focus stays when the viewer is known. For visitors it is disabled on a card, also
- * for assistive technology, but explains why when pressed.
+ * The like button of players and visitors. On a card it stays the same element when the viewer
+ * becomes known, so it keeps the focus. For a visitor it is aria-disabled there, and a press explains
+ * why.
  */
 export function LikeControl({
   gameId,

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-/** Fewer likes in a week say nothing. */
+/** Minimum likes in a week: fewer are chance. */
 const MIN_LIKES = 3
 /** The smallest increase over the week before, in likes. */
 const MIN_INCREASE = 2
 
 /**
  * Returns the ids of the games with three or more likes in the last 7 days, at least two more than in
- * the 7 days before, the largest difference first. A like that was removed, or that does not count yet, has no row in
- * `game_like`, so it is in neither number. Reads only the index `game_like_by_age`.
+ * the 7 days before, the largest difference first. A like that was removed, or that does not count
+ * yet, has no row in `game_like`, so it is in neither number. Reads only the index
+ * `game_like_by_age`.
  *
  * @param now ms
  */

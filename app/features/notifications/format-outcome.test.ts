@@ -1,4 +1,4 @@
-/** Tests the words of a toast after a change of notifications. */
+/** Tests the message of a toast after a change of notifications. */
 import { expect, test } from 'vitest'
 import { formatOutcome } from './format-outcome.server.ts'
 
@@ -32,7 +32,7 @@ test('reports no change that deleted and restored nothing', () => {
   expect(formatOutcome(undefined, 'en')).toBeUndefined()
 })
 
-test('words each plural form of Arabic', () => {
+test('has all Arabic plural forms', () => {
   const titles = [1, 2, 3, 11, 100].map(
     (count) => formatOutcome({ deleted: { deletionId, count } }, 'ar')?.title,
   )

@@ -130,7 +130,7 @@ export async function listStored(
   })
 }
 
-interface AnnouncementRange {
+interface ListOptions {
   games: readonly NamedGame[]
   /** The reader's language; English by default. */
   language?: Language
@@ -142,7 +142,7 @@ interface AnnouncementRange {
 export async function listNotifications(
   db: Reader,
   userId: string,
-  { games, language = DEFAULT_LANGUAGE, ...range }: AnnouncementRange,
+  { games, language = DEFAULT_LANGUAGE, ...range }: ListOptions,
 ): Promise<Notification[]> {
   const stored = await listStored(db, userId, range)
   const context = formatContextOf(language, games)

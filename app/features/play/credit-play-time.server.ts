@@ -84,7 +84,7 @@ interface LockedRow {
   last_credit_at: number
   last_play_day: number | null
   play_days_in_row: number
-  play_row_started_at: number | null
+  play_streak_started_at: number | null
 }
 
 /** Locks the accounts' rows: on Postgres a concurrent save waits here for the first one. */
@@ -92,7 +92,7 @@ async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Acco
   const requested = userIds.map((user_id) => ({ user_id }))
   const { rows } = await sql<LockedRow>`
     select user_id, total_play_ms, last_credit_at, last_play_day, play_days_in_row,
-      play_row_started_at from profile
+      play_streak_started_at from profile
     where user_id in (select user_id from ${tableOf(tx, { user_id: 'text' }, requested)} as requested)
     order by user_id ${isPostgres(tx) ? sql`for update` : sql``}`.execute(tx)
   return new Map(
@@ -103,7 +103,7 @@ async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Acco
         lastCreditAt: row.last_credit_at,
         lastPlayDay: row.last_play_day,
         daysInRow: row.play_days_in_row,
-        rowStartedAt: row.play_row_started_at,
+        streakStartedAt: row.play_streak_started_at,
         isLateNight: false,
       },
     ]),

@@ -38,7 +38,7 @@ test('a touch screen shows no keys of a game whose touch controls are not known'
   const { touchTip } = localizeHowToPlay(game, 'en')
   expect(touchTip?.text).toMatch(/^Each game explains its touch controls/)
   expect(oneLine(localizeHowToPlay(game, 'en'), 'en')).toEqual({
-    keys: { text: 'Steer towards the pointer: Mouse' },
+    keys: { text: 'Steer toward the pointer: Mouse' },
     touch: game.tip,
   })
 })

@@ -51,7 +51,7 @@ export function useLaunches(launches: readonly Launch[] | undefined): void {
 /** Delay of loading the code of the game page, ms: the page's own files load first. */
 const LOAD_AFTER_MS = 2_000
 
-/** Returns true once the page is idle and may load the code of the game page. */
+/** Returns true two seconds after hydration, unless the visitor saves data. */
 export function useMayLoadGamePage(): boolean {
   const [mayLoad, setMayLoad] = useState(false)
   useEffect(() => {

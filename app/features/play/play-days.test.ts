@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addPlayDay, isLateNight, type PlayDays } from './play-days.ts'
 
-const NONE: PlayDays = { lastPlayDay: null, daysInRow: 0, rowStartedAt: null }
+const NONE: PlayDays = { lastPlayDay: null, daysInRow: 0, streakStartedAt: null }
 const at = (time: string) => Date.parse(`2026-03-${time}:00Z`)
 
 /** The days in a row after play at these times, with these offsets. */
@@ -35,7 +35,7 @@ describe('days in a row', () => {
     expect(playOn([['05T02:00'], ['05T20:00']])).toEqual([1, 1])
   })
 
-  test('a journey to the west neither adds a day nor ends the row', () => {
+  test('a journey to the west neither adds a day nor ends the streak', () => {
     expect(
       playOn([
         ['04T12:00', 600],
@@ -71,7 +71,7 @@ describe('days in a row', () => {
 
   test('continues a row that the previous release began', () => {
     const begun = { lastPlayDay: Math.floor(at('04T12:00') / 86_400_000), daysInRow: 2 }
-    expect(addPlayDay({ ...begun, rowStartedAt: null }, at('05T12:00')).daysInRow).toBe(3)
+    expect(addPlayDay({ ...begun, streakStartedAt: null }, at('05T12:00')).daysInRow).toBe(3)
   })
 })
 

@@ -21,25 +21,26 @@ export interface PlayDays {
   lastPlayDay: number | null
   /** Days in a row up to that day, at most `MAX_DAYS_IN_ROW`. */
   daysInRow: number
-  /** The first play of that row, by the server's clock; null if unknown. */
-  rowStartedAt: number | null
+  /** The first play of the streak, by the server's clock; null if unknown. */
+  streakStartedAt: number | null
 }
 
 /**
- * Returns the days after play at this time. The browser could name another day with each request, so
- * the server's clock has to agree: between the first and the third day lies a whole one.
+ * Adds a day of play. A browser could send a different offset each time, so the third day also needs
+ * 20 hours of the server's clock since the first play.
  *
  * @param utcOffset minutes east of UTC; undefined if the browser sent none, which means UTC
  */
 export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays {
   const day = Math.floor((now + utcOffset * MINUTE_MS) / DAY_MS)
-  const { lastPlayDay, daysInRow, rowStartedAt } = days
+  const { lastPlayDay, daysInRow, streakStartedAt } = days
   // A journey to the west leads back to the day before.
   if (lastPlayDay !== null && day <= lastPlayDay) return days
-  if (day - 1 !== lastPlayDay) return { lastPlayDay: day, daysInRow: 1, rowStartedAt: now }
+  if (day - 1 !== lastPlayDay) return { lastPlayDay: day, daysInRow: 1, streakStartedAt: now }
   const wholeDays = daysInRow - 1
-  if (rowStartedAt !== null && now - rowStartedAt < wholeDays * DAY_MS - TRAVEL_MS) return days
-  return { lastPlayDay: day, daysInRow: Math.min(daysInRow + 1, MAX_DAYS_IN_ROW), rowStartedAt }
+  if (streakStartedAt !== null && now - streakStartedAt < wholeDays * DAY_MS - TRAVEL_MS)
+    return days
+  return { lastPlayDay: day, daysInRow: Math.min(daysInRow + 1, MAX_DAYS_IN_ROW), streakStartedAt }
 }
 
 /**

@@ -22,7 +22,7 @@ const PROFILE_COLUMNS = {
   last_credit_at: 'bigint',
   last_play_day: 'bigint',
   play_days_in_row: 'bigint',
-  play_row_started_at: 'bigint',
+  play_streak_started_at: 'bigint',
 } as const
 
 /** Saves these credits at `now`, in ms. The rows of the accounts are locked. */
@@ -44,20 +44,20 @@ export async function savePlayCredits(
     from ${tableOf(tx, REPORT_COLUMNS, reports)} as given`.execute(tx)
 
   const totals = [...new Set(credited.map(({ report }) => report.userId))].map((userId) => {
-    const { totalMs, lastPlayDay, daysInRow, rowStartedAt } = accounts.get(userId)!
+    const { totalMs, lastPlayDay, daysInRow, streakStartedAt } = accounts.get(userId)!
     return {
       user_id: userId,
       total_ms: totalMs,
       last_credit_at: now,
       last_play_day: lastPlayDay ?? 0,
       play_days_in_row: daysInRow,
-      play_row_started_at: rowStartedAt,
+      play_streak_started_at: streakStartedAt,
     }
   })
   await sql`
     update profile set total_play_ms = given.total_ms, last_credit_at = given.last_credit_at,
       last_play_day = given.last_play_day, play_days_in_row = given.play_days_in_row,
-      play_row_started_at = given.play_row_started_at
+      play_streak_started_at = given.play_streak_started_at
     from ${tableOf(tx, PROFILE_COLUMNS, totals)} as given
     where profile.user_id = given.user_id`.execute(tx)
 

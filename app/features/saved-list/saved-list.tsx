@@ -85,7 +85,7 @@ function RemoveButton({ game }: { game: CatalogueEntry }) {
   const isKnown = useViewer() !== undefined
 
   async function remove() {
-    // The button goes with its game.
+    // The button disappears with its game, so the focus moves first.
     document.getElementById('content')?.focus({ preventScroll: true })
     const place = await setSaved(game.id, false)
     if (!place) return

@@ -14,7 +14,7 @@ export const TIMEOUT_MS = 10_000
 let sending: Promise<unknown> = Promise.resolve()
 
 /** Sends a change after those before it. */
-export function sendInOrder<Response>(send: () => Promise<Response>): Promise<Response> {
+export function sendInOrder<Result>(send: () => Promise<Result>): Promise<Result> {
   const request = sending.then(send)
   sending = request.catch(() => undefined)
   return request

@@ -49,7 +49,7 @@ const ACCOUNT_TABLES = {
     last_login_at: ['lastLogin', time],
     last_play_day: ['lastPlayDay', day],
     play_days_in_row: ['playDaysInARow', asIs],
-    play_row_started_at: ['playDaysInARowSince', time],
+    play_streak_started_at: ['playDaysInARowSince', time],
   },
   game_like: {
     user_id: REPEATED,

@@ -4,7 +4,6 @@ import about from './about.ts'
 import accounts from './accounts.ts'
 import achievements from './achievements.ts'
 import ads from './ads.ts'
-import answers from './answers.ts'
 import auth from './auth.ts'
 import discovery from './discovery.ts'
 import errors from './errors.ts'
@@ -17,6 +16,7 @@ import offline from './offline.ts'
 import outage from './outage.ts'
 import privacy from './privacy.ts'
 import profile from './profile.ts'
+import responses from './responses.ts'
 import rooms from './rooms.ts'
 import saved from './saved.ts'
 import settings from './settings.ts'
@@ -30,7 +30,6 @@ export const de = {
   accounts,
   achievements,
   ads,
-  answers,
   auth,
   discovery,
   errors,
@@ -43,6 +42,7 @@ export const de = {
   outage,
   privacy,
   profile,
+  responses,
   rooms,
   saved,
   settings,

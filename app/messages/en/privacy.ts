@@ -21,7 +21,7 @@ export default {
   whenUsing: 'What we collect when you use the site',
   played: 'Games played and time played, when you are signed in',
   liked:
-    'Liked games, when you are signed in; until you confirm your email address, also a one-way code of your network, kept for 30 days',
+    "Liked games, when you are signed in; until you confirm your email address, also a hash of your network that can't be turned back, kept for 30 days",
   saved:
     'Saved games, the last day you played and the number of days in a row, when you are signed in',
   reports:

@@ -49,7 +49,7 @@ export default {
   rank: '#{rank}',
   unlockedOn: 'Unlocked <day></day>',
   stillToUnlock: 'Still to unlock',
-  /** Progress towards an achievement. {value} is a duration or a number: 40m 0s so far. */
+  /** Progress toward an achievement. {value} is a duration or a number: 40m 0s so far. */
   soFar: '{value} so far',
 
   // Durations, short

@@ -149,7 +149,7 @@ async function restoreToSqlite(restore: Restore) {
   })
   progress?.step({ label: 'Checking the database' })
   checkSqlite(staged)
-  progress?.step({ label: 'Repeating deletions' })
+  progress?.step({ label: 'Replaying deletions' })
   const deletions = await finishRestored(staged, logPlaces)
   // If the disk is full, SQLite closes without an error and leaves the WAL.
   if (statSync(`${staged}-wal`, { throwIfNoEntry: false })?.size) {
@@ -201,7 +201,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
         game: restore.games.place,
         onBytes: restore.progress?.advance,
       })
-      restore.progress?.step({ label: 'Repeating deletions' })
+      restore.progress?.step({ label: 'Replaying deletions' })
       return await finishRestored(location, restore.logPlaces, 'restore')
     } catch (error) {
       await dropIncomplete(client)

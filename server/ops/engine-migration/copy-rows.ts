@@ -31,7 +31,7 @@ export async function copyRows(
   tables: readonly MigratedTable[],
 ): Promise<void> {
   const checkpoint = await target.readCheckpoint()
-  progress?.step({ label: 'Moving', unit: 'rows', total: await countAll(source, tables) })
+  progress?.step({ label: 'Migrating', unit: 'rows', total: await countAll(source, tables) })
   for (const table of tables) {
     const limit = rowsAtOnce(table)
     let key = checkpoint?.lastKeys.get(table.name)

@@ -45,15 +45,15 @@ export async function migrateEngine(
     if (address) {
       throw new CommandError('From Postgres to Postgres: make a backup, and restore it there.')
     }
-    return moveToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
+    return migrateToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
   }
   if (!address) {
     throw new CommandError('From SQLite to SQLite: make a backup, and restore it there.')
   }
-  return moveToSqlite(address, to, progress)
+  return migrateToSqlite(address, to, progress)
 }
 
-async function moveToPostgres(
+async function migrateToPostgres(
   path: string,
   address: string,
   progress: Progress | undefined,
@@ -79,7 +79,7 @@ async function moveToPostgres(
   }
 }
 
-async function moveToSqlite(
+async function migrateToSqlite(
   address: string,
   folder: string,
   progress: Progress | undefined,

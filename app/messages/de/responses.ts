@@ -48,4 +48,4 @@ export default {
   portalIsAt: '{portal} findest du unter <address></address>',
   unknownHost:
     'Dieses Portal verwendet diesen Hostnamen nicht. Der Betreiber muss PUBLIC_URL auf die Adresse setzen, die Besucher verwenden.',
-} satisfies Translation['answers']
+} satisfies Translation['responses']

@@ -2,5 +2,5 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('profile').addColumn('play_row_started_at', 'bigint').execute()
+  await db.schema.alterTable('profile').addColumn('play_streak_started_at', 'bigint').execute()
 }

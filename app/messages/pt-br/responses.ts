@@ -47,4 +47,4 @@ export default {
   portalIsAt: '{portal} está em <address></address>',
   unknownHost:
     'Este portal não usa este nome de host. O responsável pelo site precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',
-} satisfies Translation['answers']
+} satisfies Translation['responses']

@@ -49,4 +49,4 @@ export default {
   portalIsAt: '{portal} se trouve à l’adresse <address></address>',
   unknownHost:
     'Ce portail n’utilise pas ce nom d’hôte. Son exploitant doit définir PUBLIC_URL avec l’adresse utilisée par les visiteurs.',
-} satisfies Translation['answers']
+} satisfies Translation['responses']

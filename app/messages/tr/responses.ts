@@ -47,4 +47,4 @@ export default {
   portalIsAt: '{portal} şu adreste: <address></address>',
   unknownHost:
     'Bu portal bu ana makine adını kullanmıyor. Sitenin işletmecisi, PUBLIC_URL değerini ziyaretçilerin kullandığı adrese ayarlamalıdır.',
-} satisfies Translation['answers']
+} satisfies Translation['responses']

@@ -48,4 +48,4 @@ export default {
   portalIsAt: '{portal} está en <address></address>',
   unknownHost:
     'Este portal no usa este nombre de host. Su responsable debe configurar PUBLIC_URL con la dirección que usan los visitantes.',
-} satisfies Translation['answers']
+} satisfies Translation['responses']

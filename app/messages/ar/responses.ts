@@ -48,4 +48,4 @@ export default {
   portalIsAt: '\u2068{portal}\u2069 موجود على \u2068<address></address>\u2069',
   unknownHost:
     'لا تستخدم هذه البوابة اسم المضيف هذا. على مشغّل الموقع ضبط PUBLIC_URL على العنوان الذي يستخدمه الزوار.',
-} satisfies Translation['answers']
+} satisfies Translation['responses']
