@@ -13,7 +13,7 @@ export function LanguageLinks() {
     <nav aria-label={t('language')} className="flex flex-wrap gap-x-6 gap-y-2">
       {LANGUAGE_CODES.map((language) =>
         language === current ? (
-          <span key={language} aria-current="true" className="lone-link">
+          <span key={language} className="lone-link">
             {LANGUAGES[language].name}
           </span>
         ) : (
