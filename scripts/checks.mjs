@@ -218,12 +218,11 @@ export function allChecks(chromium) {
   const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
   const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
-    [vitest('unit, data and process', []), fleet],
+    [vitest('unit, data and process', []), fleet, threeBrowsers(chromium)],
     [
       journeys('journeys', 'sqlite', chromium, []),
       ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
       ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
-      threeBrowsers(chromium),
     ],
   ]
 }
