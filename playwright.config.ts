@@ -21,8 +21,8 @@ export default defineConfig({
     timeout: 15_000,
     toHaveScreenshot: {
       pathTemplate: '{testDir}/visual-snapshots/{arg}{ext}',
-      // Enough for an edge that is smoothed otherwise, less than a changed icon.
-      maxDiffPixelRatio: 0.0003,
+      // Enough for an edge that is smoothed otherwise, less than the lines of an icon.
+      maxDiffPixels: 50,
       threshold: 0.1,
     },
   },
