@@ -13,7 +13,7 @@ const INCREMENTAL = 2
 
 /**
  * Moves the WAL into the file and truncates it. A process that reads meanwhile, such as a backup,
- * prevents that. Then the checkpoint does not wait, and housekeeping retries later.
+ * prevents that. Then the checkpoint does not wait, and the job `truncate-wal` retries.
  *
  * @returns whether the WAL is empty; always true on Postgres
  */

@@ -12,7 +12,7 @@ export interface Poller {
 export interface PollerOptions {
   /** Time from the end of a run to the next, ms. Without it, the task runs only on request. */
   everyMs?: number | undefined
-  /** The same after a failed run, ms. Default: `everyMs`. */
+  /** The same after a run that failed or asked for it, ms. Default: `everyMs`. */
   retryMs?: number | undefined
   /** Time before the first run, ms. Default: `everyMs`. */
   firstMs?: number | undefined
@@ -20,12 +20,20 @@ export interface PollerOptions {
   onFailure?: (error: unknown, isFirst: boolean) => void
 }
 
-/** Starts the interval. Its timers do not keep the process alive. A failed run does not stop it. */
-export function createPoller(run: () => Promise<void>, options: PollerOptions = {}): Poller {
+/**
+ * Starts the interval. Its timers do not keep the process alive. A failed run does not stop it.
+ *
+ * @param run returns 'retry' if the next run should come after `retryMs`
+ */
+export function createPoller(
+  run: () => Promise<'retry' | void>,
+  options: PollerOptions = {},
+): Poller {
   const { everyMs, retryMs = everyMs, firstMs = everyMs, onFailure } = options
   let isRequested = false
   let isStopped = false
   let hasFailed = false
+  let isRetryDue = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -33,15 +41,16 @@ export function createPoller(run: () => Promise<void>, options: PollerOptions = 
     while (isRequested) {
       isRequested = false
       try {
-        await run()
+        isRetryDue = (await run()) === 'retry'
         hasFailed = false
       } catch (error) {
         onFailure?.(error, !hasFailed)
         hasFailed = true
+        isRetryDue = true
       }
     }
     running = undefined
-    schedule(hasFailed ? retryMs : everyMs)
+    schedule(isRetryDue ? retryMs : everyMs)
   }
 
   function request(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Deletes expired rows and returns their disk space. */
-import { checkpointWal, releaseFreePages } from '#app/db/vacuum.server.ts'
+import { releaseFreePages } from '#app/db/vacuum.server.ts'
 import { LEASES } from '#app/db/job-leases.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
@@ -57,9 +57,7 @@ export function housekeeping({
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
       for (const remove of REMOVALS) await inTransactions(remove)
       await inBatches((pages) => releaseFreePages(db, pages))
-      if (isStopping()) return 'retry'
-      // Includes what was deleted earlier, but stayed in the log because a backup was reading.
-      await checkpointWal(db)
+      return isStopping() ? 'retry' : undefined
     },
   }
 }

@@ -38,7 +38,7 @@ export interface Job {
   isEnabled?: boolean
   /** Time from the start of the process to the first run, ms. Default: 0. */
   firstMs?: number
-  /** Time before the next attempt after a failed run, ms. Default: a minute. */
+  /** Time before the next run after one that failed or is not done, ms. Default: a minute. */
   retryMs?: number
   /** Also runs when this event is published. */
   runsOn?: DomainEvent['kind']
@@ -47,8 +47,8 @@ export interface Job {
   /**
    * Runs the job once.
    *
-   * @returns 'retry' if a job with a lease is not done; it has logged the reason. The next run is then
-   *   after `retryMs`, or at once on another node if this one stops.
+   * @returns 'retry' if the job is not done. The next run is then after `retryMs`, or at once on
+   *   another node if the job has a lease and this node stops.
    */
   run(context: JobContext): Promise<'retry' | void>
 }

@@ -8,6 +8,7 @@ import { monitorBackups } from './monitor-backups.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { publishAssets } from './publish-assets.ts'
 import { syncDeletionLogs } from './sync-deletion-logs.ts'
+import { truncateWal } from './truncate-wal.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
@@ -15,6 +16,7 @@ export const createJobs = (services: JobServices): Job[] => [
   housekeeping(services),
   publishAssets(services),
   syncDeletionLogs(services),
+  truncateWal(services),
   checkGames(services),
   nightlyBackup(services),
   monitorBackups(services),

@@ -62,6 +62,7 @@ function startJob(
     return job.run(context)
   }
 
+  /** The lease says when to retry: on this node or another one. */
   async function runLeased(schedule: FleetSchedule): Promise<void> {
     if (isStopping()) return
     const lease = await acquireLease(db, schedule.leaseId, maxWaitMs(schedule))
@@ -76,10 +77,11 @@ function startJob(
     await lease.release(outcome === 'retry' ? retryAt : nextRunAt(schedule, lease.acquiredAt))
   }
 
-  async function runOnce(): Promise<void> {
+  async function runOnce(): Promise<'retry' | void> {
     await earlier
-    await ('leaseId' in schedule ? runLeased(schedule) : run())
+    const outcome = await ('leaseId' in schedule ? runLeased(schedule) : run())
     loggedCause = ''
+    return outcome
   }
 
   function onFailure(error: unknown): void {
