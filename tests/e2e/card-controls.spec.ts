@@ -1,0 +1,115 @@
+/** The controls of a card: with the keyboard, and on a touch screen. */
+import { card, save, unsave } from './saved-games.ts'
+import { signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+import type { Locator } from '@playwright/test'
+
+test('a card has three tab stops at most, and arrow keys reach its other controls', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signUp(page)
+  const first = page.getByRole('article').first()
+  const stops = () =>
+    first.evaluate(
+      (card) =>
+        [...card.querySelectorAll<HTMLElement>('a, button')].filter(
+          ({ tabIndex }) => tabIndex === 0,
+        ).length,
+    )
+  expect(await stops()).toBe(3)
+  await first.getByRole('button', { name: /^Like/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('button', { name: /^Share/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(first.getByRole('button', { name: /^Like/ })).toBeFocused()
+})
+
+test("a visitor's Tab key stops at most three times in a card", async ({ page }) => {
+  await page.goto('/')
+  const [first, second] = [0, 1].map((place) => page.getByRole('article').nth(place)) as [
+    Locator,
+    Locator,
+  ]
+  const hasFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
+  await first.getByRole('heading').getByRole('link').focus()
+  let stops = 0
+  while (await hasFocus(first)) {
+    stops += 1
+    expect(stops).toBeLessThanOrEqual(3)
+    await page.keyboard.press('Tab')
+  }
+  expect(stops).toBe(3)
+  expect(await hasFocus(second)).toBe(true)
+  // Sharing needs no account, so the keyboard reaches it as well.
+  await first.getByRole('button', { name: /^Like/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('button', { name: /^Share/ })).toBeFocused()
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a long press on a card shows the control and does not open the game', async ({ page }) => {
+    await page.goto('/')
+    const suroi = card(page, 'Suroi.io')
+    await suroi.scrollIntoViewIfNeeded()
+    // The first touch loads the code.
+    await page.getByRole('heading', { level: 1 }).tap()
+    const { x, y } = (await suroi.boundingBox())!
+    const client = await page.context().newCDPSession(page)
+    await expect(async () => {
+      await client.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: x + 40, y: y + 40 }],
+      })
+      await expect(suroi.locator('.card-save')).toHaveCSS('opacity', '1', { timeout: 2_000 })
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }).toPass()
+    await expect(page).toHaveURL('/')
+    await save(page, 'Suroi.io').tap()
+    await expect(unsave(page, 'Suroi.io')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  /** Sends the events of a finger. The browser's own gestures would depend on its clock. */
+  const touch = (control: Locator, type: string) =>
+    control.dispatchEvent(type, { pointerType: 'touch', bubbles: true, cancelable: true })
+
+  test('a slow press of a button in a card is a press', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).tap()
+    const suroi = card(page, 'Suroi.io')
+    const link = suroi.getByRole('link', { name: 'Suroi.io', exact: true })
+    // A press of the card shows that the code has loaded, and the control.
+    await expect(async () => {
+      await touch(link, 'pointerdown')
+      await page.clock.runFor(500)
+      await expect(suroi).toHaveAttribute('data-held', '', { timeout: 500 })
+    }).toPass()
+    await touch(link, 'pointerup')
+    await touch(save(page, 'Suroi.io'), 'pointerdown')
+    await page.clock.runFor(500)
+    await touch(save(page, 'Suroi.io'), 'pointerup')
+    await touch(save(page, 'Suroi.io'), 'click')
+    await expect(unsave(page, 'Suroi.io')).toBeVisible()
+  })
+
+  test('after a long press without a click, the keyboard opens the game', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).tap()
+    const suroi = card(page, 'Suroi.io')
+    const link = suroi.getByRole('link', { name: 'Suroi.io', exact: true })
+    await expect(async () => {
+      await touch(link, 'pointerdown')
+      await page.clock.runFor(500)
+      await expect(suroi).toHaveAttribute('data-held', '', { timeout: 500 })
+    }).toPass()
+    await touch(link, 'pointerup')
+    await page.clock.runFor(500)
+    await link.press('Enter')
+    await expect(page).toHaveURL('/game/suroi')
+  })
+})
