@@ -174,7 +174,10 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     name: 'game: stopped',
     path: '/game/survev',
     async prepare(page, words) {
-      await button(page, words('share')('shareGame', { game: 'Survev.io' })).click()
+      const share = button(page, words('share')('shareGame', { game: 'Survev.io' }))
+      // Chromium delivers a press right after a scroll to the frame that was there before.
+      await share.scrollIntoViewIfNeeded()
+      await share.click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
       // Delayed, because taking the focus removes the frame, which could not respond then.
       const focusSoon = () => void setTimeout(() => window.focus())
