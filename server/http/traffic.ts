@@ -97,7 +97,6 @@ export function createTraffic(): Traffic {
       for (const pattern of [...patterns, ...pages]) {
         // Page data requests are counted together.
         if (pattern.endsWith('.data')) continue
-        if (splitLanguage(pattern).language !== DEFAULT_LANGUAGE) continue
         const folder = /^(\/.+\/)(?::\w+|\*)$/.exec(pattern)?.[1]
         if (folder) byFolder.set(folder, add(pattern))
         // A pattern that matches everything identifies no route.
