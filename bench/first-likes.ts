@@ -2,11 +2,10 @@
  * Measures how soon open pages show the first like after a pause, at 20 likes a second in the portal.
  */
 import { startPortal } from '../tests/portal.ts'
-import type { Demand } from './fleet-faults.ts'
 import { GAME } from './fleet-loads.ts'
 import type { LikeArrivalsOrder } from './like-arrivals.ts'
 import { signUpPlayers } from './players.ts'
-import { callChild, percentile, start } from './processes.ts'
+import { callChild, demand, percentile, start } from './processes.ts'
 
 const STREAMS = 200
 const PAUSES = 40
@@ -20,7 +19,7 @@ const MAX_P99_MS = 20
 const PAUSES_KEPT = 0.9
 
 /** Measures two hundred pages at one node. */
-export async function measureFirstLikes(demand: Demand): Promise<void> {
+export async function measureFirstLikes(): Promise<void> {
   const portal = await startPortal()
   const child = start('./like-arrivals.ts')
   try {

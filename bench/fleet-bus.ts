@@ -5,10 +5,9 @@
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { findRedis, startRedis } from '../tests/redis.ts'
-import type { Demand } from './fleet-faults.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { likeRequests, signUpPlayers } from './players.ts'
-import { callChild, format, median, start } from './processes.ts'
+import { callChild, demand, format, median, start } from './processes.ts'
 import { gameOf } from './writes.ts'
 
 const ROUNDS = 9
@@ -17,7 +16,7 @@ const CALLERS = 32
 const MIN_RATIO = 0.9
 
 /** Measures in alternating rounds, with every commit on the disk. */
-export async function measureBus(demand: Demand): Promise<void> {
+export async function measureBus(): Promise<void> {
   const postgres = (await startOwnPostgres(undefined, true))!
   const redis = await startRedis(findRedis()!)
   const shared = {

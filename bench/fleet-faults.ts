@@ -6,7 +6,7 @@ import { GAME, mixedOrder } from './fleet-loads.ts'
 import type { CrowdOrder, CrowdState } from './live-crowd.ts'
 import type { OpenLoadResult } from './open-load.ts'
 import type { BenchPlayer } from './players.ts'
-import { callChild, format, percentile, start } from './processes.ts'
+import { callChild, demand, format, percentile, start } from './processes.ts'
 
 const PER_SECOND = 300
 const STREAMS = 500
@@ -18,8 +18,6 @@ const LEAD_MS = 10_000
 /** A request that fails later than this after the kill was not in flight, ms. */
 const IN_FLIGHT_MS = 2_000
 const CORRECT_WITHIN_MS = 30_000
-
-export type Demand = (isKept: boolean, rule: string) => void
 
 interface Crowd {
   process: ChildProcess
@@ -38,12 +36,7 @@ async function openCrowd(url: string): Promise<Crowd> {
     name: 'browser',
   }
   await callChild(child, order)
-  const state = () => {
-    const { promise, resolve } = Promise.withResolvers<CrowdState>()
-    child.once('message', resolve)
-    child.send('state')
-    return promise
-  }
+  const state = () => callChild<CrowdState>(child, 'state')
   const untilReady = () =>
     until(
       'every page is open and shows everybody',
@@ -90,7 +83,7 @@ async function underLoad(
 }
 
 /** Restarts all nodes, one after the other. */
-export async function measureRestart(fleet: Fleet, players: BenchPlayer[], demand: Demand) {
+export async function measureRestart(fleet: Fleet, players: BenchPlayer[]) {
   const load = { name: 'restart', durationMs: RESTART_LOAD_MS }
   const result = await underLoad(fleet, players, load, async (crowd) => {
     for (const node of fleet.nodes) {
@@ -114,7 +107,7 @@ export async function measureRestart(fleet: Fleet, players: BenchPlayer[], deman
 }
 
 /** Kills one node. */
-export async function measureKill(fleet: Fleet, players: BenchPlayer[], demand: Demand) {
+export async function measureKill(fleet: Fleet, players: BenchPlayer[]) {
   let killedAt = 0
   let correctMs = 0
   const load = { name: 'kill', durationMs: KILL_LOAD_MS }

@@ -1,10 +1,9 @@
 /** Measures how long a like at one node takes to reach every stream of the others. */
 import type { Fleet } from '../tests/fleet/fleet.ts'
-import type { Demand } from './fleet-faults.ts'
 import { GAME } from './fleet-loads.ts'
 import type { LikeArrivalsOrder } from './like-arrivals.ts'
 import type { BenchPlayer } from './players.ts'
-import { callChild, percentile, start } from './processes.ts'
+import { callChild, demand, percentile, start } from './processes.ts'
 
 const STREAMS = 1_000
 /** Number of likes, each after a pause. */
@@ -12,7 +11,7 @@ const LIKES = 60
 const MAX_P99_MS = 300
 
 /** A player likes at node A. Pages are open at B and C. */
-export async function measureLikes(fleet: Fleet, player: BenchPlayer, demand: Demand) {
+export async function measureLikes(fleet: Fleet, player: BenchPlayer) {
   const [a, b, c] = fleet.nodes
   const child = start('./like-arrivals.ts')
   try {

@@ -9,10 +9,9 @@ import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { findRedis, startRedis } from '../tests/redis.ts'
 import { until } from '../tests/until.ts'
-import type { Demand } from './fleet-faults.ts'
 import type { CrowdOrder, CrowdState, DelaysOrder, SeenLikes } from './live-crowd.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { callChild, format, percentile, start } from './processes.ts'
+import { callChild, demand, format, percentile, readRssMb, start } from './processes.ts'
 
 const STREAMS = 10_000
 /** Number of processes that open the streams. Each has ports and time for a few thousand. */
@@ -33,21 +32,13 @@ const MAX_CPU_SHARE = 0.6
 /** A quarter of what four messages a second with all counts needed. */
 const MAX_BYTES_PER_SECOND = 3_550_000 / 4
 
-const readMemory = (pid: number) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
-
 /** CPU time of a process so far, s. */
 function readCpu(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-function readState(crowd: ChildProcess): Promise<CrowdState> {
-  const { promise, resolve } = Promise.withResolvers<CrowdState>()
-  crowd.once('message', resolve)
-  crowd.send('state')
-  return promise
-}
+const readState = (crowd: ChildProcess) => callChild<CrowdState>(crowd, 'state')
 
 /** Every player likes every game once, at an even pace. Resolves with the likes that resulted. */
 async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Promise<SeenLikes[]> {
@@ -74,7 +65,7 @@ async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Prom
 }
 
 /** Ten thousand game pages at one node. */
-export async function measureStreams(demand: Demand): Promise<void> {
+export async function measureStreams(): Promise<void> {
   const postgres = (await startOwnPostgres())!
   const redis = await startRedis(findRedis()!)
   const portal = await startPortal({
@@ -118,7 +109,7 @@ export async function measureStreams(demand: Demand): Promise<void> {
   try {
     await client.connect()
     const players = await signUpPlayers(portal.url, LIKERS)
-    const before = readMemory(pid)
+    const before = readRssMb(pid)
     const part = {
       urls: [portal.url],
       origin: portal.url,
@@ -139,7 +130,7 @@ export async function measureStreams(demand: Demand): Promise<void> {
       'players that come and go',
       () => new Promise((resolve) => setTimeout(resolve, WATCH_MS)),
     )
-    const memory = readMemory(pid) - before
+    const memory = readRssMb(pid) - before
     console.log(`${memory.toFixed(0)} MB more (${((memory * 1_024) / STREAMS).toFixed(1)} KB each)`)
     const {
       result: changes,

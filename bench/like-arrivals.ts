@@ -21,11 +21,8 @@ export interface LikeArrivalsOrder {
   burst: number
 }
 
-/**
- * The last like of a burst is sent up to one interval (`MESSAGE_EVERY_MS`) later. A stream is idle
- * after a further interval without a message, ms.
- */
-const PAUSE_MS = 2 * MESSAGE_EVERY_MS + 200
+/** Longer than the interval between two messages of a stream, ms. */
+const PAUSE_MS = MESSAGE_EVERY_MS + 200
 const BURST_EVERY_MS = 50
 
 /**
@@ -76,7 +73,8 @@ async function run(order: LikeArrivalsOrder): Promise<number[]> {
       await pause(BURST_EVERY_MS)
       await like()
     }
-    await pause(PAUSE_MS)
+    // The last like of a burst is sent up to one interval later.
+    await pause(order.burst > 0 ? PAUSE_MS + MESSAGE_EVERY_MS : PAUSE_MS)
   }
   for (const stream of streams) stream.close()
   return times

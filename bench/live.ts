@@ -5,10 +5,5 @@
 import { measureFirstLikes } from './first-likes.ts'
 import { measureStreams } from './fleet-streams.ts'
 
-const demand = (isKept: boolean, rule: string) => {
-  console.log(`${isKept ? 'kept' : 'MISSED'}: ${rule}`)
-  if (!isKept) process.exitCode = 1
-}
-
-await measureFirstLikes(demand)
-await measureStreams(demand)
+await measureFirstLikes()
+await measureStreams()

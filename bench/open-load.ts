@@ -4,6 +4,7 @@
  * server cannot hide its delay.
  */
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { createResponseReader } from './responses.ts'
 
 export interface OpenLoadOrder {
@@ -14,6 +15,10 @@ export interface OpenLoadOrder {
   durationMs: number
   /** Counts a request without a response as status 0. Default: the run throws. */
   countsLost?: boolean
+  /** The client's address: any of 127.0.0.0/8. */
+  localAddress?: string
+  /** The server's name in its certificate, whose issuer is not checked. Default: no TLS. */
+  tlsName?: string
 }
 
 export interface OpenLoadResult {
@@ -56,6 +61,8 @@ async function run({
   perSecond,
   durationMs,
   countsLost = false,
+  localAddress,
+  tlsName,
 }: OpenLoadOrder): Promise<OpenLoadResult> {
   const texts = requests.map((request) => Buffer.from(request))
   const total = Math.round((perSecond * durationMs) / 1_000)
@@ -67,7 +74,11 @@ async function run({
   const { promise, resolve, reject } = Promise.withResolvers<void>()
 
   function openConnection(): Connection {
-    const socket = connect({ port, noDelay: true })
+    const local = localAddress === undefined ? {} : { host: '127.0.0.1', localAddress }
+    const tcp = connect({ port, noDelay: true, ...local })
+    const socket = tlsName
+      ? connectTls({ socket: tcp, servername: tlsName, rejectUnauthorized: false })
+      : tcp
     const read = createResponseReader()
     /** Of the request in flight. */
     let dueAt: number | undefined

@@ -1,5 +1,6 @@
-/** Shared helpers: child processes, percentiles, formatted numbers. */
+/** Shared helpers: child processes, limits, percentiles, formatted numbers. */
 import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Starts a file of this folder as a child process that receives messages. */
@@ -8,13 +9,26 @@ export function start(file: string): ChildProcess {
 }
 
 /** Sends a message to a child process and waits for its reply. */
-export async function callChild<Reply>(child: ChildProcess, message: object): Promise<Reply> {
+export async function callChild<Reply>(
+  child: ChildProcess,
+  message: object | string,
+): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const onMessage = (reply: unknown) => resolve(reply as Reply)
   const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended (${code})`))
   child.once('message', onMessage).once('exit', onExit)
   child.send(message)
   return promise.finally(() => child.off('message', onMessage).off('exit', onExit))
+}
+
+/** Memory of a process, MB. */
+export const readRssMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
+
+/** Prints whether a limit is met. A missed limit makes the benchmark exit with 1. */
+export function demand(isMet: boolean, limit: string): void {
+  console.log(`${isMet ? 'kept  ' : 'MISSED'} ${limit}`)
+  if (!isMet) process.exitCode = 1
 }
 
 export function median(values: number[]): number {

@@ -1,7 +1,7 @@
 /** The loads of `sign-ins.ts`, each against a running portal. */
 import { availableParallelism } from 'node:os'
 import type { HashLimitOrder } from './hash-limit.ts'
-import type { LiveGapsOrder } from './live-gaps.ts'
+import type { LikeArrivalsOrder } from './like-arrivals.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import type { OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { pageRequest, signInRequest, type BenchPlayer } from './players.ts'
@@ -11,6 +11,8 @@ export const PAGES_PER_SECOND = 500
 const ROUND_MS = 5_000
 const PAGES = ['/', '/?sort=popular', '/?genre=Action', '/game/agar', '/game/gats', '/about']
 const STREAMS = 50
+/** With the uncounted first one, as many as fit into a round; an even number leaves no like behind. */
+const LIKES = 3
 const OTHERS_PER_SECOND = 8
 const FLOOD_AT_ONCE = 70
 const FLOOD_PER_SECOND = 12
@@ -36,7 +38,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
   const pageLoad = start('./open-load.ts')
   const othersLoad = start('./open-load.ts')
   const floodLoad = start('./open-load.ts')
-  const liveGaps = start('./live-gaps.ts')
+  const likeArrivals = start('./like-arrivals.ts')
   const cores = Array.from({ length: availableParallelism() }, () => start('./hash-limit.ts'))
 
   /** Hashes per second without other load. */
@@ -68,19 +70,22 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       perSecond: PAGES_PER_SECOND,
       durationMs,
     }
-    const live: LiveGapsOrder = {
-      url,
-      player: liker!,
-      gameId: 'agar',
+    const live: LikeArrivalsOrder = {
+      likeUrl: url,
+      origin: url,
+      streamUrls: [url],
       streams: STREAMS,
-      durationMs,
+      cookie: liker!.cookie,
+      gameId: 'agar',
+      likes: LIKES,
+      burst: 0,
     }
-    const [{ times, responsesByStatus }, gaps] = await Promise.all([
+    const [{ times, responsesByStatus }, arrivals] = await Promise.all([
       callChild<OpenLoadResult>(pageLoad, pages),
-      callChild<number[]>(liveGaps, live),
+      callChild<number[]>(likeArrivals, live),
     ])
     if (responsesByStatus[200] !== times.length) throw new Error(JSON.stringify(responsesByStatus))
-    return { p99Ms: percentile(times, 0.99), longestGapMs: Math.max(...gaps) }
+    return { p99Ms: percentile(times, 0.99), longestGapMs: Math.max(...arrivals) }
   }
 
   /** Sign-in times of other clients, ms. Each has its own address; they arrive on schedule. */
@@ -132,7 +137,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     floodFromOneAddress,
     floodFromOneClientNetwork,
     end() {
-      for (const child of [closedLoad, pageLoad, othersLoad, floodLoad, liveGaps, ...cores]) {
+      for (const child of [closedLoad, pageLoad, othersLoad, floodLoad, likeArrivals, ...cores]) {
         child.kill()
       }
     },

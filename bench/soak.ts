@@ -3,7 +3,7 @@
  * close. Measures memory, handles, event-loop pauses, and each failed request with its cause.
  * `-- --minutes 5` runs shorter. Exits with 1 if a limit is exceeded.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { startPortal } from '../tests/portal.ts'
 import type { CrowdOrder, CrowdState } from './live-crowd.ts'
 import type { Failure, OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { signUpPlayers } from './players.ts'
-import { callChild, mean, percentile, start } from './processes.ts'
+import { callChild, demand, mean, percentile, readRssMb, start } from './processes.ts'
 import { soakRequests } from './soak-requests.ts'
 
 const PER_SECOND = 150
@@ -57,21 +57,13 @@ const port = Number(new URL(portal.url).port)
 const ownPauses = monitorEventLoopDelay({ resolution: 10 })
 ownPauses.enable()
 
-const readRssMb = () =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
-
 /** Reads the portal's metrics. Each call resets the longest pause. */
 async function readMetrics() {
   const text = await (await fetch(`${portal.url}/metrics`)).text()
   return (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }
 
-async function readCrowd(): Promise<CrowdState> {
-  const { promise, resolve } = Promise.withResolvers<CrowdState>()
-  crowd.once('message', resolve)
-  crowd.send('state')
-  return promise
-}
+const readCrowd = () => callChild<CrowdState>(crowd, 'state')
 
 let lastCpu = { at: performance.now(), seconds: 0 }
 
@@ -83,7 +75,7 @@ async function sample(p99Ms: number): Promise<Sample> {
   const machinePauseMs = ownPauses.max / 1e6
   ownPauses.reset()
   return {
-    rssMb: readRssMb(),
+    rssMb: readRssMb(pid),
     heapMb: metric('nodejs_heap_size_used_bytes') / 2 ** 20,
     externalMb: metric('nodejs_external_memory_bytes') / 2 ** 20,
     handles: readdirSync(`/proc/${pid}/fd`).length,
@@ -188,9 +180,7 @@ try {
     ['failed requests and streams', failed, 0],
   ]
   for (const [name, value, atMost] of bounds) {
-    const isKept = value <= atMost
-    console.log(`${isKept ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(2)} (at most ${atMost})`)
-    if (!isKept) process.exitCode = 1
+    demand(value <= atMost, `${name}: ${value.toFixed(2)} (at most ${atMost})`)
   }
 } finally {
   load.kill()

@@ -51,6 +51,13 @@ function counted(name, execute, reportFile, read) {
   }
 }
 
+/** Runs the linter; returns its exit code. */
+export const lint = () => runTool('oxlint/bin/oxlint', ['--deny-warnings'])
+
+/** Generates the types of the routes and runs the type checker; returns the exit code. */
+export const checkTypes = () =>
+  runTool('@react-router/dev/dist/cli/index.js', ['typegen']) || runTool('typescript/bin/tsc', [])
+
 /** The checks of the source. They take seconds. */
 export const staticChecks = [
   whole('format', () =>
@@ -62,11 +69,8 @@ export const staticChecks = [
       '.',
     ]),
   ),
-  whole('lint and import rules', () => runTool('oxlint/bin/oxlint', ['--deny-warnings'])),
-  whole('types', () => {
-    const typegen = runTool('@react-router/dev/dist/cli/index.js', ['typegen'])
-    return typegen || runTool('typescript/bin/tsc', [])
-  }),
+  whole('lint and import rules', lint),
+  whole('types', checkTypes),
 ]
 
 function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
-import { fitsSystem, ownSystem } from './systems.mjs'
 
 /** Build tools: they are part of neither the server nor the browser code. */
 const BUILD_TOOLS = ['@react-router/dev', '@tailwindcss/vite', 'vite']
@@ -15,6 +14,17 @@ const BUNDLED = ['@react-router/node', 'lucide-react', 'tailwindcss']
  * machine.
  */
 const USUAL_SYSTEM = { os: 'linux', cpu: 'x64', libc: 'glibc' }
+
+/** This system, in the terms of the lock file. */
+const ownSystem = () => ({
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl',
+})
+
+/** True unless the package's entry in the lock file names other systems. */
+const fitsSystem = (entry, system) =>
+  Object.entries(system).every(([what, value]) => entry[what]?.includes(value) ?? true)
 
 /** Lists the lock file's entries of all shipped packages, including the browser's, by name. */
 export const listShipped = () => listPackages(BUILD_TOOLS, USUAL_SYSTEM)

@@ -136,9 +136,7 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
 
   app.use(refuseForeign)
 
-  for (const pattern of pages.cachedPatterns) {
-    if (!HOT_PATHS.includes(pattern)) app.get(pattern, visit)
-  }
+  app.get('*', visit)
   app.all('*', (c) => pages.respond(c))
 
   app.onError((error, c) => {

@@ -32,37 +32,20 @@ function derive(games: readonly Game[]) {
   }
 }
 
+const byId = (games: readonly Game[]) => new Map(games.map((game) => [game.id, game]))
+
 /** Creates a catalog that contains these games. */
-export function createCatalogue(first: JoinedGames): Catalogue {
-  let current = derive(first.games)
-  let former = new Map(first.hidden.map((game) => [game.id, game]))
-  let version = 0
-  return {
-    get games() {
-      return current.games
-    },
-    get version() {
-      return version
-    },
-    get genres() {
-      return current.genres
-    },
-    get ids() {
-      return current.ids
-    },
-    get origins() {
-      return current.origins
-    },
-    get former() {
-      return former
-    },
-    replace({ games, hidden }) {
-      const known = [...former.values(), ...current.games, ...hidden]
-      current = derive(games)
-      former = new Map(
-        known.filter(({ id }) => !current.ids.has(id)).map((game) => [game.id, game]),
-      )
-      version += 1
+export function createCatalogue({ games, hidden }: JoinedGames): Catalogue {
+  const catalogue = {
+    ...derive(games),
+    version: 0,
+    former: byId(hidden),
+    replace(next: JoinedGames): void {
+      const known = [...catalogue.former.values(), ...catalogue.games, ...next.hidden]
+      Object.assign(catalogue, derive(next.games))
+      catalogue.former = byId(known.filter(({ id }) => !catalogue.ids.has(id)))
+      catalogue.version += 1
     },
   }
+  return catalogue
 }

@@ -23,7 +23,6 @@ import { createLanguageRenderer } from './pages/render-language.ts'
 import { openServices } from './services.ts'
 import { createDrain } from './shutdown.ts'
 import { createStartupReport } from './startup-report.ts'
-import { listBarePatterns } from './http/traffic.ts'
 import { printVersion } from './version.ts'
 
 const OPERATOR_FAULTS = [
@@ -68,7 +67,7 @@ try {
     metrics: createMetrics(services),
   })
   services.traffic.learn(
-    listBarePatterns(app),
+    app.routes.map(({ path }) => path),
     routes.map(({ pattern }) => pattern),
   )
   const server = await listen(app, services)

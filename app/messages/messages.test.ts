@@ -3,7 +3,7 @@ import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
-import { en } from './en/catalogue.ts'
+import * as en from './en/catalogue.ts'
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
 import { CATALOGUES, getTranslator } from './catalogues.server.ts'
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
 import { escapeScript } from '../lib/escape-html.ts'
-import type { en } from './en/catalogue.ts'
+import type * as en from './en/catalogue.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { MESSAGES_ID } from './messages-id.ts'
 

@@ -1,6 +1,6 @@
 /** The types of messages. With them a missing or misspelt key or parameter fails the type check. */
 import type { useTranslations } from 'use-intl'
-import type { en } from './en/catalogue.ts'
+import type * as en from './en/catalogue.ts'
 import type { LANGUAGES, Language } from './languages.ts'
 
 type English = typeof en

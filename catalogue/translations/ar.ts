@@ -1,6 +1,6 @@
 import type { LanguageFile } from '../language-file.ts'
 
-export const ar: LanguageFile = {
+export default {
   keys: {
     Mouse: 'الفأرة',
     'Mouse wheel': 'عجلة الفأرة',
@@ -266,4 +266,4 @@ export const ar: LanguageFile = {
         'مئة لاعب يقفزون من السماء ويهبطون بالمظلات على الجزيرة نفسها. التقط ما تجده من أسلحة حيث تهبط، وابقَ داخل المنطقة الآمنة التي تتقلص، واصمد أكثر من التسعة والتسعين الآخرين.',
     },
   },
-}
+} satisfies LanguageFile

@@ -1,6 +1,6 @@
 import type { LanguageFile } from '../language-file.ts'
 
-export const de: LanguageFile = {
+export default {
   keys: {
     Mouse: 'Maus',
     'Mouse wheel': 'Mausrad',
@@ -274,4 +274,4 @@ export const de: LanguageFile = {
         'Hundert Spieler springen aus der Luft ab und landen mit dem Fallschirm auf derselben Insel. Schnapp dir, was an Waffen herumliegt, bleib in der schrumpfenden sicheren Zone und überleb die anderen neunundneunzig.',
     },
   },
-}
+} satisfies LanguageFile

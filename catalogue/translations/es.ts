@@ -1,6 +1,6 @@
 import type { LanguageFile } from '../language-file.ts'
 
-export const es: LanguageFile = {
+export default {
   keys: {
     Mouse: 'Ratón',
     'Mouse wheel': 'Rueda del ratón',
@@ -270,4 +270,4 @@ export const es: LanguageFile = {
         'Cien jugadores saltan desde el cielo y caen en paracaídas sobre la misma isla. Hazte con las armas que haya donde aterrices, quédate dentro de la zona segura, que se va encogiendo, y sobrevive a los otros noventa y nueve.',
     },
   },
-}
+} satisfies LanguageFile

@@ -1,6 +1,6 @@
 import type { LanguageFile } from '../language-file.ts'
 
-export const fr: LanguageFile = {
+export default {
   keys: {
     Mouse: 'Souris',
     'Mouse wheel': 'Molette',
@@ -274,4 +274,4 @@ export const fr: LanguageFile = {
         'Cent joueurs sautent dans le vide et atterrissent en parachute sur la même île. Prends les armes qui traînent à ton point de chute, reste dans la zone sûre qui rétrécit et survis aux quatre-vingt-dix-neuf autres.',
     },
   },
-}
+} satisfies LanguageFile

@@ -1,6 +1,6 @@
 import type { LanguageFile } from '../language-file.ts'
 
-export const ptBr: LanguageFile = {
+export default {
   keys: {
     Mouse: 'Mouse',
     'Mouse wheel': 'Roda do mouse',
@@ -273,4 +273,4 @@ export const ptBr: LanguageFile = {
         'Cem jogadores saltam do céu e descem de paraquedas na mesma ilha. Pegue as armas que encontrar onde cair, fique dentro da zona segura que vai encolhendo e sobreviva aos outros noventa e nove.',
     },
   },
-}
+} satisfies LanguageFile

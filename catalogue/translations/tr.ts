@@ -1,6 +1,6 @@
 import type { LanguageFile } from '../language-file.ts'
 
-export const tr: LanguageFile = {
+export default {
   keys: {
     Mouse: 'Fare',
     'Mouse wheel': 'Fare tekerleği',
@@ -253,4 +253,4 @@ export const tr: LanguageFile = {
         'Yüz oyuncu gökyüzünden atlar ve paraşütle aynı adaya iner. İndiğin yerde ne silah varsa kap, küçülen güvenli bölgenin içinde kal ve diğer doksan dokuz kişiden uzun yaşa.',
     },
   },
-}
+} satisfies LanguageFile

@@ -5,7 +5,7 @@ import { createTraffic } from './traffic.ts'
 function makeTraffic() {
   const traffic = createTraffic()
   traffic.learn(
-    ['/*', '/likes/:id', '/assets/*', '/favicon*', '/live', '/de', '/de.data', '/de/*', '/pt-br'],
+    ['/*', '/_.data', '/likes/:id', '/assets/*', '/favicon*', '/live'],
     ['/', '/about', '/game/:id'],
   )
   return traffic

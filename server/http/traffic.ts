@@ -2,7 +2,6 @@
  * Counts requests, responses and durations per route. Uses plain numbers, since it runs on the
  * hottest path.
  */
-import type { Hono } from 'hono'
 import { DEFAULT_LANGUAGE, splitLanguage, type Language } from '#app/messages/languages.ts'
 
 /** Upper bounds of the duration histogram, ms. */
@@ -97,7 +96,6 @@ export function createTraffic(): Traffic {
       for (const pattern of [...patterns, ...pages]) {
         // Page data requests are counted together.
         if (pattern.endsWith('.data')) continue
-        if (splitLanguage(pattern).language !== DEFAULT_LANGUAGE) continue
         const folder = /^(\/.+\/)(?::\w+|\*)$/.exec(pattern)?.[1]
         if (folder) byFolder.set(folder, add(pattern))
         // A pattern that matches everything identifies no route.
@@ -120,9 +118,4 @@ export function createTraffic(): Traffic {
     },
     list: () => routes.values(),
   }
-}
-
-/** Lists the route patterns of an application. */
-export function listBarePatterns(app: Pick<Hono, 'routes'>): string[] {
-  return app.routes.map(({ path }) => path)
 }

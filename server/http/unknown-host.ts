@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import { escapeHtml } from '#app/lib/escape-html.ts'
 import { LANGUAGES } from '#app/messages/languages.ts'
 import type { FindOrigin } from './public-origin.ts'
+import { isSafeMethod } from './safe-method.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
 import { responseLanguage, localizeResponse } from './localize-response.ts'
@@ -80,7 +81,6 @@ export function refuseUnknownHosts(
 }
 
 /** Returns the requested path, or the home page for a form, whose URL may have no page to show. */
-function pathOf({ method, url = '/' }: IncomingMessage): string {
-  const isSafeMethod = method === 'GET' || method === 'HEAD'
-  return isSafeMethod && url.startsWith('/') ? url : '/'
+function pathOf({ method = '', url = '/' }: IncomingMessage): string {
+  return isSafeMethod(method) && url.startsWith('/') ? url : '/'
 }

@@ -19,21 +19,13 @@ export function extractInlineScripts(
   html: string,
   nonce: string,
 ): { html: string; scripts: string[] } {
-  const [first = '', ...others] = html.split(` nonce="${nonce}"`)
-  const scripts: string[] = []
-  let before = first
-  for (const after of others) {
-    if (before.startsWith('<script', before.lastIndexOf('<'))) {
-      const text = after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))
-      if (text !== '') scripts.push(text)
-    }
-    before = after
-  }
+  const mark = ` nonce="${nonce}"`
+  const marked = html.matchAll(RegExp(`<script[^<>]*${mark}[^<>]*>(.*?)</script>`, 'gs'))
   return {
-    html: [first, ...others].join(''),
+    html: html.replaceAll(mark, ''),
     scripts: [
       ...CONSTANT_SCRIPTS.filter((script) => html.includes(`<script>${script}</script>`)),
-      ...scripts,
+      ...Array.from(marked, ([, text]) => text!).filter(Boolean),
     ],
   }
 }

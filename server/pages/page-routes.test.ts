@@ -1,12 +1,7 @@
 /** Which addresses the routes of a build have, and what follows from their handles. */
 import { expect, test } from 'vitest'
 import type { RouteHandle } from '#app/route-handle.ts'
-import {
-  createSessionRules,
-  listCachedPatterns,
-  listPageRoutes,
-  listSitemapPatterns,
-} from './page-routes.ts'
+import { createSessionRules, listPageRoutes, listSitemapPatterns } from './page-routes.ts'
 
 const queries = { visitor: 0, player: 0 }
 const route = (pattern: string, properties: Omit<RouteHandle, 'queries'> = {}) => ({
@@ -29,28 +24,6 @@ test('derives page paths from all parent routes', () => {
     { pattern: '/game/:id', handle: undefined },
     { pattern: '/game/:id/more', handle: undefined },
     { pattern: '/*', handle: undefined },
-  ])
-})
-
-test('lists pages and data that may be cached', () => {
-  const routes = [
-    route('/', { cache: 'home' }),
-    route('/game/:id', { cache: 'game' }),
-    route('/about', { cache: 'static' }),
-    route('/offline', { cache: 'static', isScriptless: true }),
-    route('/sign-in', { cache: 'form', session: 'optional' }),
-    route('/settings', { session: 'required' }),
-    route('/robots.txt'),
-    { pattern: '/*', handle: undefined },
-  ]
-  expect(listCachedPatterns(routes)).toEqual([
-    '/',
-    '/_.data',
-    '/game/:id',
-    '/about',
-    '/about.data',
-    '/offline',
-    '/sign-in',
   ])
 })
 

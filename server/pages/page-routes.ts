@@ -1,7 +1,6 @@
 /** The page routes of the build, with the properties that each declares in its `handle` (ADR 66). */
 import { matchPath } from 'react-router'
 import type { RouteHandle } from '#app/route-handle.ts'
-import { toDataPath } from '../http/request-target.ts'
 
 /** A route of React Router's server build. */
 interface BuiltRoute {
@@ -32,19 +31,6 @@ export function listPageRoutes(
     if (!route?.path && !route?.index) return []
     const handle = route.module?.handle as RouteHandle | undefined
     return [{ pattern: addressOf(route) || '/', handle }]
-  })
-}
-
-/**
- * Lists the patterns of requests that the page cache may serve: pages, and their data if links on
- * other pages load it.
- */
-export function listCachedPatterns(routes: readonly PageRoute[]): string[] {
-  return routes.flatMap(({ pattern, handle }) => {
-    if (!handle?.cache) return []
-    // A parameter at the end also matches the path of the data.
-    const hasDataPattern = handle.cache !== 'form' && !handle.isScriptless && !pattern.includes(':')
-    return hasDataPattern ? [pattern, toDataPath(pattern)] : [pattern]
   })
 }
 

@@ -11,7 +11,7 @@ import { readCookie } from '#app/lib/cookies.ts'
 import { unsignToken } from '#app/features/accounts/session.server.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { LANGUAGE_CODES, languagePrefix, splitLanguage } from '#app/messages/languages.ts'
+import { splitLanguage } from '#app/messages/languages.ts'
 import { findRequester, findReader, renewCookie, toMe } from '../http/requester.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { compressed, isCompressible } from '../http/compression.ts'
@@ -21,12 +21,7 @@ import { readForm } from '../http/form-body.ts'
 import { isSafeMethod } from '../http/safe-method.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from '../http/public-origin.ts'
-import {
-  createSessionRules,
-  listCachedPatterns,
-  listSitemapPatterns,
-  type PageRoute,
-} from './page-routes.ts'
+import { createSessionRules, listSitemapPatterns, type PageRoute } from './page-routes.ts'
 import type { LimitRender } from './render-rate-limit.ts'
 import type { InTurn } from './render-queue.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -44,12 +39,6 @@ const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
 /** Cache limits for searches. Their number is unbounded, so they have a cache of their own. */
 const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
 
-/** The first segments of the addresses of all languages but English. */
-const PREFIXES = LANGUAGE_CODES.map(languagePrefix).filter(Boolean)
-
-/** Patterns of all pages and data with this prefix. */
-const listPrefixPatterns = (prefix: string) => [prefix, toDataPath(prefix), `${prefix}/*`]
-
 export interface PagesOptions {
   render: RenderRequest
   routes: readonly PageRoute[]
@@ -62,8 +51,6 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** Patterns of the requests that `visit` serves. */
-  readonly cachedPatterns: readonly string[]
   /**
    * Responds with a public page or its data, which is rendered and cached on a miss. Returns
    * undefined if the response cannot be cached: `respond` must render it.
@@ -198,7 +185,6 @@ export function createPages(
   }
 
   return {
-    cachedPatterns: [...listCachedPatterns(routes), ...PREFIXES.flatMap(listPrefixPatterns)],
     async respond(c) {
       // Read before waiting in the queue: a client may send the body arbitrarily slowly.
       const form = isSafeMethod(c.req.method) ? undefined : await c.req.raw.arrayBuffer()

@@ -1,7 +1,7 @@
 /** The portal's messages, for tests that read a page in another language than English. */
 import { createTranslator } from 'use-intl/core'
 import { CATALOGUES } from '#app/messages/catalogues.server.ts'
-import type { en } from '#app/messages/en/catalogue.ts'
+import type * as en from '#app/messages/en/catalogue.ts'
 import { LANGUAGES, type Language } from '#app/messages/languages.ts'
 import type { Part } from '#app/messages/translation.ts'
 

@@ -1,53 +1,25 @@
 /** The Brazilian Portuguese messages. */
-import type { Translation } from '../translation.ts'
-import about from './about.ts'
-import accounts from './accounts.ts'
-import achievements from './achievements.ts'
-import ads from './ads.ts'
-import auth from './auth.ts'
-import discovery from './discovery.ts'
-import errors from './errors.ts'
-import game from './game.ts'
-import genres from './genres.ts'
-import likes from './likes.ts'
-import mails from './mails.ts'
-import notifications from './notifications.ts'
-import offline from './offline.ts'
-import outage from './outage.ts'
-import privacy from './privacy.ts'
-import profile from './profile.ts'
-import responses from './responses.ts'
-import rooms from './rooms.ts'
-import saved from './saved.ts'
-import settings from './settings.ts'
-import share from './share.ts'
-import shell from './shell.ts'
-import stage from './stage.ts'
-import titles from './titles.ts'
-
-export const ptBr = {
-  about,
-  accounts,
-  achievements,
-  ads,
-  auth,
-  discovery,
-  errors,
-  game,
-  genres,
-  likes,
-  mails,
-  notifications,
-  offline,
-  outage,
-  privacy,
-  profile,
-  responses,
-  rooms,
-  saved,
-  settings,
-  share,
-  shell,
-  stage,
-  titles,
-} satisfies Translation
+export { default as about } from './about.ts'
+export { default as accounts } from './accounts.ts'
+export { default as achievements } from './achievements.ts'
+export { default as ads } from './ads.ts'
+export { default as auth } from './auth.ts'
+export { default as discovery } from './discovery.ts'
+export { default as errors } from './errors.ts'
+export { default as game } from './game.ts'
+export { default as genres } from './genres.ts'
+export { default as likes } from './likes.ts'
+export { default as mails } from './mails.ts'
+export { default as notifications } from './notifications.ts'
+export { default as offline } from './offline.ts'
+export { default as outage } from './outage.ts'
+export { default as privacy } from './privacy.ts'
+export { default as profile } from './profile.ts'
+export { default as responses } from './responses.ts'
+export { default as rooms } from './rooms.ts'
+export { default as saved } from './saved.ts'
+export { default as settings } from './settings.ts'
+export { default as share } from './share.ts'
+export { default as shell } from './shell.ts'
+export { default as stage } from './stage.ts'
+export { default as titles } from './titles.ts'
