@@ -19,8 +19,8 @@ const STATES = {
   dead: { title: 'addressLinkDeadTitle', text: 'addressLinkDeadText' },
 } as const
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [...hiddenPageMeta(matches[0].loaderData, loaderData.title), SECRET_ADDRESS]
+export function meta(page: Route.MetaArgs) {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -18,9 +18,7 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, cache: 
 
 export const headers = keepRetryAfter
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
-}
+export const meta = hiddenPageMeta
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const t = getTranslator(context.get(languageContext), 'titles')

@@ -20,8 +20,8 @@ export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
 export const headers = keepRetryAfter
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [...hiddenPageMeta(matches[0].loaderData, loaderData.title), SECRET_ADDRESS]
+export function meta(page: Route.MetaArgs) {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -36,10 +36,8 @@ export const headers = keepRetryAfter
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { titles, description } = loaderData
-  return [
-    ...hiddenPageMeta(matches[0].loaderData, titles[tabOf(location.search, SETTINGS_TAB_IDS)]),
-    { name: 'description', content: description },
-  ]
+  const title = titles[tabOf(location.search, SETTINGS_TAB_IDS)]
+  return hiddenPageMeta({ loaderData: { title, description }, matches })
 }
 
 /** The titles of the tabs, which change without a request. */
