@@ -18,7 +18,7 @@ import {
   resetMail,
   type MailSite,
 } from './account-mails.ts'
-import { createToken, isTokenValid, takeToken, voidTokens } from './account-tokens.server.ts'
+import { createToken, findTokenOwner, takeToken, voidTokens } from './account-tokens.server.ts'
 import { recordFormerAddress } from './former-addresses.server.ts'
 import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
 import type { HashClient } from './hash-queue.ts'
@@ -109,7 +109,7 @@ export async function resetPassword(
   },
 ): Promise<CheckedAccount | undefined> {
   // Checked before hashing, so that a forged token causes no hash.
-  if (!(await isTokenValid(db, 'reset', token))) return undefined
+  if (!(await findTokenOwner(db, 'reset', token))) return undefined
   const hash = await hashPassword(client, password)
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset', token)
