@@ -5,11 +5,7 @@ import type { Db, Reader } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import {
-  getAccountLanguage,
-  mailLanguageOf,
-  readAccountLanguage,
-} from './account-language.server.ts'
+import { mailLanguageOf, readAccountLanguage } from './account-language.server.ts'
 import {
   confirmAddressMail,
   emailChangedMail,
@@ -62,7 +58,7 @@ export async function sendConfirmation(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const token = await createToken(tx, { userId, purpose: 'email', email })
-  const language = (await getAccountLanguage(tx, userId)) ?? DEFAULT_LANGUAGE
+  const { language } = await readRecipient(tx, userId)
   await queueMail(tx, email, confirmAddressMail(site, language, token))
 }
 
