@@ -39,7 +39,6 @@ export async function checkCurrentPassword(
   return limits.loginThrottle.inSession(
     { sessionId: viewer.sessionId, address: client.address },
     () => checkPasswordOf(db, { userId: viewer.userId, password, client }),
-    (checked) => checked === undefined,
   )
 }
 

@@ -9,7 +9,6 @@ import { makeSessionToken } from '../accounts/session-token.server.ts'
 import { signInCookies } from '../accounts/session-cookie.server.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
-import { newPasswordAttempts } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from './saves.ts'
 
@@ -32,7 +31,8 @@ export async function saveNewPassword(
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
   if (fault) return { ...fault, error: formatAccountMessage(language, fault.error) }
   const wrong = { error: t(SAVES.password.failure), status: 400 }
-  const refund = await limits.require(newPasswordAttempts(viewer.email))
+  // Limited, because a change mails a notice.
+  const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
   const token = makeSessionToken(cookieKey, db.now())
   let changed: CheckedAccount | undefined
   try {
