@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { storeEvent, type NotificationEvent } from './events.server.ts'
-import { KEEP_MS, UNDO_MS } from './retention.ts'
+import { KEEP_MS } from './retention.ts'
 import { KINDS, type NamedGame } from './kinds.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 
@@ -116,28 +116,6 @@ export async function markAnnouncements(
     where deleted_at is null ${selected} ${other}
     on conflict (user_id, announcement_id) do ${again}`.execute(tx)
   return Number(numAffectedRows)
-}
-
-/** Restores the announcements of a deletion. Returns their number, 0 if the deletion is too old. */
-export async function restoreAnnouncements(
-  tx: Tx,
-  userId: string,
-  deletionId: string,
-  now: number,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('announcement_mark')
-    .set({ deleted_at: null, deletion_id: null })
-    .where('user_id', '=', userId)
-    .where('deletion_id', '=', deletionId)
-    .where('deleted_at', '>', now - UNDO_MS)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
-/** Call before a player opts out: preserves the announcements that the player already has. */
-export async function keepAnnouncements(tx: Tx, userId: string): Promise<void> {
-  await markAnnouncements(tx, userId, undefined, {})
 }
 
 /** Call when a player opts in: announcements made before `now` stay hidden. */
