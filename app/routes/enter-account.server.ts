@@ -9,6 +9,7 @@ import {
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { localPath } from '../features/accounts/local-path.ts'
 import { respondWithFault } from '../features/accounts/respond.server.ts'
+import { cookieHeaders } from '../features/accounts/session-cookie.server.ts'
 import type { SignInResult, signIn } from '../features/accounts/sign-in.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
 import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
@@ -59,6 +60,6 @@ export async function enterAccount(
     await savePendingLike(db, services, liked, awardLikesOf({ ...config, games }))
   }
   throw replace(localPath(url.searchParams.get('next')), {
-    headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    headers: cookieHeaders(result.cookies),
   })
 }

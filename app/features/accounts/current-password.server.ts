@@ -36,20 +36,13 @@ export async function checkCurrentPassword(
 ): Promise<CheckedAccount | undefined> {
   if (typeof password !== 'string' || password === '') return undefined
   if (password.length > MAX_PASSWORD_LENGTH) return undefined
-  return limits.loginThrottle.inSession(
-    { sessionId: viewer.sessionId, address: client.address },
-    () => checkPasswordOf(db, { userId: viewer.userId, password, client }),
-  )
-}
-
-async function checkPasswordOf(
-  db: Reader,
-  { userId, password, client }: { userId: string; password: string; client: HashClient },
-): Promise<CheckedAccount | undefined> {
-  const account = await selectPassword(db, userId).executeTakeFirst()
-  if (!account?.password) return undefined
-  const isRight = await verifyPassword(client, account.password, password)
-  return isRight ? { userId, passwordHash: account.password } : undefined
+  const { userId, sessionId } = viewer
+  return limits.loginThrottle.inSession({ sessionId, address: client.address }, async () => {
+    const account = await selectPassword(db, userId).executeTakeFirst()
+    if (!account?.password) return undefined
+    const isRight = await verifyPassword(client, account.password, password)
+    return isRight ? { userId, passwordHash: account.password } : undefined
+  })
 }
 
 function selectPassword(db: Reader, userId: string) {
