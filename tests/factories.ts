@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
-import { createAccountRows } from '#app/features/accounts/account-rows.server.ts'
+import { createAccountRows } from '#app/features/accounts/complete-account.server.ts'
 import { setLike, type AwardLikes } from '#app/features/likes/set-like.server.ts'
 
 export interface TestUser {

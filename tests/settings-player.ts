@@ -71,12 +71,8 @@ export function useSettingsPlayer(at: TestDatabase) {
       viewer = player.viewer,
       language: Language = 'en',
     ): Promise<SavedResponse> {
-      const headers = new Headers({
-        Cookie: `session=${player.cookie}`,
-        'User-Agent': 'A browser',
-      })
       const form = { intent, ...entries }
-      const post = { viewer, client: { address }, headers, entries: form, language }
+      const post = { viewer, client: { address }, entries: form, language }
       try {
         const response = await saveSettings(player.services.db, player.services, post)
         const { status = 200, headers: set } = response.init ?? {}

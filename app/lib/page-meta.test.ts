@@ -47,10 +47,19 @@ test('uses only the portal name as the title of the home page', () => {
 })
 
 test('gives a hidden page only its title and noindex', () => {
-  expect(hiddenPageMeta(site, 'Sign In')).toEqual([
+  const matches = [{ loaderData: site }] as const
+  expect(hiddenPageMeta({ loaderData: { title: 'Sign In' }, matches })).toEqual([
     { title: 'Sign In | IO Arcade' },
     { name: 'robots', content: 'noindex' },
   ])
+})
+
+test('gives a hidden page its description, if it has one', () => {
+  const loaderData = { title: 'Settings', description: 'Your settings.' }
+  expect(hiddenPageMeta({ loaderData, matches: [{ loaderData: site }] })).toContainEqual({
+    name: 'description',
+    content: 'Your settings.',
+  })
 })
 
 test('falls back to the portal picture', () => {

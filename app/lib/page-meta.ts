@@ -29,9 +29,20 @@ export const NO_INDEX: MetaDescriptor = { name: 'robots', content: 'noindex' }
  */
 export const SECRET_ADDRESS: MetaDescriptor = { name: 'referrer', content: 'same-origin' }
 
-/** Only the title, for private pages and pages that are useless in search results. */
-export function hiddenPageMeta({ portalName }: Pick<Site, 'portalName'>, title: string) {
-  return [{ title: `${title} | ${portalName}` }, NO_INDEX]
+/** The data of a hidden page and of the root route, as React Router passes them to `meta`. */
+interface HiddenPage {
+  loaderData: { title: string; description?: string }
+  matches: readonly [{ loaderData: Pick<Site, 'portalName'> }, ...unknown[]]
+}
+
+/** The `meta` export of private pages and of pages that are useless in search results. */
+export function hiddenPageMeta({ loaderData, matches }: HiddenPage): MetaDescriptor[] {
+  const { title, description } = loaderData
+  return [
+    { title: `${title} | ${matches[0].loaderData.portalName}` },
+    NO_INDEX,
+    ...(description ? [{ name: 'description', content: description }] : []),
+  ]
 }
 
 /**

@@ -3,7 +3,7 @@ import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
+import { findTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
 import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
@@ -19,8 +19,8 @@ const STATES = {
   dead: { title: 'addressLinkDeadTitle', text: 'addressLinkDeadText' },
 } as const
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [...hiddenPageMeta(matches[0].loaderData, loaderData.title), SECRET_ADDRESS]
+export function meta(page: Route.MetaArgs) {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,8 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ title, state: 'confirmed', token: '' } as const)
   }
   const token = url.searchParams.get('token') ?? ''
-  const isValid = await isTokenValid(context.get(servicesContext).db, 'email', token)
-  if (isValid) return data({ title, state: 'waiting', token } as const)
+  const owner = await findTokenOwner(context.get(servicesContext).db, 'email', token)
+  if (owner) return data({ title, state: 'waiting', token } as const)
   return data({ title, state: 'dead', token: '' } as const, { status: 400 })
 }
 

@@ -2,14 +2,14 @@
 import { data } from 'react-router'
 import type { Route } from './+types/forgot-password'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { emailSchema, findBrokenRule } from '../features/accounts/account-rules.ts'
+import { emailSchema } from '../features/accounts/account-rules.ts'
 import { requestReset } from '../features/accounts/request-reset.server.ts'
 import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
-import { explainFault } from '../features/accounts/account-fault.server.ts'
+import { explainFault, explainInput } from '../features/accounts/account-fault.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -18,9 +18,7 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, cache: 
 
 export const headers = keepRetryAfter
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
-}
+export const meta = hiddenPageMeta
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const t = getTranslator(context.get(languageContext), 'titles')
@@ -31,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const email = emailSchema.safeParse((await request.formData()).get('email'))
-  if (!email.success) {
-    return respondWithFault(language, { error: findBrokenRule(email.error), status: 400 })
-  }
+  if (!email.success) return respondWithFault(language, explainInput(email.error))
   try {
     await requestReset(services.db, services, context.get(requesterContext), email.data, language)
   } catch (error) {

@@ -108,7 +108,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  if (!('launch' in loaderData)) return hiddenPageMeta(site, loaderData.title)
+  if (!('launch' in loaderData)) return hiddenPageMeta({ loaderData, matches })
   const { id, title } = loaderData.launch
   const path = href('/game/:id', { id })
   // The page was opened by a link: only a person reads its head.

@@ -30,9 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
-}
+export const meta = hiddenPageMeta
 
 export default function PageNotFound({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('errors')

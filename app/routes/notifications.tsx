@@ -25,13 +25,7 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session
 /** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, description } = loaderData
-  return [
-    ...hiddenPageMeta(matches[0].loaderData, title),
-    { name: 'description', content: description },
-  ]
-}
+export const meta = hiddenPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')

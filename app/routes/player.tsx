@@ -27,9 +27,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-cache' }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
-}
+export const meta = hiddenPageMeta
 
 export default function Player({ loaderData: { profile } }: Route.ComponentProps) {
   const t = useTranslations('profile')

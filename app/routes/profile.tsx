@@ -17,13 +17,7 @@ import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session: 'required' }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, description } = loaderData
-  return [
-    ...hiddenPageMeta(matches[0].loaderData, title),
-    { name: 'description', content: description },
-  ]
-}
+export const meta = hiddenPageMeta
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, name, createdAt, publicId } = requireViewer(context, 'view-own-profile')

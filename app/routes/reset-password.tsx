@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
-import { isTokenValid, listTokenOwner } from '../features/accounts/account-tokens.server.ts'
+import { findTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
@@ -20,15 +20,15 @@ export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
 export const headers = keepRetryAfter
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [...hiddenPageMeta(matches[0].loaderData, loaderData.title), SECRET_ADDRESS]
+export function meta(page: Route.MetaArgs) {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const isValid = await isTokenValid(context.get(servicesContext).db, 'reset', token)
+  const owner = await findTokenOwner(context.get(servicesContext).db, 'reset', token)
   const t = getTranslator(context.get(languageContext), 'titles')
-  return data({ title: t('newPassword'), token, isValid })
+  return data({ title: t('newPassword'), token, isValid: owner !== undefined })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(languageContext)
   const client = context.get(requesterContext)
   try {
-    const known = [...(await listTokenOwner(services.db, token)), services.config.portalName]
+    const owner = await findTokenOwner(services.db, 'reset', token)
+    const known = [...(owner ? [owner.name, owner.email] : []), services.config.portalName]
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
     if (fault) return respondWithFault(language, fault)
     const password = String(form.get('password'))

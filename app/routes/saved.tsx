@@ -29,9 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
-}
+export const meta = hiddenPageMeta
 
 export default function Saved({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('saved')

@@ -16,11 +16,7 @@ import { parseSave } from '../features/settings/saves.ts'
 import { SecurityPanel } from '../features/settings/security-panel.tsx'
 import { getShownSettings } from '../features/settings/shown-settings.server.ts'
 import { SettingsCard } from '../features/settings/settings-card.tsx'
-import {
-  SETTINGS_TABS,
-  SETTINGS_TAB_IDS,
-  type SettingsTab,
-} from '../features/settings/settings-tabs.ts'
+import { SETTINGS_TABS, type SettingsTab } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
@@ -36,20 +32,15 @@ export const headers = keepRetryAfter
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { titles, description } = loaderData
-  return [
-    ...hiddenPageMeta(matches[0].loaderData, titles[tabOf(location.search, SETTINGS_TAB_IDS)]),
-    { name: 'description', content: description },
-  ]
+  const title = titles[tabOf(location.search, SETTINGS_TABS)]
+  return hiddenPageMeta({ loaderData: { title, description }, matches })
 }
 
 /** The titles of the tabs, which change without a request. */
 function listTitles(language: Language): Record<SettingsTab, string> {
   const t = getTranslator(language, 'titles')
   const tabs = getTranslator(language, 'settings')
-  const titles = SETTINGS_TAB_IDS.map((id) => [
-    id,
-    t('settings', { tab: tabs(SETTINGS_TABS[id].name) }),
-  ])
+  const titles = SETTINGS_TABS.map((id) => [id, t('settings', { tab: tabs(id) })])
   return Object.fromEntries(titles) as Record<SettingsTab, string>
 }
 
@@ -74,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveSettings(services.db, services, {
     viewer: requireViewer(context, isDeletion ? 'delete-account' : 'change-settings'),
     client: context.get(requesterContext),
-    headers: request.headers,
     language: context.get(languageContext),
     entries,
     canClearCache: isSafeOrigin(context.get(originContext)),
@@ -89,7 +79,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('settings')
   const { name, email } = loaderData
-  const tab = useTab(SETTINGS_TAB_IDS)
+  const tab = useTab(SETTINGS_TABS)
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{t('title')}</h1>

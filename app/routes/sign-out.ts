@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { requesterContext, originContext, servicesContext } from '../context.server.ts'
+import { cookieHeaders } from '../features/accounts/session-cookie.server.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -18,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { db, cookieKey } = context.get(servicesContext)
   const cookies = await signOut(db, cookieKey, context.get(requesterContext).viewer)
-  const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
+  const headers = new Headers(cookieHeaders(cookies))
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
   // activity themselves. "storage" would also delete the theme and the service worker.
   if (isSafeOrigin(context.get(originContext))) headers.set('Clear-Site-Data', '"cache"')

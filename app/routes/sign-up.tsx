@@ -1,19 +1,12 @@
 /** The sign-up page. */
-import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-up'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { respondWithAccount } from '../features/accounts/respond.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
-import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { localPath } from '../features/accounts/local-path.ts'
 import { signUp } from '../features/accounts/sign-up.server.ts'
-import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
-import { awardLikesOf } from '../features/play/award-achievements.server.ts'
-import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
+import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 1 },
@@ -23,34 +16,14 @@ export const handle: RouteHandle = {
 
 export const headers = keepRetryAfter
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
+export const meta = hiddenPageMeta
+
+export function loader(args: Route.LoaderArgs) {
+  return loadEntry(args, 'signUp')
 }
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const next = localPath(url.searchParams.get('next'))
-  if (context.get(requesterContext).viewer) throw redirect(next)
-  const t = getTranslator(context.get(languageContext), 'titles')
-  const like = findPendingLike(context.get(servicesContext).games, url.searchParams)
-  return data({ title: t('signUp'), next, like })
-}
-
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const entries = Object.fromEntries(await request.formData())
-  const requester = context.get(requesterContext)
-  const { address } = requester
-  const query = url.searchParams
-  const { db, config, games } = services
-  const give = giveWelcomeNotifications(config.portalName, games.length)
-  const language = context.get(languageContext)
-  const result = await signUp(db, services, requester, entries, give, language)
-  return respondWithAccount(language, result, query, async (userId) => {
-    const like = findPendingLike(games, query)
-    if (!like) return
-    const liked = { userId, address, gameId: like.gameId }
-    await savePendingLike(db, services, liked, awardLikesOf({ ...config, games }))
-  })
+export function action(args: Route.ActionArgs) {
+  return enterAccount(args, signUp)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,8 +1,10 @@
 /** Maps errors of account forms to messages for the user. */
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import { isStorageFault } from '../../db/storage-fault.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
+import { findBrokenRule } from './account-rules.ts'
 import { HASH_RETRY_S, HashQueueFullError } from './hash-queue.ts'
 
 /** The error of an account form: a message for the user and the HTTP status. */
@@ -27,8 +29,12 @@ export function explainFault(error: unknown, log: Logger): AccountFault {
     return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }
   }
   log.error({ err: error }, 'an account action failed')
-  if (isStorageFault(error)) return { error: 'failed', status: 503 }
-  return { error: 'failed', status: 500 }
+  return { error: 'failed', status: isStorageFault(error) ? 503 : 500 }
+}
+
+/** Returns the fault of invalid input: the first broken rule. */
+export function explainInput(error: z.ZodError): AccountFault {
+  return { error: findBrokenRule(error), status: 400 }
 }
 
 function explainExcess({ excess, retryAfterS }: TooManyError): AccountMessage {

@@ -1,5 +1,5 @@
 /** The language that an account has chosen. Its mails are written in it (ADR 70). */
-import type { Db, Reader } from '../../db/db.server.ts'
+import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts'
 
@@ -14,19 +14,6 @@ export function readAccountLanguage(stored: string | null | undefined): Language
 /** Returns the language of mails to an account: the chosen one, or English. */
 export function mailLanguageOf(stored: string | null | undefined): Language {
   return readAccountLanguage(stored) ?? DEFAULT_LANGUAGE
-}
-
-/** Returns the account's language. Undefined if it has none that this release has. */
-export async function getAccountLanguage(
-  db: Reader,
-  userId: string,
-): Promise<Language | undefined> {
-  const user = await db
-    .selectFrom('user')
-    .select('language')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return readAccountLanguage(user?.language)
 }
 
 /** Stores the account's choice. Writes nothing if it is the same, or if the account was deleted. */

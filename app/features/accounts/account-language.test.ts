@@ -3,15 +3,19 @@ import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { ada, nothing, requester, useServices } from '#tests/sign-ins.ts'
-import { getAccountLanguage, setAccountLanguage } from './account-language.server.ts'
+import { readAccountLanguage, setAccountLanguage } from './account-language.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 describeOnBothEngines('the language of an account', (at) => {
   const { opened } = useServices(at)
+  const languageOf = async (userId: string) => {
+    const user = at.db.selectFrom('user').select('language').where('id', '=', userId)
+    return readAccountLanguage((await user.executeTakeFirst())?.language)
+  }
 
   it('is undefined until the player chooses one', async () => {
     const { id } = await makeUser(at.db)
-    expect(await getAccountLanguage(at.db, id)).toBeUndefined()
+    expect(await languageOf(id)).toBeUndefined()
   })
 
   it('is the last choice, and that of one account', async () => {
@@ -19,8 +23,8 @@ describeOnBothEngines('the language of an account', (at) => {
     for (const language of ['de', 'pt-br'] as const) {
       await setAccountLanguage(at.db, one.id, language)
     }
-    expect(await getAccountLanguage(at.db, one.id)).toBe('pt-br')
-    expect(await getAccountLanguage(at.db, other.id)).toBeUndefined()
+    expect(await languageOf(one.id)).toBe('pt-br')
+    expect(await languageOf(other.id)).toBeUndefined()
   })
 
   it.each(['xx', '', 'constructor'])(
@@ -28,19 +32,19 @@ describeOnBothEngines('the language of an account', (at) => {
     async (language) => {
       const { id } = await makeUser(at.db)
       await at.db.updateTable('user').set({ language }).where('id', '=', id).execute()
-      expect(await getAccountLanguage(at.db, id)).toBeUndefined()
+      expect(await languageOf(id)).toBeUndefined()
     },
   )
 
   it('is undefined for a deleted account, which a choice does not create', async () => {
     await setAccountLanguage(at.db, 'no-such-account', 'de')
-    expect(await getAccountLanguage(at.db, 'no-such-account')).toBeUndefined()
+    expect(await languageOf('no-such-account')).toBeUndefined()
   })
 
   it('is the language of the page on which the player signed up', async () => {
     const { db } = opened.services
     await signUp(db, opened.services, requester, ada, nothing, 'ar')
     const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-    expect(await getAccountLanguage(db, id)).toBe('ar')
+    expect(await languageOf(id)).toBe('ar')
   })
 })

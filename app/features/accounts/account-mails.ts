@@ -1,6 +1,7 @@
 /** The account mails, in the language of their reader. */
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGES, localizePath, type Language } from '../../messages/languages.ts'
+import type { Translator } from '../../messages/translation.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 
 export interface MailSite {
@@ -9,36 +10,42 @@ export interface MailSite {
   contactEmail?: string | undefined
 }
 
-/** The mail with the link that confirms an address. */
-export function confirmAddressMail(
+interface Words {
+  subject: string
+  paragraphs: string[]
+  /** The link for the main action: its label, and a path of the portal. */
+  link?: { label: string; path: string }
+}
+
+function writeMail(
   { portalName, publicUrl }: MailSite,
   language: Language,
-  token: string,
+  write: (t: Translator<'mails'>) => Words,
 ): Mail {
-  const t = getTranslator(language, 'mails')
-  const page = localizePath(language, `/confirm-email?token=${token}`)
-  return composeMail({
-    portalName,
-    language,
+  const { link, ...words } = write(getTranslator(language, 'mails'))
+  const action = link && {
+    label: link.label,
+    url: publicUrl + localizePath(language, link.path),
+  }
+  return composeMail({ portalName, language, ...words, ...(action && { action }) })
+}
+
+/** The mail with the link that confirms an address. */
+export function confirmAddressMail(site: MailSite, language: Language, token: string): Mail {
+  return writeMail(site, language, (t) => ({
     subject: t('confirmAddress'),
-    paragraphs: [t('confirmAddressText', { portal: portalName }), t('confirmAddressIgnore')],
-    action: { label: t('confirmAddressLink'), url: publicUrl + page },
-  })
+    paragraphs: [t('confirmAddressText', { portal: site.portalName }), t('confirmAddressIgnore')],
+    link: { label: t('confirmAddressLink'), path: `/confirm-email?token=${token}` },
+  }))
 }
 
 /** The notice to the current address that a change was requested. */
-export function emailChangeNoticeMail({ portalName, publicUrl }: MailSite, language: Language) {
-  const t = getTranslator(language, 'mails')
-  return composeMail({
-    portalName,
-    language,
+export function emailChangeNoticeMail(site: MailSite, language: Language): Mail {
+  return writeMail(site, language, (t) => ({
     subject: t('addressChanges'),
     paragraphs: [t('addressChangesText'), t('addressChangesIgnore')],
-    action: {
-      label: t('setPassword'),
-      url: publicUrl + localizePath(language, '/forgot-password'),
-    },
-  })
+    link: { label: t('setPassword'), path: '/forgot-password' },
+  }))
 }
 
 /**
@@ -47,22 +54,20 @@ export function emailChangeNoticeMail({ portalName, publicUrl }: MailSite, langu
  * @param changedAt ms
  */
 export function emailChangedMail(
-  { portalName, contactEmail }: MailSite,
+  site: MailSite,
   language: Language,
   { userId, changedAt }: { userId: string; changedAt: number },
 ): Mail {
-  const t = getTranslator(language, 'mails')
-  return composeMail({
-    portalName,
-    language,
+  const { contactEmail: contact } = site
+  return writeMail(site, language, (t) => ({
     subject: t('addressChanged'),
     paragraphs: [
       t('addressChangedText', { time: formatMoment(changedAt, language) }),
-      contactEmail === undefined
+      contact === undefined
         ? t('addressChangedOperator', { id: userId })
-        : t('addressChangedContact', { contact: contactEmail, id: userId }),
+        : t('addressChangedContact', { contact, id: userId }),
     ],
-  })
+  }))
 }
 
 /** Formats a time to the minute in UTC: the mail does not know the reader's time zone. */
@@ -75,33 +80,19 @@ function formatMoment(ms: number, language: Language): string {
 }
 
 /** The mail with the link that sets a new password. */
-export function resetMail(
-  { portalName, publicUrl }: MailSite,
-  language: Language,
-  token: string,
-): Mail {
-  const t = getTranslator(language, 'mails')
-  const page = localizePath(language, `/reset-password?token=${token}`)
-  return composeMail({
-    portalName,
-    language,
+export function resetMail(site: MailSite, language: Language, token: string): Mail {
+  return writeMail(site, language, (t) => ({
     subject: t('setPassword'),
     paragraphs: [t('setPasswordText'), t('setPasswordIgnore')],
-    action: { label: t('setPassword'), url: publicUrl + page },
-  })
+    link: { label: t('setPassword'), path: `/reset-password?token=${token}` },
+  }))
 }
 
 /** The notice that the password was changed. */
-export function passwordChangedMail({ portalName, publicUrl }: MailSite, language: Language) {
-  const t = getTranslator(language, 'mails')
-  return composeMail({
-    portalName,
-    language,
+export function passwordChangedMail(site: MailSite, language: Language): Mail {
+  return writeMail(site, language, (t) => ({
     subject: t('passwordChanged'),
     paragraphs: [t('passwordChangedText'), t('passwordChangedIgnore')],
-    action: {
-      label: t('setPassword'),
-      url: publicUrl + localizePath(language, '/forgot-password'),
-    },
-  })
+    link: { label: t('setPassword'), path: '/forgot-password' },
+  }))
 }

@@ -10,7 +10,7 @@ const TOKEN_LIFE_MS = {
   email: 24 * 60 * 60_000,
 } as const
 
-export type TokenPurpose = keyof typeof TOKEN_LIFE_MS
+type TokenPurpose = keyof typeof TOKEN_LIFE_MS
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
@@ -40,37 +40,24 @@ export async function createToken(
   return token
 }
 
-/** Returns whether the token is valid, without using it up: opening the page must not. */
-export async function isTokenValid(
+/**
+ * Returns the user whom the token belongs to, without using it up: opening the page must not.
+ * Undefined if the token is unknown, used, or expired.
+ */
+export function findTokenOwner(
   db: Reader,
   purpose: TokenPurpose,
   token: string,
   now = db.now(),
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_token')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Returns the display name and address of the user whose password the token resets, or an empty
- * list if the token is invalid.
- */
-export async function listTokenOwner(db: Reader, token: string, now = db.now()): Promise<string[]> {
-  const row = await db
+): Promise<{ name: string; email: string } | undefined> {
+  return db
     .selectFrom('account_token')
     .innerJoin('user', 'user.id', 'account_token.user_id')
     .select(['user.name', 'user.email'])
     .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', 'reset')
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ? [row.name, row.email] : []
 }
 
 /** Uses up the token. Returns undefined if it is unknown, used, or expired. */

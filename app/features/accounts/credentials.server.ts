@@ -5,11 +5,7 @@ import type { Db, Reader } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import {
-  getAccountLanguage,
-  mailLanguageOf,
-  readAccountLanguage,
-} from './account-language.server.ts'
+import { mailLanguageOf, readAccountLanguage } from './account-language.server.ts'
 import {
   confirmAddressMail,
   emailChangedMail,
@@ -18,7 +14,7 @@ import {
   resetMail,
   type MailSite,
 } from './account-mails.ts'
-import { createToken, isTokenValid, takeToken, voidTokens } from './account-tokens.server.ts'
+import { createToken, findTokenOwner, takeToken, voidTokens } from './account-tokens.server.ts'
 import { recordFormerAddress } from './former-addresses.server.ts'
 import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
 import type { HashClient } from './hash-queue.ts'
@@ -62,7 +58,7 @@ export async function sendConfirmation(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const token = await createToken(tx, { userId, purpose: 'email', email })
-  const language = (await getAccountLanguage(tx, userId)) ?? DEFAULT_LANGUAGE
+  const { language } = await readRecipient(tx, userId)
   await queueMail(tx, email, confirmAddressMail(site, language, token))
 }
 
@@ -109,7 +105,7 @@ export async function resetPassword(
   },
 ): Promise<CheckedAccount | undefined> {
   // Checked before hashing, so that a forged token causes no hash.
-  if (!(await isTokenValid(db, 'reset', token))) return undefined
+  if (!(await findTokenOwner(db, 'reset', token))) return undefined
   const hash = await hashPassword(client, password)
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset', token)

@@ -8,7 +8,7 @@ import type { HashClient } from './hash-queue.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from './session.server.ts'
 
-/** An account whose password was verified, with the hash that matched. */
+/** An account and its password hash. If the password was verified, the hash that matched. */
 export interface CheckedAccount {
   userId: string
   passwordHash: string
@@ -36,26 +36,36 @@ export async function checkCurrentPassword(
 ): Promise<CheckedAccount | undefined> {
   if (typeof password !== 'string' || password === '') return undefined
   if (password.length > MAX_PASSWORD_LENGTH) return undefined
-  return limits.loginThrottle.inSession(
-    { sessionId: viewer.sessionId, address: client.address },
-    () => checkPasswordOf(db, { userId: viewer.userId, password, client }),
-    (checked) => checked === undefined,
-  )
+  const { userId, sessionId } = viewer
+  return limits.loginThrottle.inSession({ sessionId, address: client.address }, async () => {
+    const account = await selectPassword(db, userId).executeTakeFirst()
+    if (!account?.password) return undefined
+    const isRight = await verifyPassword(client, account.password, password)
+    return isRight ? { userId, passwordHash: account.password } : undefined
+  })
 }
 
-async function checkPasswordOf(
-  db: Reader,
-  { userId, password, client }: { userId: string; password: string; client: HashClient },
-): Promise<CheckedAccount | undefined> {
-  const account = await db
+function selectPassword(db: Reader, userId: string) {
+  return db
     .selectFrom('account')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
+}
+
+/** Finds the account with this address. Undefined if the address has none, or none with a password. */
+export async function findAccountByEmail(
+  db: Reader,
+  email: string,
+): Promise<CheckedAccount | undefined> {
+  const account = await db
+    .selectFrom('user')
+    .innerJoin('account', 'account.user_id', 'user.id')
+    .select(['user.id as userId', 'account.password'])
+    .where('user.email', '=', email)
+    .where('account.provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (!account?.password) return undefined
-  const isRight = await verifyPassword(client, account.password, password)
-  return isRight ? { userId, passwordHash: account.password } : undefined
+  return account?.password ? { userId: account.userId, passwordHash: account.password } : undefined
 }
 
 /**
@@ -70,21 +80,12 @@ export async function findUserByCredentials(
   db: Reader,
   { email, password, client }: { email: string; password: string; client: HashClient },
 ): Promise<CheckedAccount | undefined> {
-  const account = await db
-    .selectFrom('user')
-    .innerJoin('account', 'account.user_id', 'user.id')
-    .select(['user.id as userId', 'account.password'])
-    .where('user.email', '=', email)
-    .where('account.provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (!account?.password) {
+  const account = await findAccountByEmail(db, email)
+  if (!account) {
     await hashPassword(client, password)
     return undefined
   }
-  const { userId, password: passwordHash } = account
-  return (await verifyPassword(client, passwordHash, password))
-    ? { userId, passwordHash }
-    : undefined
+  return (await verifyPassword(client, account.passwordHash, password)) ? account : undefined
 }
 
 /**
@@ -96,11 +97,7 @@ export async function isStillPassword(
   tx: Tx,
   { userId, passwordHash }: CheckedAccount,
 ): Promise<boolean> {
-  const stored = tx
-    .selectFrom('account')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+  const stored = selectPassword(tx, userId)
   const account = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
   return account?.password === passwordHash
 }

@@ -16,8 +16,8 @@ const work = () => new Promise<void>((resolve) => setTimeout(resolve, WORK_MS))
 /** The server's queue, for a given number of hash workers. */
 function makeLine(hashWorkers: number): HashQueue {
   return createHashQueue({
-    slots: 2 * hashWorkers,
-    slotsOfOne: Math.max(1, hashWorkers - 1),
+    concurrency: 2 * hashWorkers,
+    concurrencyPerNetwork: Math.max(1, hashWorkers - 1),
     places: 250 * hashWorkers,
     refuseAfterMs: REFUSE_AFTER_MS,
   })

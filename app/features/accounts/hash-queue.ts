@@ -2,6 +2,7 @@
 import {
   createFairScheduler,
   type FairScheduler,
+  type FairSchedulerOptions,
   type SchedulerClient,
 } from '../../lib/fair-scheduler.ts'
 
@@ -27,28 +28,16 @@ export class HashQueueFullError extends Error {
   }
 }
 
-export interface HashQueueOptions {
-  /** Maximum number of hashes that are handed out at once. */
-  slots: number
-  /**
-   * Slots that one network may use. Less than `slots`, so that another network finds a free one.
-   */
-  slotsOfOne: number
-  /** Queue places for all networks together. */
-  places: number
-  /** Delay of a rejection, ms. An immediate rejection would let a flood retry at once. */
-  refuseAfterMs: number
-}
+type HashQueueOptions = Pick<
+  FairSchedulerOptions,
+  'concurrency' | 'concurrencyPerNetwork' | 'places' | 'refuseAfterMs'
+>
 
 /** Creates the server's hash queue, or one for a test. Its `run` throws HashQueueFullError. */
 export function createHashQueue(options: HashQueueOptions): HashQueue {
-  const { slots, slotsOfOne, places, refuseAfterMs } = options
   return createFairScheduler({
-    concurrency: slots,
-    concurrencyPerNetwork: slotsOfOne,
-    places,
+    ...options,
     placesByNetwork: PLACES_BY_NETWORK,
-    refuseAfterMs,
     makeRefusal: () => new HashQueueFullError(),
   })
 }

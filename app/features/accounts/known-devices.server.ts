@@ -4,8 +4,8 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
-import type { CheckedAccount } from './current-password.server.ts'
-import { sessionCookieName, type CookieKey } from './session-cookie.server.ts'
+import { findAccountByEmail, type CheckedAccount } from './current-password.server.ts'
+import { sessionCookieName, writeCookie, type CookieKey } from './session-cookie.server.ts'
 
 /** A device is forgotten half a year after the last sign-in. */
 const DEVICE_LIFE_S = 180 * 24 * 60 * 60
@@ -38,9 +38,7 @@ export function createKnownDevices(
   db: Reader,
   { publicUrl, secret, previousSecret }: CookieKey,
 ): KnownDevices {
-  const session = sessionCookieName(publicUrl)
-  const cookieName = session.replace(/session$/, 'device')
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${session === 'session' ? '' : '; Secure'}`
+  const cookieName = sessionCookieName(publicUrl).replace(/session$/, 'device')
 
   /** One signature per key; the current key's comes first. */
   function sign(id: string, userId: string, passwordHash: string): [own: string, ...string[]] {
@@ -55,15 +53,9 @@ export function createKnownDevices(
     async recognize(cookie, email) {
       const device = parse(cookie)
       if (!device) return undefined
-      const account = await db
-        .selectFrom('account')
-        .innerJoin('user', 'user.id', 'account.user_id')
-        .where('account.provider_id', '=', 'credential')
-        .where('user.email', '=', email)
-        .select(['user.id as userId', 'account.password'])
-        .executeTakeFirst()
-      if (!account?.password) return undefined
-      const expected = sign(device.id, account.userId, account.password)
+      const account = await findAccountByEmail(db, email)
+      if (!account) return undefined
+      const expected = sign(device.id, account.userId, account.passwordHash)
       const isKnown = device.signatures.some((given) => expected.some((it) => isSame(given, it)))
       return isKnown ? device.id : undefined
     },
@@ -73,9 +65,9 @@ export function createKnownDevices(
       const same = sign(id, userId, passwordHash)
       const others = device?.signatures.filter((each) => !same.includes(each)) ?? []
       const value = [id, same[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
-      return `${cookieName}=${value}; Max-Age=${DEVICE_LIFE_S}; ${attributes}`
+      return writeCookie(cookieName, value, { maxAgeS: DEVICE_LIFE_S, publicUrl })
     },
-    forget: () => `${cookieName}=; Max-Age=0; ${attributes}`,
+    forget: () => writeCookie(cookieName, '', { maxAgeS: 0, publicUrl }),
   }
 }
 

@@ -118,8 +118,8 @@ describeOnBothEngines('known devices', (at) => {
     )
     const secure = createKnownDevices(at.db, { ...options, publicUrl: 'https://play.example.org' })
     expect(secure.remember(undefined, await accountOf(ada.id))).toMatch(
-      /^__Host-device=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    expect(secure.forget()).toMatch(/^__Host-device=; Max-Age=0; Path=\/;.* Secure$/)
+    expect(secure.forget()).toMatch(/^__Host-device=; Max-Age=0; Path=\/;.* Secure; SameSite=Lax$/)
   })
 })

@@ -19,8 +19,8 @@ const REFUSE_AFTER_MS = 2_000
 
 /** The server's hash queue. */
 const line = createHashQueue({
-  slots: AT_ONCE,
-  slotsOfOne: Math.max(1, HASH_WORKERS - 1),
+  concurrency: AT_ONCE,
+  concurrencyPerNetwork: Math.max(1, HASH_WORKERS - 1),
   places: PLACES_PER_HASH_WORKER * HASH_WORKERS,
   refuseAfterMs: REFUSE_AFTER_MS,
 })

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
-import { resetAttempts, type Limits } from '../limits/limits.server.ts'
+import type { Limits } from '../limits/limits.server.ts'
+import { networkAttempts } from '../limits/rules.ts'
 import type { MailSite } from './account-mails.ts'
 import { requestPasswordReset } from './credentials.server.ts'
 
@@ -27,7 +28,7 @@ export async function requestReset(
   email: string,
   pageLanguage: Language = DEFAULT_LANGUAGE,
 ): Promise<void> {
-  await limits.require(resetAttempts(requester.address))
+  await limits.require(networkAttempts('reset-network', requester.address))
   const mail = async () => {
     if (!(await limits.mayMail('reset', email))) return
     await requestPasswordReset(db, config, email, pageLanguage)

@@ -1,6 +1,8 @@
 /** Revokes sessions and deletes expired ones. */
+import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
+import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
 
@@ -34,26 +36,21 @@ export async function revokeSessions(tx: Tx, userId: string, exceptId?: string):
   tx.emit({ kind: 'sessions-ended', userId, sessionIds: ended.map(({ id }) => id) })
 }
 
-/** Ids per query, below the parameter limits of SQLite and Postgres. */
-const SESSIONS_PER_QUERY = 500
-
 /** Returns the ids of the sessions that exist and have not expired. */
 export async function listLiveSessions(
   db: Reader,
   ids: readonly string[],
   now = db.now(),
 ): Promise<Set<string>> {
-  const live = new Set<string>()
-  for (let start = 0; start < ids.length; start += SESSIONS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('session')
-      .select('id')
-      .where('id', 'in', ids.slice(start, start + SESSIONS_PER_QUERY))
-      .where('expires_at', '>', new Date(now).toISOString())
-      .execute()
-    for (const { id } of rows) live.add(id)
-  }
-  return live
+  const requested = tableOf(
+    db,
+    { id: 'text' },
+    ids.map((id) => ({ id })),
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from session where id in (select id from ${requested} as requested)
+      and expires_at > ${new Date(now).toISOString()}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Deletes at most `limit` expired sessions. Returns the number deleted. */

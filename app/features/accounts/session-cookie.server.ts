@@ -97,3 +97,8 @@ export function forgetSignIn({ publicUrl }: Pick<CookieKey, 'publicUrl'>): strin
   const forgotten = writeCookie(sessionCookieName(publicUrl), '', { maxAgeS: 0, publicUrl })
   return [forgotten, forgetFlag({ publicUrl })]
 }
+
+/** Returns these `Set-Cookie` lines as headers. */
+export function cookieHeaders(cookies: readonly string[]): [string, string][] {
+  return cookies.map((cookie) => ['Set-Cookie', cookie])
+}

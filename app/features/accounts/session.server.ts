@@ -53,39 +53,6 @@ function unsignWith(cookie: string, secret: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/**
- * Returns the player whose session the cookie names. Queries the database each time, so that a
- * revoked session is rejected by the next request.
- */
-export async function findViewer(
-  db: Reader,
-  cookie: string | undefined,
-  keys: SigningKeys,
-  now = db.now(),
-): Promise<Viewer | undefined> {
-  const token = cookie && unsignToken(cookie, keys)
-  if (!token) return undefined
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .innerJoin('profile', 'profile.user_id', 'user.id')
-    .where('session.token', 'in', storedForms(token))
-    .select([
-      'session.id as sessionId',
-      'session.expires_at as expiresAt',
-      'session.created_at as signedInAt',
-      'user.id as userId',
-      'user.name',
-      'user.email',
-      'user.email_verified as isEmailVerified',
-      'user.created_at as createdAt',
-      'profile.public_id as publicId',
-    ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  return toViewer(row, now)
-}
-
 interface ViewerRow extends Omit<Viewer, 'isEmailVerified' | 'createdAt' | 'signedInAt'> {
   isEmailVerified: unknown
   createdAt: EngineDate
@@ -93,14 +60,17 @@ interface ViewerRow extends Omit<Viewer, 'isEmailVerified' | 'createdAt' | 'sign
   expiresAt: EngineDate
 }
 
-function toViewer<Row extends ViewerRow>({ expiresAt, ...row }: Row, now: number) {
-  if (toMs(expiresAt) <= now) return undefined
-  return {
-    ...row,
-    isEmailVerified: Boolean(row.isEmailVerified),
-    createdAt: toMs(row.createdAt),
-    signedInAt: toMs(row.signedInAt),
-  }
+/**
+ * Returns the player whose session the cookie names. Queries the database each time, so that a
+ * revoked session is rejected by the next request.
+ */
+export function findViewer(
+  db: Reader,
+  cookie: string | undefined,
+  keys: SigningKeys,
+  now = db.now(),
+): Promise<Viewer | undefined> {
+  return findViewerWith(db, cookie, keys, undefined, now)
 }
 
 /**
@@ -113,7 +83,7 @@ export async function findViewerWith<Columns>(
   db: Reader,
   cookie: string | undefined,
   keys: SigningKeys,
-  columns: RawBuilder<unknown>,
+  columns: RawBuilder<unknown> | undefined,
   now = db.now(),
 ): Promise<(Viewer & Columns) | undefined> {
   const token = cookie && unsignToken(cookie, keys)
@@ -122,15 +92,23 @@ export async function findViewerWith<Columns>(
     select session.id as "sessionId", session.expires_at as "expiresAt",
       session.created_at as "signedInAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
-      profile.public_id as "publicId",
-      ${columns}
+      profile.public_id as "publicId"
+      ${columns ? sql`, ${columns}` : sql``}
     from session
     join "user" on "user".id = session.user_id
     join profile on profile.user_id = "user".id
     where session.token in (${sql.join(storedForms(token))})`.execute(db)
   const [row] = rows
-  // TypeScript cannot follow the further columns through the rest pattern in `toViewer`.
-  return row && (toViewer(row, now) as (Viewer & Columns) | undefined)
+  if (!row) return undefined
+  const { expiresAt, ...viewer } = row
+  if (toMs(expiresAt) <= now) return undefined
+  // TypeScript cannot follow the further columns through the rest pattern.
+  return {
+    ...viewer,
+    isEmailVerified: Boolean(row.isEmailVerified),
+    createdAt: toMs(row.createdAt),
+    signedInAt: toMs(row.signedInAt),
+  } as unknown as Viewer & Columns
 }
 
 /** Finds the player whose session a cookie names. */

@@ -3,8 +3,13 @@ import { z } from 'zod'
 import type { Requester, RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
-import { emailSchema, findBrokenRule, passwordSchema } from './account-rules.ts'
+import {
+  explainFault,
+  explainInput,
+  type AccountFault,
+  type FormEntries,
+} from './account-fault.server.ts'
+import { emailSchema, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
 import { createSession } from './create-session.server.ts'
@@ -26,11 +31,6 @@ const OUTCOMES: Record<number, SignInOutcome> = {
 }
 
 const WRONG: AccountFault = { error: 'wrongLogin', status: 401 }
-
-/** Returns the fault of invalid input: the first broken rule. */
-export function explainInput(error: z.ZodError): AccountFault {
-  return { error: findBrokenRule(error), status: 400 }
-}
 
 /** The user and the cookies to set, or the fault. */
 export type SignInResult = { userId: string; cookies: string[] } | AccountFault
@@ -78,7 +78,6 @@ async function trySignIn(
     const checked = await limits.loginThrottle.atSignIn(
       { email, address: requester.address, device },
       () => findUserByCredentials(db, { email, password, client: requester }),
-      (found) => found === undefined,
     )
     if (!checked) return WRONG
     const { userId } = checked

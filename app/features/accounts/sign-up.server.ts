@@ -6,8 +6,13 @@ import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
-import { signUpAttempts } from '../limits/limits.server.ts'
-import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
+import { networkAttempts } from '../limits/rules.ts'
+import {
+  explainFault,
+  explainInput,
+  type AccountFault,
+  type FormEntries,
+} from './account-fault.server.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByEmail, storePassword } from './credentials.server.ts'
@@ -17,7 +22,7 @@ import { hashPassword } from './password-hash.server.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
-import { explainInput, type SignInResult, type SignInServices } from './sign-in.server.ts'
+import type { SignInResult, SignInServices } from './sign-in.server.ts'
 
 const signUpSchema = z.object({
   name: displayNameSchema,
@@ -76,7 +81,7 @@ export async function signUp(
   if (fault) return fault
   let refund: (() => Promise<void>) | undefined
   try {
-    refund = await limits.require(signUpAttempts(requester.address))
+    refund = await limits.require(networkAttempts('sign-up-network', requester.address))
     if (await findUserByEmail(db, email)) return TAKEN
     const hash = await hashPassword(requester, password)
     // The account works without the mail. A password reset also confirms the address.

@@ -151,13 +151,8 @@ async function listKnown(tx: Tx, likes: readonly NewLike[]) {
 }
 
 /** Saves likes that do not count yet. */
-export async function addUncounted(tx: Tx, likes: readonly NewLike[], now = tx.now()) {
-  if (likes.length === 0) return
-  const rows = likes.map(({ userId, gameId }) => ({
-    user_id: userId,
-    game_id: gameId,
-    created_at: now,
-  }))
+export async function addUncounted(tx: Tx, rows: readonly (Row & { created_at: number })[]) {
+  if (rows.length === 0) return
   await tx
     .insertInto('uncounted_like')
     .values(rows)

@@ -58,7 +58,7 @@ export async function setLikes(
   const removed = rowsOf(all.filter(({ liked }) => !liked))
   if (counted.length > 0) move(await addLikes(tx, rowsOf(counted)), 1)
   await addSlots(tx, slots, now)
-  await addUncounted(tx, uncounted, now)
+  await addUncounted(tx, rowsOf(uncounted))
   if (removed.length > 0) move(await removeLikes(tx, removed), -1)
 
   const counts = await applyMoves(tx, moved)

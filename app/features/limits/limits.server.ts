@@ -84,25 +84,6 @@ function mailAttempt(kind: LimitedMail, recipient: string): Attempt {
   return { rule: 'mail', key: `${kind} ${recipient}` }
 }
 
-/** Attempts that a sign-up takes. */
-export function signUpAttempts(address: string): Attempt[] {
-  return networkAttempts('sign-up-network', address)
-}
-
-/** Attempts that a request for a reset link takes. */
-export function resetAttempts(address: string): Attempt[] {
-  return networkAttempts('reset-network', address)
-}
-
-/**
- * Attempts that a password change takes, because it mails a notice.
- *
- * @param email the account's address
- */
-export function newPasswordAttempts(email: string): Attempt[] {
-  return [{ rule: 'new-password-account', key: email }]
-}
-
 /**
  * Attempts that a play time report takes. A page sends one per minute, and a school has many pages.
  */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { UNLIMITED } from '../../cluster/rate-limit-store.ts'
 import { createMemoryRateLimitStore } from '../../cluster/memory-rate-limit-store.server.ts'
-import { createLimits, gameReportAttempts, likeAttempts, signUpAttempts } from './limits.server.ts'
+import { createLimits, gameReportAttempts, likeAttempts } from './limits.server.ts'
 import { RULES, networkAttempts } from './rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -73,11 +73,12 @@ test('limits address changes to five per account and hour', async () => {
 test('refunds attempts without effect', async () => {
   const { limits } = limitsAt()
   for (let index = 0; index < 100; index += 1) {
-    const refund = await limits.require(signUpAttempts(ADDRESS))
+    const refund = await limits.require(networkAttempts('sign-up-network', ADDRESS))
     await refund()
   }
-  for (let index = 0; index < 40; index += 1) await limits.require(signUpAttempts(ADDRESS))
-  await expect(limits.require(signUpAttempts(ADDRESS))).rejects.toMatchObject({
+  for (let index = 0; index < 40; index += 1)
+    await limits.require(networkAttempts('sign-up-network', ADDRESS))
+  await expect(limits.require(networkAttempts('sign-up-network', ADDRESS))).rejects.toMatchObject({
     retryAfterS: 3_600,
   })
 })

@@ -25,8 +25,8 @@ export interface LoginAttempt {
   device: string | undefined
 }
 
-/** Returns true if the result of a check means a wrong password. */
-type IsWrong<Result> = (result: Result) => boolean
+/** Checks a password. Resolves to undefined if it is wrong. */
+type Check<Result> = () => Promise<Result | undefined>
 
 export interface LoginThrottle {
   /**
@@ -35,11 +35,7 @@ export interface LoginThrottle {
    *
    * @throws TooManyError, and any error of the check
    */
-  atSignIn<Result>(
-    who: LoginAttempt,
-    check: () => Promise<Result>,
-    isWrong: IsWrong<Result>,
-  ): Promise<Result>
+  atSignIn<Result>(who: LoginAttempt, check: Check<Result>): Promise<Result | undefined>
   /**
    * Checks the current password in the settings, with the same rules.
    *
@@ -47,9 +43,8 @@ export interface LoginThrottle {
    */
   inSession<Result>(
     who: { sessionId: string; address: string },
-    check: () => Promise<Result>,
-    isWrong: IsWrong<Result>,
-  ): Promise<Result>
+    check: Check<Result>,
+  ): Promise<Result | undefined>
 }
 
 export interface LoginThrottleOptions {
@@ -120,13 +115,12 @@ export function createLoginThrottle(
   async function settle<Result>(
     attempts: Attempt[],
     held: TakeResult[],
-    check: () => Promise<Result>,
-    isWrong: IsWrong<Result>,
-  ): Promise<Result> {
+    check: Check<Result>,
+  ): Promise<Result | undefined> {
     let isFailure = false
     try {
       const result = await check()
-      isFailure = isWrong(result)
+      isFailure = result === undefined
       return result
     } finally {
       if (!isFailure) await Promise.all(held.map((taken) => taken.refund()))
@@ -137,7 +131,7 @@ export function createLoginThrottle(
   }
 
   return {
-    async atSignIn({ email, address, device }, check, isWrong) {
+    async atSignIn({ email, address, device }, check) {
       const ofGroup = [
         ...networkAttempts('wrong-account', address, email),
         ...networkAttempts('wrong-network', address),
@@ -145,7 +139,7 @@ export function createLoginThrottle(
       const ofDevice: Attempt[] = [{ rule: 'wrong-device', key: `${device} ${email}` }]
       const choices = device ? [ofDevice, ofGroup] : [ofGroup]
       const [attempts, taken] = await takeOneOf(choices, address)
-      if (attempts === ofDevice) return settle(attempts, [taken], check, isWrong)
+      if (attempts === ofDevice) return settle(attempts, [taken], check)
       const held = [taken]
       const checkSlowly = async () => {
         const anywhere = await rateLimitStore.take([{ rule: 'wrong-anywhere', key: email }])
@@ -154,14 +148,14 @@ export function createLoginThrottle(
         if (anywhere.waitS > 0) await slowDown()
         return check()
       }
-      return settle(attempts, held, checkSlowly, isWrong)
+      return settle(attempts, held, checkSlowly)
     },
-    async inSession({ sessionId, address }, check, isWrong) {
+    async inSession({ sessionId, address }, check) {
       const [attempts, taken] = await takeOneOf(
         [[{ rule: 'wrong-session', key: sessionId }]],
         address,
       )
-      return settle(attempts, [taken], check, isWrong)
+      return settle(attempts, [taken], check)
     },
   }
 }

@@ -22,8 +22,7 @@ function makeGuesses(slowMs?: number) {
   const guess = (isRight: boolean, who: Partial<LoginAttempt> = {}) =>
     loginThrottle.atSignIn(
       { email: EMAIL, address: ADDRESS, device: undefined, ...who },
-      async () => isRight,
-      (result) => !result,
+      async () => isRight || undefined,
     )
   /** Makes wrong attempts and returns how many passwords were checked. */
   async function countChecked(guessesMade: number, who: (index: number) => Partial<LoginAttempt>) {
@@ -68,7 +67,6 @@ test('takes no attempt if the check fails for another reason', async () => {
     const failing = loginThrottle.atSignIn(
       { email: EMAIL, address: ADDRESS, device: undefined },
       () => Promise.reject(new Error('the queue is full')),
-      () => true,
     )
     await expect(failing).rejects.toThrow('the queue is full')
   }
@@ -80,15 +78,11 @@ test('allows concurrent attempts no more checks than sequential ones', async () 
   let checks = 0
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, () =>
-      loginThrottle.atSignIn(
-        { email: EMAIL, address: ADDRESS, device: undefined },
-        async () => {
-          checks += 1
-          await turn()
-          return false
-        },
-        (isRight) => !isRight,
-      ),
+      loginThrottle.atSignIn({ email: EMAIL, address: ADDRESS, device: undefined }, async () => {
+        checks += 1
+        await turn()
+        return undefined
+      }),
     ),
   )
   expect(checks).toBe(10)
@@ -102,7 +96,6 @@ test('accepts a class that signs in at once, beyond the number of attempts', asy
       loginThrottle.atSignIn(
         { email: `pupil-${index}@example.org`, address: ADDRESS, device: undefined },
         () => turn('in'),
-        () => false,
       ),
     ),
   )
@@ -113,11 +106,7 @@ test('limits waiting attempts per client network, with a time to retry, and coun
   const { loginThrottle, refusals } = makeGuesses()
   const { promise: held, resolve: release } = Promise.withResolvers<boolean>()
   const attempt = (address: string) =>
-    loginThrottle.atSignIn(
-      { email: EMAIL, address, device: undefined },
-      () => held,
-      (isRight) => !isRight,
-    )
+    loginThrottle.atSignIn({ email: EMAIL, address, device: undefined }, () => held)
   const waiting = Array.from({ length: 110 }, () => attempt(ADDRESS))
   await turn()
   expect(refusals).toEqual([])
@@ -162,11 +151,7 @@ test('delays unknown devices while an account is attacked from many addresses, a
 test('counts wrong passwords in the settings per session', async () => {
   const { loginThrottle } = makeGuesses()
   const inSession = (sessionId: string, isRight: boolean) =>
-    loginThrottle.inSession(
-      { sessionId, address: ADDRESS },
-      async () => isRight,
-      (result) => !result,
-    )
+    loginThrottle.inSession({ sessionId, address: ADDRESS }, async () => isRight || undefined)
   for (let index = 0; index < 10; index += 1) await inSession('stolen', false)
   await expect(inSession('stolen', true)).rejects.toBeInstanceOf(TooManyError)
   expect(await inSession('own', true)).toBe(true)
@@ -183,9 +168,8 @@ describeOnRedis('a class that signs in at two nodes', (server) => {
         { email: `pupil-${pupil}@example.org`, address: ADDRESS, device: undefined },
         async () => {
           await settled.promise
-          return isRight
+          return isRight || undefined
         },
-        (result) => !result,
       )
     // More than the attempts of a network: the first ones take all attempts until they are
     // refunded.

@@ -11,7 +11,7 @@ import { createDeliveryLog } from './delivery-log.ts'
 import {
   claimMails,
   listDueMails,
-  postponeMail,
+  postponeMails,
   removeMail,
   renewClaims,
   type WaitingMail,
@@ -119,7 +119,7 @@ export function createMailWorker(
     const isBusy = isServerBusy(failure)
     if (isBusy) atOnce = Math.max(1, Math.floor(atOnce / 2))
     const until = now + backoffMs(isBusy ? 1 : attempts, BACKOFF)
-    return transact(db, (tx) => postponeMail(tx, id, until))
+    return transact(db, (tx) => postponeMails(tx, [id], until))
   }
 
   /**

@@ -91,17 +91,13 @@ export async function claimMails(
 }
 
 /** Renews the claims of mails whose delivery takes long. */
-export async function renewClaims(tx: Tx, ids: readonly string[], now: number): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ next_attempt_at: now + CLAIM_MS })
-    .where('id', 'in', ids)
-    .execute()
+export function renewClaims(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  return postponeMails(tx, ids, now + CLAIM_MS)
 }
 
-/** Schedules the next attempt of a mail. */
-export async function postponeMail(tx: Tx, id: string, until: number): Promise<void> {
-  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
+/** Schedules the next attempt of these mails. */
+export async function postponeMails(tx: Tx, ids: readonly string[], until: number): Promise<void> {
+  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', 'in', ids).execute()
 }
 
 /** Deletes a mail that was delivered or given up. */

@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { storeEvent, type NotificationEvent } from './events.server.ts'
-import { KEEP_MS, UNDO_MS } from './retention.ts'
+import { KEEP_MS } from './retention.ts'
 import { KINDS, type NamedGame } from './kinds.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 
@@ -87,57 +87,25 @@ export async function markAnnouncements(
   tx: Tx,
   userId: string,
   ids: readonly string[] | undefined,
-  { is_read, deleted_at, deletion_id }: Change,
+  change: Change,
 ): Promise<number> {
   if (ids?.length === 0) return 0
   const selected = ids ? sql`and id in (${sql.join(ids)})` : sql``
-  // Skips rows already in the target state.
-  const other = is_read === undefined ? sql`` : sql`and is_read <> cast(${is_read} as integer)`
-  const values = {
-    is_read: is_read === undefined ? sql`is_read` : sql`cast(${is_read} as integer)`,
-    deleted_at: deleted_at == null ? sql`deleted_at` : sql`cast(${deleted_at} as bigint)`,
-    deletion_id: deletion_id == null ? sql`deletion_id` : sql`cast(${deletion_id} as text)`,
-  }
-  // Updates only the changed columns. A concurrent deletion is kept.
-  const changes = [
-    ...(is_read === undefined ? [] : [sql`is_read = excluded.is_read`]),
-    ...(deleted_at == null
-      ? []
-      : [sql`deleted_at = excluded.deleted_at, deletion_id = excluded.deletion_id`]),
-  ]
-  const again =
-    changes.length === 0
-      ? sql`nothing`
-      : sql`update set ${sql.join(changes)} where announcement_mark.deleted_at is null`
+  // Null if it does not change.
+  const isRead = sql`cast(${change.is_read ?? null} as integer)`
+  const deletedAt = sql`cast(${change.deleted_at ?? null} as bigint)`
+  const deletionId = sql`cast(${change.deletion_id ?? null} as text)`
+  // Skips rows already in the target state, and keeps a concurrent deletion.
   const { numAffectedRows } = await sql`
     insert into announcement_mark (user_id, announcement_id, is_read, deleted_at, deletion_id)
-    select user_id, id, ${values.is_read}, ${values.deleted_at}, ${values.deletion_id}
+    select user_id, id, coalesce(${isRead}, is_read), ${deletedAt}, ${deletionId}
     from ${announcedTo(sql`= ${userId}`)} as announced
-    where deleted_at is null ${selected} ${other}
-    on conflict (user_id, announcement_id) do ${again}`.execute(tx)
+    where deleted_at is null ${selected} and (${isRead} is null or is_read <> ${isRead})
+    on conflict (user_id, announcement_id) do update
+      set is_read = coalesce(${isRead}, announcement_mark.is_read),
+        deleted_at = excluded.deleted_at, deletion_id = excluded.deletion_id
+      where announcement_mark.deleted_at is null`.execute(tx)
   return Number(numAffectedRows)
-}
-
-/** Restores the announcements of a deletion. Returns their number, 0 if the deletion is too old. */
-export async function restoreAnnouncements(
-  tx: Tx,
-  userId: string,
-  deletionId: string,
-  now: number,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('announcement_mark')
-    .set({ deleted_at: null, deletion_id: null })
-    .where('user_id', '=', userId)
-    .where('deletion_id', '=', deletionId)
-    .where('deleted_at', '>', now - UNDO_MS)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
-/** Call before a player opts out: preserves the announcements that the player already has. */
-export async function keepAnnouncements(tx: Tx, userId: string): Promise<void> {
-  await markAnnouncements(tx, userId, undefined, {})
 }
 
 /** Call when a player opts in: announcements made before `now` stay hidden. */

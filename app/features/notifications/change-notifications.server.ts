@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import type { NotificationChange } from './changes.ts'
 import {
   deleteNotifications,
   restoreNotifications,
@@ -11,16 +10,18 @@ import {
 import { FILTER_IDS } from './filters.ts'
 import { markRead } from './notifications.server.ts'
 
-export const notificationChangeSchema: z.ZodType<NotificationChange> = z.discriminatedUnion(
-  'intent',
-  [
-    z.object({ intent: z.literal('read'), id: z.uuid() }),
-    z.object({ intent: z.literal('read-all') }),
-    z.object({ intent: z.literal('remove'), id: z.uuid() }),
-    z.object({ intent: z.literal('clear'), filter: z.enum(FILTER_IDS) }),
-    z.object({ intent: z.literal('undo'), deletionId: z.uuid() }),
-  ],
-)
+/** The changes that a player can make to notifications. */
+export const notificationChangeSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('read'), id: z.uuid() }),
+  z.object({ intent: z.literal('read-all') }),
+  z.object({ intent: z.literal('remove'), id: z.uuid() }),
+  /** Deletes all notifications that the filter shows. */
+  z.object({ intent: z.literal('clear'), filter: z.enum(FILTER_IDS) }),
+  /** Restores the notifications of one deletion. */
+  z.object({ intent: z.literal('undo'), deletionId: z.uuid() }),
+])
+
+export type NotificationChange = z.infer<typeof notificationChangeSchema>
 
 /** The result of a change that the page reports, if any. */
 export type ChangeOutcome = { deleted: Deletion } | { restored: number } | undefined

@@ -1,15 +1,7 @@
-/** The changes that a player can make to notifications, and their effect on the list. */
-import { filterNotifications, type NotificationFilter } from './filters.ts'
+/** The effect of a player's changes of notifications on the list. */
+import type { NotificationChange } from './change-notifications.server.ts'
+import { filterNotifications } from './filters.ts'
 import type { Notification } from './notifications.server.ts'
-
-export type NotificationChange =
-  | { intent: 'read'; id: string }
-  | { intent: 'read-all' }
-  | { intent: 'remove'; id: string }
-  /** Deletes all notifications that the filter shows. */
-  | { intent: 'clear'; filter: NotificationFilter }
-  /** Restores the notifications of one deletion. */
-  | { intent: 'undo'; deletionId: string }
 
 /** Returns the list after a change, for the optimistic update. */
 export function applyChange(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import type { Tx } from '../../db/transact.server.ts'
-import { markAnnouncements, restoreAnnouncements } from './announcements.server.ts'
+import { markAnnouncements } from './announcements.server.ts'
 import { filterNotifications, type NotificationFilter } from './filters.ts'
 import { UNDO_MS } from './retention.ts'
 import { listStored } from './notifications.server.ts'
@@ -75,14 +75,17 @@ export async function restoreNotifications(
   deletionId: string,
   now = tx.now(),
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('notification')
-    .set({ deleted_at: null, deletion_id: null })
-    .where('user_id', '=', userId)
-    .where('deletion_id', '=', deletionId)
-    .where('deleted_at', '>', now - UNDO_MS)
-    .executeTakeFirstOrThrow()
-  const announcements = await restoreAnnouncements(tx, userId, deletionId, now)
+  let restored = 0
+  for (const table of ['notification', 'announcement_mark'] as const) {
+    const { numUpdatedRows } = await tx
+      .updateTable(table)
+      .set({ deleted_at: null, deletion_id: null })
+      .where('user_id', '=', userId)
+      .where('deletion_id', '=', deletionId)
+      .where('deleted_at', '>', now - UNDO_MS)
+      .executeTakeFirstOrThrow()
+    restored += Number(numUpdatedRows)
+  }
   tx.emit({ kind: 'unread-changed', userId })
-  return Number(numUpdatedRows) + announcements
+  return restored
 }

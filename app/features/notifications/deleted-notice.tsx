@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { useFetcher, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { NotificationChange } from './changes.ts'
+import type { NotificationChange } from './change-notifications.server.ts'
 import type { Deletion } from './delete-notifications.server.ts'
 
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {

@@ -70,16 +70,19 @@ function kind<Data>(definition: Kind<Data>): Kind<Data> {
   return definition
 }
 
-/** Defines a welcome notification without data. */
-function welcomeNotification(
+/** Defines a welcome notification whose messages have no parameters: a title, and `…Text`. */
+function plainWelcome(
   type: NotificationType,
   link: string,
-  format: (context: FormatContext) => Omit<NotificationText, 'link'>,
+  title: 'aboutPublicPage' | 'aboutPlayTime' | 'aboutLikes' | 'aboutData',
 ): Kind<object> {
-  return welcomeNotificationOf(type, link, z.object({}), (_, context) => format(context))
+  return welcome(type, link, z.object({}), (_, { t }) => ({
+    title: t(title),
+    message: t(`${title}Text`),
+  }))
 }
 
-function welcomeNotificationOf<Data>(
+function welcome<Data>(
   type: NotificationType,
   link: string,
   data: z.ZodType<Data>,
@@ -130,7 +133,7 @@ export const KINDS = {
   }),
 
   // Stores the portal's name and the number of games as they were at the sign-up.
-  welcome: welcomeNotificationOf(
+  welcome: welcome(
     'system',
     '/',
     z.object({ portalName: z.string() }),
@@ -139,15 +142,16 @@ export const KINDS = {
       message: t('welcomeText'),
     }),
   ),
-  'about-achievements': welcomeNotification(
+  'about-achievements': welcome(
     'achievement',
     '/profile?tab=achievements',
-    ({ t, language }) => ({
+    z.object({}),
+    (_, { t, language }) => ({
       title: t('aboutAchievements'),
       message: t('aboutAchievementsText', { hours: listHours(language) }),
     }),
   ),
-  'about-games': welcomeNotificationOf(
+  'about-games': welcome(
     'game',
     '/',
     z.object({ gameCount: z.number() }),
@@ -156,22 +160,10 @@ export const KINDS = {
       message: t('aboutGamesText'),
     }),
   ),
-  'about-public-page': welcomeNotification('social', '/settings?tab=privacy', ({ t }) => ({
-    title: t('aboutPublicPage'),
-    message: t('aboutPublicPageText'),
-  })),
-  'about-play-time': welcomeNotification('system', '/profile', ({ t }) => ({
-    title: t('aboutPlayTime'),
-    message: t('aboutPlayTimeText'),
-  })),
-  'about-likes': welcomeNotification('game', '/', ({ t }) => ({
-    title: t('aboutLikes'),
-    message: t('aboutLikesText'),
-  })),
-  'about-data': welcomeNotification('system', '/settings?tab=privacy', ({ t }) => ({
-    title: t('aboutData'),
-    message: t('aboutDataText'),
-  })),
+  'about-public-page': plainWelcome('social', '/settings?tab=privacy', 'aboutPublicPage'),
+  'about-play-time': plainWelcome('system', '/profile', 'aboutPlayTime'),
+  'about-likes': plainWelcome('game', '/', 'aboutLikes'),
+  'about-data': plainWelcome('system', '/settings?tab=privacy', 'aboutData'),
 
   // Fallback for events of other releases: their stored text, which is English.
   text: kind({

@@ -2,21 +2,11 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '../../lib/use-relative-time.ts'
+import type { Notification } from './notifications.server.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
 export interface LatestNotifications {
-  notifications: {
-    id: string
-    title: string
-    message: string
-    /** The `lang` of title and message if it is not that of the page. */
-    lang?: string
-    /** ms */
-    timestamp: number
-    isRead: boolean
-    /** A path of the portal to open, or null. */
-    link: string | null
-  }[]
+  notifications: Notification[]
   /** The server's time, ms. */
   now: number
 }

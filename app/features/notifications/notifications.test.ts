@@ -8,8 +8,12 @@ import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
-import { changeNotifications, notificationChangeSchema } from './change-notifications.server.ts'
-import { applyChange, type NotificationChange } from './changes.ts'
+import {
+  changeNotifications,
+  notificationChangeSchema,
+  type NotificationChange,
+} from './change-notifications.server.ts'
+import { applyChange } from './changes.ts'
 import { countDeleted, deleteNotifications } from './delete-notifications.server.ts'
 import {
   FILTER_IDS,

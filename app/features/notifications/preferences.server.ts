@@ -2,7 +2,7 @@
 import type { Reader } from '../../db/db.server.ts'
 import { readFlags, saveFlags } from '../../db/flags.ts'
 import type { Tx } from '../../db/transact.server.ts'
-import { keepAnnouncements, announceFrom } from './announcements.server.ts'
+import { announceFrom, markAnnouncements } from './announcements.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
@@ -20,7 +20,8 @@ export async function savePreferences(
 ): Promise<void> {
   const before = await getPreferences(tx, userId)
   const [was, is] = [before.gameUpdateNotifications, preferences.gameUpdateNotifications]
-  if (was && !is) await keepAnnouncements(tx, userId)
+  // An empty mark preserves an announcement that the player already has.
+  if (was && !is) await markAnnouncements(tx, userId, undefined, {})
   if (!was && is) await announceFrom(tx, userId, now)
   await saveFlags(tx, 'notification_preferences', PREFERENCE_COLUMNS, userId, preferences)
 }

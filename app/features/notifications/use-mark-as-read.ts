@@ -1,6 +1,6 @@
 /** Marks a notification as read when the player follows its link. */
 import { href, useSubmit } from 'react-router'
-import type { NotificationChange } from './changes.ts'
+import type { NotificationChange } from './change-notifications.server.ts'
 
 /** Returns the function that marks a notification as read while the target page loads. */
 export function useMarkAsRead(): (id: string) => void {

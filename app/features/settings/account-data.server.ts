@@ -11,7 +11,7 @@ type ColumnChoice = readonly [name: string, convert: Convert] | typeof SECRET | 
 
 /** Credentials are left out, since the file may get lost. */
 const SECRET = 'secret'
-/** Columns that repeat the account's id. */
+/** A column that repeats the account's id. `user_id` repeats it in every table. */
 const REPEATED = 'repeated'
 
 const asIs: Convert = (value) => value ?? null
@@ -42,7 +42,6 @@ const ACCOUNT_TABLES = {
     language: ['language', asIs],
   },
   profile: {
-    user_id: REPEATED,
     public_id: ['publicId', asIs],
     total_play_ms: ['totalPlayTimeMs', asIs],
     last_credit_at: ['playTimeCountedUntil', time],
@@ -52,45 +51,37 @@ const ACCOUNT_TABLES = {
     play_streak_started_at: ['playDaysInARowSince', time],
   },
   game_like: {
-    user_id: REPEATED,
     game_id: ['gameId', asIs],
     created_at: ['likedAt', time],
   },
   uncounted_like: {
-    user_id: REPEATED,
     game_id: ['gameId', asIs],
     created_at: ['likedAt', time],
   },
   like_network: {
-    user_id: REPEATED,
     game_id: ['gameId', asIs],
     network: ['networkHash', asIs],
     created_at: ['likedAt', time],
   },
   saved_game: {
-    user_id: REPEATED,
     game_id: ['gameId', asIs],
     created_at: ['savedAt', time],
   },
   play_time: {
-    user_id: REPEATED,
     game_id: ['gameId', asIs],
     total_ms: ['playTimeMs', asIs],
     last_played_at: ['lastPlayed', time],
   },
   play_report: {
-    user_id: REPEATED,
     report_id: ['reportId', asIs],
     credited_ms: ['creditedMs', asIs],
     created_at: ['savedAt', time],
   },
   achievement: {
-    user_id: REPEATED,
     achievement_id: ['id', asIs],
     unlocked_at: ['unlockedAt', time],
   },
   notification: {
-    user_id: REPEATED,
     id: ['id', asIs],
     type: ['type', asIs],
     title: ['title', asIs],
@@ -104,14 +95,12 @@ const ACCOUNT_TABLES = {
     deletion_id: ['deletionId', asIs],
   },
   announcement_mark: {
-    user_id: REPEATED,
     announcement_id: ['id', asIs],
     is_read: ['read', yesOrNo],
     deleted_at: ['deletedAt', time],
     deletion_id: ['deletionId', asIs],
   },
   notification_preferences: {
-    user_id: REPEATED,
     told_from: ['toldOfGamesFrom', time],
     email_notifications: ['emailNotifications', yesOrNo],
     achievement_notifications: ['achievementNotifications', yesOrNo],
@@ -120,7 +109,6 @@ const ACCOUNT_TABLES = {
     marketing_emails: ['marketingEmails', yesOrNo],
   },
   privacy_settings: {
-    user_id: REPEATED,
     show_play_time: ['showPlayTime', yesOrNo],
     show_liked_games: ['showLikedGames', yesOrNo],
     show_achievements: ['showAchievements', yesOrNo],
@@ -128,7 +116,6 @@ const ACCOUNT_TABLES = {
     public_profile: ['publicProfile', yesOrNo],
   },
   session: {
-    user_id: REPEATED,
     id: ['id', asIs],
     token: SECRET,
     expires_at: ['expiresAt', time],
@@ -138,7 +125,6 @@ const ACCOUNT_TABLES = {
     updated_at: ['updatedAt', time],
   },
   account: {
-    user_id: REPEATED,
     id: ['id', asIs],
     account_id: REPEATED,
     provider_id: ['provider', asIs],
@@ -147,19 +133,16 @@ const ACCOUNT_TABLES = {
     updated_at: ['updatedAt', time],
   },
   suspension: {
-    user_id: REPEATED,
     reason: ['reason', asIs],
     suspended_at: ['suspendedAt', time],
   },
   account_token: {
-    user_id: REPEATED,
     token_hash: SECRET,
     purpose: ['purpose', asIs],
     email: ['email', asIs],
     expires_at: ['expiresAt', time],
   },
   address_trace: {
-    user_id: REPEATED,
     trace: ['trace', asIs],
   },
   outbox: {
@@ -174,7 +157,10 @@ const ACCOUNT_TABLES = {
     next_attempt_at: ['nextAttemptAt', time],
   },
 } as const satisfies {
-  [Table in Exclude<keyof Database, OwnerlessTable>]: Record<keyof Database[Table], ColumnChoice>
+  [Table in Exclude<keyof Database, OwnerlessTable>]: Record<
+    Exclude<keyof Database[Table], 'user_id'>,
+    ColumnChoice
+  >
 }
 
 /** Tables without data of an account. */

@@ -7,9 +7,7 @@ import { checkCurrentPassword, type CheckedAccount } from '../accounts/current-p
 import { checkNewPassword } from '../accounts/new-password.server.ts'
 import { makeSessionToken } from '../accounts/session-token.server.ts'
 import { signInCookies } from '../accounts/session-cookie.server.ts'
-import { readCookie } from '../../lib/cookies.ts'
 import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
-import { newPasswordAttempts } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from './saves.ts'
 
@@ -24,7 +22,7 @@ type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices'
 export async function saveNewPassword(
   db: Db,
   { config, cookieKey, devices, limits }: PasswordServices,
-  { viewer, client, headers, entries, language }: SettingsPost,
+  { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
   const { currentPassword, newPassword, passwordConfirmation } = entries
@@ -32,7 +30,8 @@ export async function saveNewPassword(
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
   if (fault) return { ...fault, error: formatAccountMessage(language, fault.error) }
   const wrong = { error: t(SAVES.password.failure), status: 400 }
-  const refund = await limits.require(newPasswordAttempts(viewer.email))
+  // Limited, because a change mails a notice.
+  const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
   const token = makeSessionToken(cookieKey, db.now())
   let changed: CheckedAccount | undefined
   try {
@@ -46,7 +45,6 @@ export async function saveNewPassword(
   } finally {
     if (!changed) await refund()
   }
-  const cookie = readCookie(headers.get('cookie') ?? undefined, devices.cookieName)
-  const device = devices.remember(cookie, changed)
+  const device = devices.remember(client.device, changed)
   return { success: t('saved'), cookies: [...signInCookies(cookieKey, token.secret), device] }
 }

@@ -8,6 +8,7 @@ import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 import { HashQueueFullError } from '../accounts/hash-queue.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
+import { cookieHeaders } from '../accounts/session-cookie.server.ts'
 import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import {
@@ -112,10 +113,6 @@ function explainFailure(
       ? formatAccountMessage(language, fault.error)
       : getTranslator(language, 'settings')(SAVES[save].failure),
   }
-}
-
-function cookieHeaders(cookies: string[]): [string, string][] {
-  return cookies.map((cookie) => ['Set-Cookie', cookie])
 }
 
 /** Returns the input to show again, without passwords. */

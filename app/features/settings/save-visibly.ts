@@ -1,5 +1,5 @@
 /** Shows the busy label of a save for a minimum time and always ends with a banner. */
-import { respondInstead } from '../../lib/connection-lost.ts'
+import { stayOnFailure } from '../../lib/connection-lost.ts'
 import type { Save, SettingsResponse } from './saves.ts'
 
 /** Minimum time that the label of a busy button is shown, ms (docs/product.md, Settings). */
@@ -15,14 +15,10 @@ export async function saveVisibly(save: Save, post: () => Promise<SettingsRespon
   const seen = new Promise((resolve) => setTimeout(resolve, BUSY_MS))
   // A deletion signs the page out, so it is sent after the second.
   if (save === 'delete') await seen
+  const unanswered: SettingsResponse = { save, isUnanswered: true }
   try {
-    const response = await post()
+    return await stayOnFailure(post, unanswered, 'The settings could not be saved:')
+  } finally {
     await seen
-    return response
-  } catch (error) {
-    await seen
-    if (error instanceof Response) throw error
-    console.error('The settings could not be saved:', error)
-    return respondInstead<SettingsResponse>({ save, isUnanswered: true })
   }
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TabList } from '../../ui/tabs.tsx'
 import { SignOutForm } from '../sign-out/sign-out-form.tsx'
-import { SETTINGS_TABS, SETTINGS_TAB_IDS, type SettingsTab } from './settings-tabs.ts'
+import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
 
 const ICONS = {
   account: UserRound,
@@ -61,7 +61,7 @@ function SettingsTabs({ selected }: { selected: SettingsTab }) {
         isVertical
         name={t('title')}
         selected={selected}
-        tabs={SETTINGS_TAB_IDS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
+        tabs={SETTINGS_TABS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
         className="flex gap-1 max-md:flex-wrap md:flex-col"
         tabClass="settings-tab"
       />
@@ -75,7 +75,7 @@ function TabLabel({ tab }: { tab: SettingsTab }) {
   return (
     <>
       <Icon aria-hidden size={18} className="shrink-0" />
-      {t(SETTINGS_TABS[tab].name)}
+      {t(tab)}
     </>
   )
 }

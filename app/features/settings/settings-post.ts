@@ -1,4 +1,5 @@
 /** Input and result of the saves of the settings. */
+import type { Requester } from '../../context.server.ts'
 import type { Language } from '../../messages/languages.ts'
 import type { HashClient } from '../accounts/hash-queue.ts'
 import type { Viewer } from '../accounts/session.server.ts'
@@ -7,9 +8,8 @@ import type { FormEntries } from '../accounts/account-fault.server.ts'
 /** A posted settings form and its sender. */
 export interface SettingsPost {
   viewer: Viewer
-  /** The client for rate limits and the hash queue. */
-  client: HashClient
-  headers: Headers
+  /** The client for rate limits and the hash queue, with its device cookie. */
+  client: HashClient & Pick<Requester, 'device'>
   /** The language of the page, for the messages. */
   language: Language
   entries: FormEntries

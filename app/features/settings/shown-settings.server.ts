@@ -2,27 +2,21 @@
 import type { Reader } from '../../db/db.server.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
-import type { NotificationPreferences } from '../notifications/preferences.ts'
 import { getPrivacySettings } from './privacy.server.ts'
-import type { PrivacySettings } from './privacy.ts'
 
 /** A session older than this must enter the password again, ms. */
 const FRESH_MS = 10 * 60_000
-
-/** Switches only, without personal data. */
-export interface ShownSettings {
-  preferences: NotificationPreferences
-  privacy: PrivacySettings
-  deletionNeedsPassword: boolean
-}
 
 /** Whether deleting the account needs the password. `now` is the database's time, ms. */
 export function deletionNeedsPassword(viewer: Viewer, now: number): boolean {
   return now - viewer.signedInAt > FRESH_MS
 }
 
-/** Returns the player's switches, and whether deleting the account needs the password. */
-export async function getShownSettings(db: Reader, viewer: Viewer): Promise<ShownSettings> {
+/**
+ * Returns the player's switches, without personal data, and whether deleting the account needs the
+ * password.
+ */
+export async function getShownSettings(db: Reader, viewer: Viewer) {
   return {
     preferences: await getPreferences(db, viewer.userId),
     privacy: await getPrivacySettings(db, viewer.userId),

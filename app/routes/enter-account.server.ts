@@ -1,0 +1,65 @@
+/** What the pages for sign-in and sign-up do alike. */
+import {
+  data,
+  redirect,
+  replace,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { localPath } from '../features/accounts/local-path.ts'
+import { respondWithFault } from '../features/accounts/respond.server.ts'
+import { cookieHeaders } from '../features/accounts/session-cookie.server.ts'
+import type { SignInResult, signIn } from '../features/accounts/sign-in.server.ts'
+import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
+import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
+import { awardLikesOf } from '../features/play/award-achievements.server.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { Language } from '../messages/languages.ts'
+
+/** `signIn` or `signUp`. */
+type Enter = (...given: [...Parameters<typeof signIn>, language: Language]) => Promise<SignInResult>
+
+/**
+ * Loads the page.
+ *
+ * @throws a redirect to the next page if the player is signed in
+ */
+export function loadEntry(
+  { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
+  title: 'signIn' | 'signUp',
+) {
+  const next = localPath(url.searchParams.get('next'))
+  if (context.get(requesterContext).viewer) throw redirect(next)
+  const t = getTranslator(context.get(languageContext), 'titles')
+  const like = findPendingLike(context.get(servicesContext).games, url.searchParams)
+  return data({ title: t(title), next, like })
+}
+
+/**
+ * Signs the player in or up, then saves the like that the visitor started.
+ *
+ * @returns a fault for the form
+ * @throws a redirect with the session's cookies; it replaces the history entry
+ */
+export async function enterAccount(
+  { request, url, context }: Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>,
+  enter: Enter,
+) {
+  const entries = Object.fromEntries(await request.formData())
+  const services = context.get(servicesContext)
+  const requester = context.get(requesterContext)
+  const language = context.get(languageContext)
+  const { db, config, games } = services
+  const give = giveWelcomeNotifications(config.portalName, games.length)
+  const result = await enter(db, services, requester, entries, give, language)
+  if ('error' in result) return respondWithFault(language, result)
+  const like = findPendingLike(games, url.searchParams)
+  if (like) {
+    const liked = { userId: result.userId, address: requester.address, gameId: like.gameId }
+    await savePendingLike(db, services, liked, awardLikesOf({ ...config, games }))
+  }
+  throw replace(localPath(url.searchParams.get('next')), {
+    headers: cookieHeaders(result.cookies),
+  })
+}
