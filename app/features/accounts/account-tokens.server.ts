@@ -50,14 +50,18 @@ export function findTokenOwner(
   token: string,
   now = db.now(),
 ): Promise<{ name: string; email: string } | undefined> {
-  return db
-    .selectFrom('account_token')
-    .innerJoin('user', 'user.id', 'account_token.user_id')
-    .select(['user.name', 'user.email'])
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('account_token')
+      .innerJoin('user', 'user.id', 'account_token.user_id')
+      .select(['user.name', 'user.email'])
+      .where('token_hash', '=', hashToken(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now)
+      // A link to a former address no longer resets the password.
+      .$if(purpose === 'reset', (query) => query.whereRef('account_token.email', '=', 'user.email'))
+      .executeTakeFirst()
+  )
 }
 
 /** Uses up the token. Returns undefined if it is unknown, used, or expired. */

@@ -86,7 +86,8 @@ export async function requestPasswordReset(
  * Sets a new password with the token of a mailed link. Ends every session and invalidates every
  * other link and pending address change.
  *
- * @returns the account; undefined if the token is unknown, used, or expired
+ * @returns the account; undefined if the token is unknown, used, or expired, or was mailed to a former
+ * address
  * @throws HashQueueFullError
  */
 export async function resetPassword(
@@ -111,7 +112,6 @@ export async function resetPassword(
     const taken = await takeToken(tx, 'reset', token)
     if (!taken) return undefined
     const { userId, email } = taken
-    await storePassword(tx, userId, hash)
     // The link was mailed to this address, so opening it confirms the address.
     const { numUpdatedRows } = await tx
       .updateTable('user')
@@ -119,7 +119,10 @@ export async function resetPassword(
       .where('id', '=', userId)
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await onAddressConfirmed(tx, userId)
+    // The address changed while the link was requested or the password was hashed.
+    if (numUpdatedRows === 0n) return undefined
+    await storePassword(tx, userId, hash)
+    await onAddressConfirmed(tx, userId)
     await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
     const { language } = await readRecipient(tx, userId)

@@ -83,6 +83,22 @@ describeOnBothEngines('password reset', (at) => {
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
+  it('refuses a link that was mailed to a former address', async () => {
+    const user = await makeUser(at.db)
+    await transact(at.db, (tx) => storePassword(tx, user.id, 'the old hash'))
+    const purpose = 'reset'
+    const makeToken = () =>
+      transact(at.db, (tx) => createToken(tx, { userId: user.id, purpose, email: user.email }))
+    const token = await makeToken()
+    // The address changes while the new password is hashed …
+    const resetting = reset(at.db, await makeToken(), 'a brand new password')
+    await at.db.updateTable('user').set({ email: 'new@example.org' }).execute()
+    expect(await resetting).toBeUndefined()
+    // … or before the link is opened.
+    expect(await findTokenOwner(at.db, purpose, token)).toBeUndefined()
+    expect(await hashOf(at.db, user.id)).toBe('the old hash')
+  })
+
   it("invalidates the user's other reset links", async () => {
     const user = await makeUser(at.db)
     await requestPasswordReset(at.db, site, user.email)
