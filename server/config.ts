@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RedisLocation } from '#app/cluster/open-cluster.server.ts'
 import type { SiteConfig } from '#app/context.server.ts'
 import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
-import { withSecretFiles } from './ops/secret-files.ts'
+import { withSecretFiles } from './lib/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
 export class ConfigError extends Error {

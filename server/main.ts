@@ -23,7 +23,7 @@ import { createLanguageRenderer } from './pages/render-language.ts'
 import { openServices } from './services.ts'
 import { createDrain } from './shutdown.ts'
 import { createStartupReport } from './startup-report.ts'
-import { listBarePatterns } from './http/traffic.ts'
+import { listBarePatterns } from './ops/traffic.ts'
 import { printVersion } from './version.ts'
 
 const OPERATOR_FAULTS = [

@@ -54,7 +54,7 @@ import type { Pictures } from './own-games/pictures.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
 import { createPresenceTokens, type PresenceTokens } from './http/presence-tokens.ts'
 import { monitorStorage } from './ops/storage-monitor.ts'
-import { createTraffic, type Traffic } from './http/traffic.ts'
+import { createTraffic, type Traffic } from './ops/traffic.ts'
 import { readVersion, type Version } from './version.ts'
 
 export interface Services extends RequestServices, JobServices {

@@ -6,7 +6,7 @@ import type { DomainEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { notifyOtherProcesses } from '#app/db/external-changes.server.ts'
 import { hasAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { redisLocationOf, type Config } from '../config.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 

@@ -4,12 +4,12 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { DatabaseError } from '#app/db/db.server.ts'
 import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
 import { CatalogueError } from '#catalogue/load.ts'
-import { CommandError, isSystemFault } from './command-error.ts'
+import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { DataDirectoryError } from '../ops/data-directory.ts'
 import { OwnGamesError } from '../own-games/read-folder.ts'
 import { printVersion } from '../version.ts'
-import { startProgress, type Progress } from './progress.mjs'
+import { startProgress, type Progress } from '../lib/progress.mjs'
 
 const OPERATOR_FAULTS = [
   AuthSecretError,

@@ -8,7 +8,7 @@ import { registerRead, valuesOf, type MetricValue, type ReadMetric } from './rea
 import { describeSafety } from './safety-metrics.ts'
 import type { Services } from '../services.ts'
 import type { Version } from '../version.ts'
-import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from '../http/traffic.ts'
+import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from './traffic.ts'
 
 /** The prefix of every metric. */
 const PREFIX = 'io_arcade_'

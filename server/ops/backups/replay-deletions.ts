@@ -11,7 +11,7 @@ import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete
 import { hashOfAccount, logDeletions } from '#app/features/accounts/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import type { Config } from '../../config.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import {
   isDeletionLogName,
   deletionLogNameOf,

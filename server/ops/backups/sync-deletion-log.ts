@@ -15,7 +15,7 @@ import {
 } from '#app/features/accounts/deletion-log.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { databaseLocationOf } from '../database-files.ts'
 import { deletionLogNameOf, readDeletionLog, writeDeletionLog } from './deletion-log.ts'
 

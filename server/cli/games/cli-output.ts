@@ -1,7 +1,7 @@
 /** The target and the table output of the commands about the games' sites. */
 import type { Db } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 export interface GamesTarget {
   db: Db

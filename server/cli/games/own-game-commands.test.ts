@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAudit } from '#tests/account-command.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { readConfig } from '../config.ts'
-import { OWN_GAME_COMMANDS } from './commands.ts'
+import { readConfig } from '../../config.ts'
+import { OWN_GAME_COMMANDS } from './own-game-commands.ts'
 
 const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'

@@ -8,8 +8,8 @@ import type { Context } from 'hono'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
 import { parseSearchLanguage } from '#app/features/discovery/search-language.server.ts'
 import { listOffers, listSuggestions } from '#app/features/discovery/suggestions.ts'
-import type { LimitRender } from '../pages/render-rate-limit.ts'
-import type { InTurn } from '../pages/render-queue.ts'
+import type { LimitRender } from './render-rate-limit.ts'
+import type { InTurn } from './render-queue.ts'
 import type { Services } from '../services.ts'
 
 /** Serves repeated input, and other clients behind the same cache. */

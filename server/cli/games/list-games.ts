@@ -1,7 +1,7 @@
 /** `npm run games -- list`: the state of each game. */
 import { countReports } from '#app/features/game-checks/reports.server.ts'
 import type { GameState } from '#app/features/game-checks/game-state.ts'
-import type { CommandOutput } from '../cli/run-command.ts'
+import type { CommandOutput } from '../run-command.ts'
 import { alignTable, type GamesTarget } from './cli-output.ts'
 
 /** State names for operators. */

@@ -1,11 +1,11 @@
 /** `npm run games -- check [ID]`: probes the games' sites now. */
 import { findGame } from '#catalogue/queries.ts'
-import { keepChecks, probeGames } from './check-games.ts'
-import { CommandError } from '../cli/command-error.ts'
-import { startProgress } from '../cli/progress.mjs'
-import type { CommandOutput } from '../cli/run-command.ts'
+import { keepChecks, probeGames } from '../../game-checks/check-games.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import { startProgress } from '../../lib/progress.mjs'
+import type { CommandOutput } from '../run-command.ts'
 import { alignTable, type GamesTarget } from './cli-output.ts'
-import { proberOf } from './prober.ts'
+import { proberOf } from '../../game-checks/prober.ts'
 
 const OUTCOME_WORDS = {
   runs: 'runs',

@@ -4,17 +4,28 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { httpsAddress } from '#catalogue/game.ts'
-import { recordAction } from '../cli/audit-log.ts'
-import { withPortalDatabase } from '../cli/database-access.ts'
-import { CommandError } from '../cli/command-error.ts'
-import type { Config } from '../config.ts'
-import { describeSite } from '../game-checks/describe-site.ts'
-import { requestReload } from './reload-requests.ts'
-import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
-import { gamesFolderOf } from './games-folder.ts'
-import { CoverError, makeCover } from './make-cover.ts'
-import { coverNameOf } from './picture-names.ts'
-import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
+import { recordAction } from '../audit-log.ts'
+import { withPortalDatabase } from '../database-access.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import type { Config } from '../../config.ts'
+import { describeSite } from '../../game-checks/describe-site.ts'
+import { requestReload } from '../../own-games/reload-requests.ts'
+import {
+  addGame,
+  hideGame,
+  removeGame,
+  showGame,
+  type GamesFolder,
+} from '../../own-games/edit-folder.ts'
+import { gamesFolderOf } from '../../own-games/games-folder.ts'
+import { CoverError, makeCover } from '../../own-games/make-cover.ts'
+import { coverNameOf } from '../../own-games/picture-names.ts'
+import {
+  OwnGamesError,
+  readCover,
+  readOwnFolder,
+  refuseOwnOrigin,
+} from '../../own-games/read-folder.ts'
 
 const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT]
        npm run games -- hide|show|remove ID
@@ -56,7 +67,7 @@ function folderOf(config: Config): GamesFolder {
     path: gamesFolderOf(config),
     isPrivate: config.gamesDir === undefined,
     // The name of a game's file is its id.
-    isBuiltIn: (id) => existsSync(new URL(`../../catalogue/games/${id}.ts`, import.meta.url)),
+    isBuiltIn: (id) => existsSync(new URL(`../../../catalogue/games/${id}.ts`, import.meta.url)),
   }
 }
 
