@@ -1,6 +1,6 @@
 /** The configuration: environment variables, validated once at startup. */
 import { z } from 'zod'
-import type { RedisLocation } from '#app/cluster/open-cluster.server.ts'
+import type { RedisLocation } from './cluster/open-cluster.ts'
 import type { SiteConfig } from '#app/context.server.ts'
 import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
 import { withSecretFiles } from './lib/secret-files.ts'

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { DatabaseError } from '#app/db/db.server.ts'
-import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
+import { AuthSecretError } from '../ops/auth-secret.ts'
 import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'

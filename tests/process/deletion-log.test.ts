@@ -11,7 +11,7 @@ import { transact } from '#app/db/transact.server.ts'
 import {
   hashOfAccount,
   removeExpiredDeletions,
-} from '#app/features/accounts/deletion-log.server.ts'
+} from '#app/features/settings/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import { CommandError } from '#server/lib/command-error.ts'
 import { makeBackup } from '#server/ops/backups/make-backup.ts'

@@ -9,7 +9,7 @@ import {
   countReports,
   removeExpiredGameReports,
   type GameReport,
-} from './reports.server.ts'
+} from '#server/game-checks/reports.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SECRET = 'the key of the portal'

@@ -1,5 +1,5 @@
 /** `npm run games -- list`: the state of each game. */
-import { countReports } from '#app/features/game-checks/reports.server.ts'
+import { countReports } from '../../game-checks/reports.ts'
 import type { GameState } from '#app/features/game-checks/game-state.ts'
 import type { CommandOutput } from '../run-command.ts'
 import { alignTable, type GamesTarget } from './cli-output.ts'

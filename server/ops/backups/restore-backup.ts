@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
+import { hasAuthSecret, readAuthSecret } from '../auth-secret.ts'
 import { isAhead } from '#app/db/migrate.server.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
