@@ -87,11 +87,5 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Formats a size in MB or KB. */
-export function formatSize(bytes: number): string {
-  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'KB'] : [bytes / 1e6, 'MB']
-  return `${size.toFixed(1)} ${unit}`
-}
-
 /** Formats a number with its noun, which is plural unless the number is 1. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

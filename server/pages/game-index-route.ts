@@ -4,7 +4,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { toEntry } from '#app/features/discovery/listing.ts'
-import { chooseEncoding, createPageCache } from './page-cache.ts'
+import { chooseEncoding } from '../http/choose-encoding.ts'
+import { createPageCache } from './page-cache.ts'
 import type { Services } from '../services.ts'
 
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Content-Type': 'application/json' }

@@ -19,7 +19,8 @@ import { createCacheKeys, type CacheKey } from './cache-keys.ts'
 import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from '../http/form-body.ts'
 import { isSafeMethod } from '../http/safe-method.ts'
-import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+import { chooseEncoding } from '../http/choose-encoding.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from '../http/public-origin.ts'
 import {
   createSessionRules,
