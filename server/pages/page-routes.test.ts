@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { RouteHandle } from '#app/route-handle.ts'
 import {
+  createMessageParts,
   createSessionRules,
   listCachedPatterns,
   listPageRoutes,
@@ -52,6 +53,16 @@ test('lists pages and data that may be cached', () => {
     '/offline',
     '/sign-in',
   ])
+})
+
+test.each(['/about', 'about'])('finds the messages of the page %s', (pattern) => {
+  const listParts = createMessageParts([route('/about', { messages: ['about'] }), route('/b')])
+  expect(listParts(pattern)).toEqual(['about'])
+})
+
+test('a page without messages of its own needs only the shared parts', () => {
+  const listParts = createMessageParts([route('/b'), { pattern: '/c', handle: undefined }])
+  expect(['/b', '/c', '/d'].map(listParts)).toEqual([[], [], []])
 })
 
 test('lists the pages of the sitemap', () => {

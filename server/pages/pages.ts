@@ -23,6 +23,7 @@ import { chooseEncoding } from '../http/choose-encoding.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from '../http/public-origin.ts'
 import {
+  createMessageParts,
   createSessionRules,
   listCachedPatterns,
   listSitemapPatterns,
@@ -89,6 +90,7 @@ export function createPages(
   const documents = createDocuments(services, render, {
     isDevelopment,
     sitemapPatterns: listSitemapPatterns(routes),
+    listMessageParts: createMessageParts(routes),
   })
   const findCacheKey = createCacheKeys(services, routes)
   const sessionRuleOf = createSessionRules(routes)
