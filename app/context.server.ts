@@ -15,6 +15,7 @@ import type { LikeNetworkOf } from './features/likes/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
 import type { Language } from './messages/languages.ts'
+import type { Part } from './messages/translation.ts'
 import type { ProcessCounters } from './process-counters.ts'
 
 /** What the operator configures about the site that visitors see. */
@@ -75,6 +76,8 @@ export const requesterContext = createContext<Requester>()
 export const originContext = createContext<string>()
 /** Patterns of the pages in the sitemap, such as `/game/:id`. */
 export const sitemapContext = createContext<readonly string[]>()
+/** Returns the parts of the messages that the page of this pattern declares in its `handle`. */
+export const messagePartsContext = createContext<(pattern: string) => readonly Part[]>()
 /** The language of the page, by the prefix of its address. */
 export const languageContext = createContext<Language>()
 /** True if the request is for a page's data, so there is no document with the messages. */

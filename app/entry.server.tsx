@@ -23,7 +23,8 @@ import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
 import { ServedDocumentContext } from './lib/served-document.tsx'
 import { getMessages, getTranslator } from './messages/catalogues.server.ts'
 import { ServedLanguage } from './messages/page-language.tsx'
-import { SHARED_PARTS, listPageParts } from './messages/page-parts.ts'
+import { SHARED_PARTS } from './messages/shared-parts.ts'
+import type { RouteHandle } from './route-handle.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -50,7 +51,7 @@ export default async function handleRequest(
   // the time.
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
   const language = context.get(languageContext)
-  const parts = [...SHARED_PARTS, ...listPageParts(readPattern(known))]
+  const parts = [...SHARED_PARTS, ...listPageParts(known)]
   const reference = status >= 500 ? request.headers.get(REQUEST_ID_HEADER) : null
   const html = renderToString(
     <ServedDocumentContext value={{ data, nonce, reference: reference ?? undefined }}>
@@ -78,10 +79,11 @@ function renderOutage(request: Request, context: RouterContextProvider): string 
   return `<!DOCTYPE html>${html}`
 }
 
-/** The pattern of the page's route, such as `/game/:id`. */
-function readPattern({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): string {
-  const paths = staticHandlerContext.matches.map(({ route }) => route.path)
-  return `/${paths.filter(Boolean).join('/')}`
+/** The parts of the messages that the page declares in its `handle`. */
+function listPageParts({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>) {
+  return staticHandlerContext.matches.flatMap(
+    ({ route }) => (route.handle as RouteHandle | undefined)?.messages ?? [],
+  )
 }
 
 /** The routes of this page. Without this, `ServerRouter` would set up every route of the portal. */

@@ -15,6 +15,7 @@ import stylesheet from './app.css?url'
 import {
   dataRequestContext,
   languageContext,
+  messagePartsContext,
   requesterContext,
   originContext,
   servicesContext,
@@ -48,7 +49,6 @@ import { useSpotlight } from './features/shell/spotlight.ts'
 import { getMessages } from './messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from './messages/languages.ts'
 import { MessagesScript, PageMessages, usePageLanguage } from './messages/page-language.tsx'
-import { listPageParts } from './messages/page-parts.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
 import type { RouteHandle } from './route-handle.ts'
@@ -82,7 +82,9 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return {
     portalName,
     language,
-    messages: isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined,
+    messages: isDataRequest
+      ? getMessages(language, context.get(messagePartsContext)(pattern))
+      : undefined,
     publicUrl: context.get(originContext),
     repositoryUrl,
     contactEmail,

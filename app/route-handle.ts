@@ -1,4 +1,5 @@
 /** The properties of a route. Its module exports them as `handle` (ADR 66). */
+import type { Part } from './messages/translation.ts'
 
 /**
  * How the server caches a page without its viewer, until something that it shows changes.
@@ -18,6 +19,8 @@ interface CommonHandle {
    * `tests/process/queries.test.ts` measures it.
    */
   queries: { visitor: number; player: number }
+  /** The parts of the messages that the page needs, in addition to the shared ones (ADR 70). */
+  messages?: readonly Part[]
   /** The document works without the portal's scripts and must not load them. */
   isScriptless?: true
 }

@@ -1,8 +1,8 @@
 /** The configuration: environment variables, validated once at startup. */
 import { z } from 'zod'
-import type { RedisLocation } from '#app/cluster/open-cluster.server.ts'
+import type { RedisLocation } from './cluster/open-cluster.ts'
 import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
-import { withSecretFiles } from './ops/secret-files.ts'
+import { withSecretFiles } from './lib/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
 export class ConfigError extends Error {

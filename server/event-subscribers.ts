@@ -10,7 +10,7 @@ import { listLiveSessions } from '#app/features/accounts/revoke-sessions.server.
 import type { HomeRows } from '#app/features/discovery/home-rows.server.ts'
 import type { GameStates } from '#app/features/game-checks/game-states.server.ts'
 import type { LikeCounts } from '#app/features/likes/like-counts.server.ts'
-import type { LiveHub } from '#app/features/live/hub.server.ts'
+import type { LiveHub } from './live/hub.ts'
 import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
 import { createPoller } from '#app/lib/poller.ts'

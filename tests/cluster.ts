@@ -1,7 +1,7 @@
 /** Runs the same tests in memory and over Redis, and tests that need several nodes. */
 import pino from 'pino'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { openRedis, type Redis } from '#app/cluster/redis.server.ts'
+import { openRedis, type Redis } from '#server/cluster/redis.ts'
 import { findRedis, startRedis, type TestRedis } from './redis.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'

@@ -12,7 +12,7 @@ const oxlint = join(root, 'node_modules/.bin/oxlint')
 /** Returns the output of the linter for a tree of these files. */
 async function lint(files: Record<string, string>): Promise<string> {
   const folder = await makeFolder()
-  for (const path of ['.oxlintrc.json', 'scripts/feature-order.mjs']) {
+  for (const path of ['.oxlintrc.json', 'scripts/folder-order.mjs']) {
     cpSync(join(root, path), join(folder, path))
   }
   for (const [path, text] of Object.entries(files)) {
@@ -103,33 +103,60 @@ describe('the order of features', () => {
   test('lets a feature import those below it, itself, and packages', async () => {
     const text = `export * from '../live/y.ts'\nexport * from './z.ts'\nexport * from 'zod'\n`
     expect(await lint({ 'app/features/likes/x.ts': text })).toContain('Found 0 warnings')
-    expect(await lint({ 'app/features/likes/x.ts': text })).not.toContain('features(order)')
+    expect(await lint({ 'app/features/likes/x.ts': text })).not.toContain('folders(order)')
   })
 
   test('lets a test import any feature', async () => {
     const text = use('../likes/y.ts')
-    expect(await lint({ 'app/features/live/x.test.ts': text })).not.toContain('features(order)')
+    expect(await lint({ 'app/features/live/x.test.ts': text })).not.toContain('folders(order)')
   })
 
   test('rejects a feature that is not in the order, as importer and as imported', async () => {
     expect(await lint({ 'app/features/chat/x.ts': 'export const x = 1\n' })).toContain(
-      'Add the feature chat',
+      'Add chat to the order of app/features',
     )
     expect(await lint({ 'app/features/shell/x.ts': use('../chat/y.ts') })).toContain(
       'shell must not import chat',
     )
   })
+})
 
-  test('names each folder once, and docs/architecture.md lists it', () => {
-    const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
-      overrides: { files: string[]; rules: Record<string, [string, string[]]> }[]
-    }
-    const override = overrides.find(({ files }) => files.includes('app/features/**'))
-    const [, order] = override!.rules['features/order']!
-    expect(order.toSorted()).toEqual(readdirSync(join(root, 'app/features')).toSorted())
-    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-    expect(page).toContain(order.join(', '))
+describe('the order of the server', () => {
+  test.each([
+    ['ops/x.ts', '../cli/y.ts', 'ops must not import cli'],
+    ['ops/backups/x.ts', '#server/http/y.ts', 'ops must not import http'],
+    ['http/x.ts', '../pages/y.ts', 'http must not import pages'],
+    ['ops/x.ts', '../services.ts', 'ops must not import services.ts'],
+    ['services.ts', './http/y.ts', 'services.ts must not import http'],
+    ['cli/x.ts', '../main.ts', 'cli must not import main.ts'],
+    ['chat/x.ts', '../lib/y.ts', 'Add chat to the order of server'],
+  ])('%s may not import %s', async (file, source, message) => {
+    expect(await lint({ [`server/${file}`]: use(source) })).toContain(message)
   })
+
+  test.each([
+    ['http/x.ts', '../services.ts'],
+    ['ops/backups/x.ts', '../../config.ts'],
+    ['main.ts', './pages/y.ts'],
+    ['ops/x.ts', '#app/features/likes/y.ts'],
+    ['ops/x.test.ts', '../cli/y.ts'],
+  ])('%s may import %s', async (file, source) => {
+    expect(await lint({ [`server/${file}`]: use(source) })).not.toContain('folders(order)')
+  })
+})
+
+test.each(['app/features', 'server'])('docs/architecture.md has the order of %s', (folder) => {
+  const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
+    overrides: { files: string[]; rules: Record<string, [string, string, string[]]> }[]
+  }
+  const override = overrides.find(({ files }) => files.includes(`${folder}/**`))
+  const [, parent, order] = override!.rules['folders/order']!
+  expect(parent).toBe(folder)
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(order.filter((name) => !name.endsWith('.ts')).toSorted()).toEqual(folders.toSorted())
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  expect(page).toContain(order.join(', '))
 })
 
 test.each(['', 'type '])('rejects an import cycle of %snames', async (kind) => {

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
 import { recordFormerAddress } from '#app/features/accounts/former-addresses.server.ts'
-import { hashOfAccount } from '#app/features/accounts/deletion-log.server.ts'
+import { hashOfAccount } from '#app/features/settings/deletion-log.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
 import { makeAchievement, makeLike, makePlayTime, makeUser } from './factories.ts'
 

@@ -25,6 +25,7 @@ export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
   cache: 'static',
   inSitemap: true,
+  messages: ['about'],
 }
 
 /** A message without parameters. */

@@ -4,7 +4,13 @@ import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'rea
 import { servicesContext } from '../context.server.ts'
 import { GalleryPage } from '../features/component-gallery/gallery-page.tsx'
 import { NO_INDEX } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import stylesheet from '../features/component-gallery/gallery.css?url'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  messages: ['discovery', 'likes', 'share', 'settings'],
+}
 
 export function links(): LinkDescriptor[] {
   return [{ rel: 'stylesheet', href: stylesheet }]

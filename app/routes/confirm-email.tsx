@@ -10,7 +10,7 @@ import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
+export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['accounts'] }
 
 /** The texts of the page by state; `waiting` has the button. */
 const STATES = {

@@ -33,24 +33,24 @@ import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
 import { getMessages, getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
 import { PageMessages } from '../messages/page-language.tsx'
-import { listPageParts } from '../messages/page-parts.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
 
-export const handle: RouteHandle = {
+export const handle = {
   queries: { visitor: 0, player: 0 },
   cache: 'game',
   inSitemap: true,
-}
+  messages: ['game', 'stage', 'rooms', 'discovery', 'likes', 'share'],
+} satisfies RouteHandle
 
-export async function loader({ params, context, pattern }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = context.get(servicesContext)
   const { games, gameStates, likes, presence } = portal
   const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
   // Not in the root loader: a game that starts early does not wait for it.
   const isDataRequest = context.get(dataRequestContext)
-  const messages = isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined
+  const messages = isDataRequest ? getMessages(language, handle.messages) : undefined
   const game = findGame(games, params.id)
   const launchOf = (other: Game) => toLaunch(other, language, likes.byGame, gameStates)
   if (!game) {

@@ -52,6 +52,7 @@ export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
   cache: 'home',
   inSitemap: true,
+  messages: ['discovery', 'stage', 'likes', 'share', 'ads'],
 }
 
 /** Cards above the fold on a phone. The other covers load lazily. */

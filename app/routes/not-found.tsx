@@ -13,7 +13,10 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { NotFound } from '../ui/not-found.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  messages: ['stage', 'likes', 'share'],
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext)

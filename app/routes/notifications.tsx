@@ -20,7 +20,11 @@ import { isViewerIncluded } from '../lib/signed-in-flag.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 2 },
+  session: 'required',
+  messages: ['notifications'],
+}
 
 /** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()

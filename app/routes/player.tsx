@@ -13,7 +13,10 @@ import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
+export const handle: RouteHandle = {
+  queries: { visitor: 1, player: 1 },
+  messages: ['profile', 'achievements', 'likes'],
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const profile = await getPublicProfile(context.get(servicesContext), params.publicId)

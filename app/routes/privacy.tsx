@@ -15,6 +15,7 @@ export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
   cache: 'static',
   inSitemap: true,
+  messages: ['privacy', 'ads'],
 }
 
 /** The date of the English text. */

@@ -15,7 +15,11 @@ import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session: 'required' }
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 3 },
+  session: 'required',
+  messages: ['profile', 'achievements', 'likes'],
+}
 
 export const meta = hiddenPageMeta
 

@@ -16,7 +16,7 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
+export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['accounts'] }
 
 export const headers = keepRetryAfter
 

@@ -14,6 +14,7 @@ import type { RouteHandle } from '../route-handle.ts'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
   cache: 'launches',
+  messages: ['saved', 'stage', 'likes', 'share'],
 }
 
 export function loader({ context }: Route.LoaderArgs) {

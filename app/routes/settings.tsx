@@ -26,7 +26,11 @@ import type { Language } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session: 'required' }
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 3 },
+  session: 'required',
+  messages: ['settings'],
+}
 
 export const headers = keepRetryAfter
 

@@ -12,7 +12,7 @@ import {
   type ListedAccount,
 } from './accounts/find-accounts.ts'
 import { withPortalDatabase } from './database-access.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import type { Config } from '../config.ts'
 import { counted, readArguments, runCommand } from './run-command.ts'
 

@@ -2,10 +2,11 @@
  * Makes a backup, also while the portal runs: `npm run backup [-- --to FOLDER] [--keep NUMBER]`.
  */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { defaultFolderOf, syncDeletionLogsOnce } from '../ops/backups/sync-deletion-log.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
-import { counted, readArguments, runAtLowPriority, formatSize } from './run-command.ts'
+import { formatSize } from '../lib/format-size.ts'
+import { counted, readArguments, runAtLowPriority } from './run-command.ts'
 
 const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet]'
 

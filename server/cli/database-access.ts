@@ -1,12 +1,12 @@
 /** Gives CLI commands access to the database of a portal, which may be running. */
 import { existsSync } from 'node:fs'
 import pino from 'pino'
-import { openBus } from '#app/cluster/open-cluster.server.ts'
+import { openBus } from '../cluster/open-cluster.ts'
 import type { DomainEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
-import { notifyOtherProcesses } from '#app/db/external-changes.server.ts'
-import { hasAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
-import { CommandError } from './command-error.ts'
+import { notifyOtherProcesses } from '../ops/external-changes.ts'
+import { hasAuthSecret } from '../ops/auth-secret.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { redisLocationOf, type Config } from '../config.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 

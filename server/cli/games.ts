@@ -2,10 +2,10 @@
  * The operator's command line for games, which also works while the portal runs:
  * `npm run games -- list|check|add|hide|show|remove|reload`.
  */
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import type { Config } from '../config.ts'
-import { CHECK_COMMANDS } from '../game-checks/commands.ts'
-import { OWN_GAME_COMMANDS } from '../own-games/commands.ts'
+import { CHECK_COMMANDS } from './games/check-commands.ts'
+import { OWN_GAME_COMMANDS } from './games/own-game-commands.ts'
 import { runCommand, type CommandOutput } from './run-command.ts'
 
 type Command = (args: readonly string[], config: Config) => Promise<CommandOutput | string>

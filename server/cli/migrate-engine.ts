@@ -1,7 +1,7 @@
 /** Moves the portal's data to the other engine: `npm run migrate-engine -- --to postgres://… | FOLDER`. */
 import { resolve } from 'node:path'
 import { isPostgresAddress } from '#app/db/db.server.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { readArguments, runAtLowPriority } from './run-command.ts'
 import { migrateEngine } from '../ops/engine-migration/migrate-engine.ts'
 

@@ -1,5 +1,5 @@
 /** Restores a backup where no portal exists yet: `npm run restore -- FILE`. */
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import type { RestoredGames } from '../ops/backups/games-folder.ts'
 import { restoreBackup, type RestoredBackup } from '../ops/backups/restore-backup.ts'
 import { counted, readArguments, runAtLowPriority } from './run-command.ts'

@@ -2,14 +2,14 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { DatabaseError } from '#app/db/db.server.ts'
-import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
+import { AuthSecretError } from '../ops/auth-secret.ts'
 import { CatalogueError } from '#catalogue/load.ts'
-import { CommandError, isSystemFault } from './command-error.ts'
+import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { DataDirectoryError } from '../ops/data-directory.ts'
 import { OwnGamesError } from '../own-games/read-folder.ts'
 import { printVersion } from '../version.ts'
-import { startProgress, type Progress } from './progress.mjs'
+import { startProgress, type Progress } from '../lib/progress.mjs'
 
 const OPERATOR_FAULTS = [
   AuthSecretError,
@@ -85,12 +85,6 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   } catch {
     throw new CommandError(usage)
   }
-}
-
-/** Formats a size in MB or KB. */
-export function formatSize(bytes: number): string {
-  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'KB'] : [bytes / 1e6, 'MB']
-  return `${size.toFixed(1)} ${unit}`
 }
 
 /** Formats a number with its noun, which is plural unless the number is 1. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { saveChecks, type GameCheck } from '#app/features/game-checks/game-states.server.ts'
-import { isElsewhere, evaluateProbe } from '#app/features/game-checks/evaluate-probe.ts'
+import { isElsewhere, evaluateProbe } from './evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { probeSite, type ProbeOptions } from './probe-site.ts'
 

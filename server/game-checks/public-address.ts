@@ -4,7 +4,7 @@
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { parseAddress } from '../http/client-address.ts'
+import { parseAddress } from '../lib/ip-address.ts'
 
 /** IANA's registry of special IPv4 addresses, and multicast. */
 const NOT_PUBLIC_IPV4: readonly [string, number][] = [

@@ -4,7 +4,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import { chooseEncoding } from '../pages/page-cache.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 
 /** Below this size, compression costs more than it saves. */
 const MIN_BYTES = 1_024

@@ -11,7 +11,7 @@ import { likedText } from '#app/features/likes/liked-text.server.ts'
 import { parseLiked } from '#app/features/likes/liked-text.ts'
 import type { LikeCount } from '#app/features/likes/like-counts.server.ts'
 import { announcedTo } from '#app/features/notifications/announcements.server.ts'
-import { parseSaved, savedText } from '#app/features/saved/saved-games.server.ts'
+import { parseSaved, savedText } from '../saved/saved-games.ts'
 import type { Language } from '#app/messages/languages.ts'
 
 /** A player, with the data that every page shows them. */

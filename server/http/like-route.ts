@@ -1,6 +1,6 @@
 /** `PUT /likes/{id}`: likes or unlikes a game. */
 import { z } from 'zod'
-import { formatUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { formatUnlocked } from './unlocked-message.ts'
 import { likeAttempts } from '#app/features/limits/limits.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { awardLikes } from '#app/features/play/award-achievements.server.ts'

@@ -2,7 +2,7 @@
  * `POST /play-time`: saves play time, sent by fetch or by the beacon of a page that is being left.
  */
 import { z } from 'zod'
-import { formatUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { formatUnlocked } from './unlocked-message.ts'
 import { playReportAttempts } from '#app/features/limits/limits.server.ts'
 import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
 import { MAX_UTC_OFFSET_MINUTES } from '#app/features/play/play-days.ts'

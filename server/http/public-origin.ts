@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { domainToASCII } from 'node:url'
-import { listForwarded, parseAddress } from './client-address.ts'
+import { parseAddress } from '../lib/ip-address.ts'
+import { listForwarded } from './client-address.ts'
 import type { Config } from '../config.ts'
 
 /** The origin that the browser requested. Links, cookies and forms use it. */

@@ -1,7 +1,7 @@
 /** `GET /readyz`: reports whether this process can serve requests, including writes. */
 import type { Context } from 'hono'
-import { createWriteCheck } from '#app/db/write-check.server.ts'
-import { withinTime } from '#app/lib/within-time.ts'
+import { createWriteCheck } from '../ops/write-check.ts'
+import { withinTime } from '../lib/within-time.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { requestIdOf } from './request-id.ts'
 import { createResponseLogger } from './request-log.ts'
-import { createTraffic } from './traffic.ts'
+import { createTraffic } from '../ops/traffic.ts'
 
 interface Line {
   level: number

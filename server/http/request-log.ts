@@ -4,7 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
-import type { Traffic } from './traffic.ts'
+import type { Traffic } from '../ops/traffic.ts'
 
 /** Slower responses are logged as warnings, ms. */
 const SLOW_MS = 500

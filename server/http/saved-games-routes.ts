@@ -2,11 +2,7 @@
 import { z } from 'zod'
 import { transact } from '#app/db/transact.server.ts'
 import { saveAttempts } from '#app/features/limits/limits.server.ts'
-import {
-  listSavedGameIds,
-  removeSavedGame,
-  saveGames,
-} from '#app/features/saved/saved-games.server.ts'
+import { listSavedGameIds, removeSavedGame, saveGames } from '../saved/saved-games.ts'
 import { MAX_SAVED_GAMES } from '#app/features/saved/saved-rules.ts'
 import type { Services } from '../services.ts'
 import type { MakePlayerRoute } from './player-route.ts'

@@ -3,7 +3,7 @@
  * body: the code of the room stays in the browser (ADR 47, ADR 74).
  */
 import { transact } from '#app/db/transact.server.ts'
-import { formatUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { formatUnlocked } from './unlocked-message.ts'
 import { sharedRoomAttempts } from '#app/features/limits/limits.server.ts'
 import { awardSharedRoom } from '#app/features/play/award-achievements.server.ts'
 import { findGame } from '#catalogue/queries.ts'

@@ -1,5 +1,5 @@
 /** Checks the whole SQLite file shortly after the start and once a day (ADR 24). */
-import { startIntegrityCheck } from '#app/db/integrity-check.server.ts'
+import { startIntegrityCheck } from '../ops/integrity-check.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 import { DAMAGED } from '../ops/integrity-status.ts'
 import type { Job, JobServices } from './job.ts'

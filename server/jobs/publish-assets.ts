@@ -1,10 +1,6 @@
 /** Stores this node's hashed files in the database, so that all nodes can serve them (ADR 36). */
 import type { Db } from '#app/db/db.server.ts'
-import {
-  storeAssets,
-  listBuildAssets,
-  type StoredAsset,
-} from '#app/features/builds/asset-store.server.ts'
+import { storeAssets, listBuildAssets, type StoredAsset } from '../builds/asset-store.ts'
 import type { Job, JobServices } from './job.ts'
 
 const MINUTE_MS = 60_000

@@ -1,14 +1,20 @@
 /** Measures the database for the metrics endpoint: rarely, and with a time limit. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Db } from '#app/db/db.server.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { measureOutbox } from '#app/features/mail/outbox.server.ts'
-import type { Services } from '../services.ts'
 
 /** Requests within this time share one result, ms. */
 const KEEP_MS = 2_000
 /** A database that takes longer for an empty query is too slow for pages as well, ms. */
 const RESPONSE_MS = 1_000
+
+export interface DatabaseSource {
+  db: Db
+  /** Measures the files or the connections of the database. */
+  measureDatabase(): Promise<DatabaseMeasures>
+}
 
 export interface DatabaseState {
   measures: DatabaseMeasures
@@ -25,7 +31,7 @@ export interface DatabaseState {
  * `keepMs` is for tests.
  */
 export function monitorDatabase(
-  { db, measureDatabase }: Pick<Services, 'db' | 'measureDatabase'>,
+  { db, measureDatabase }: DatabaseSource,
   keepMs = KEEP_MS,
 ): () => Promise<DatabaseState> {
   let reading: Promise<DatabaseState['response']> | undefined

@@ -1,35 +1,33 @@
 /** The portal's metrics in Prometheus' text format: numbers only, no personal data. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { RequestServices } from '#app/context.server.ts'
 import { measureHashQueue } from '#app/features/accounts/password-hash.server.ts'
 import { GAME_STATES } from '#app/features/game-checks/game-state.ts'
 import { describeDatabase } from './database-metrics.ts'
-import { monitorDatabase } from './database-monitor.ts'
+import { monitorDatabase, type DatabaseSource } from './database-monitor.ts'
 import { registerRead, valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
-import { describeSafety } from './safety-metrics.ts'
-import type { Services } from '../services.ts'
+import { describeSafety, type SafetySource } from './safety-metrics.ts'
+import type { LiveHub } from '../live/hub.ts'
 import type { Version } from '../version.ts'
-import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from '../http/traffic.ts'
+import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from './traffic.ts'
 
 /** The prefix of every metric. */
 const PREFIX = 'io_arcade_'
 
 /** The services that the metrics read. */
-type Watched = Pick<
-  Services,
-  | 'backups'
-  | 'db'
-  | 'games'
-  | 'gameStates'
-  | 'hub'
-  | 'isRedisUp'
-  | 'limits'
-  | 'measureDatabase'
-  | 'presence'
-  | 'processCounters'
-  | 'traffic'
-  | 'version'
-  | 'integrity'
->
+interface Watched
+  extends
+    Pick<
+      RequestServices,
+      'db' | 'games' | 'gameStates' | 'limits' | 'presence' | 'processCounters'
+    >,
+    DatabaseSource,
+    SafetySource {
+  hub: LiveHub
+  traffic: Traffic
+  version: Version
+  isRedisUp(): boolean | undefined
+}
 
 export interface Metrics {
   contentType: string

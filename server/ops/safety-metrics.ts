@@ -1,12 +1,18 @@
 /** Metrics of data safety: backups, and the integrity check of the SQLite file. */
 import type { ReadMetric } from './read-metric.ts'
-import type { Services } from '../services.ts'
+import type { BackupStatus } from './backups/backup-status.ts'
+import type { IntegrityStatus } from './integrity-status.ts'
+
+export interface SafetySource {
+  backups: BackupStatus | undefined
+  integrity: IntegrityStatus | undefined
+}
 
 /** Without `BACKUP_DIR`, or without a SQLite file, the metrics have no values. */
-export function describeSafety(services: Pick<Services, 'backups' | 'integrity'>): ReadMetric[] {
-  const ofBackups = (read: (backups: NonNullable<Services['backups']>) => number | undefined) =>
+export function describeSafety(services: SafetySource): ReadMetric[] {
+  const ofBackups = (read: (backups: BackupStatus) => number | undefined) =>
     valueOf(() => services.backups && read(services.backups))
-  const ofChecks = (read: (checks: NonNullable<Services['integrity']>) => number | undefined) =>
+  const ofChecks = (read: (checks: IntegrityStatus) => number | undefined) =>
     valueOf(() => services.integrity && read(services.integrity))
   return [
     {

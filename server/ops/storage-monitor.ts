@@ -3,9 +3,9 @@
  * not.
  */
 import type { Logger } from 'pino'
-import type { LiveHub } from '#app/features/live/hub.server.ts'
+import type { LiveHub } from '../live/hub.ts'
 import { createPoller } from '#app/lib/poller.ts'
-import { withinTime } from '#app/lib/within-time.ts'
+import { withinTime } from '../lib/within-time.ts'
 
 /** Interval of the check while all is well, ms. Each check writes one row. */
 const POLL_EVERY_MS = 5_000

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { gameFileSchema } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
-import { CommandError } from '../cli/command-error.ts'
+import { CommandError } from '../lib/command-error.ts'
 import { COVER_TYPES } from './read-folder.ts'
 
 /** For a folder outside the data directory, since the portal may run as another user. */

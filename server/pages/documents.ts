@@ -6,6 +6,7 @@ import { RouterContextProvider } from 'react-router'
 import {
   dataRequestContext,
   languageContext,
+  messagePartsContext,
   requesterContext,
   documentContext,
   nonceContext,
@@ -18,6 +19,7 @@ import {
 import { listOrigins } from '#catalogue/game.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
+import type { Part } from '#app/messages/translation.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '../http/request-target.ts'
 import { deferScripts } from './deferred-scripts.ts'
@@ -64,13 +66,15 @@ export interface DocumentsOptions {
   isDevelopment: boolean
   /** Patterns of the pages in the sitemap. */
   sitemapPatterns: readonly string[]
+  /** Lists the parts of the messages that the page of a pattern declares. */
+  listMessageParts: (pattern: string) => readonly Part[]
 }
 
 /** Creates the renderer of documents with their policies. */
 export function createDocuments(
   services: Services,
   renderRequest: RenderRequest,
-  { isDevelopment, sitemapPatterns }: DocumentsOptions,
+  { isDevelopment, sitemapPatterns, listMessageParts }: DocumentsOptions,
 ): Documents {
   const { config, catalogue } = services
   const ownFrames = config.adScriptUrl ? ["'self'"] : []
@@ -91,6 +95,7 @@ export function createDocuments(
     context.set(servicesContext, services)
     context.set(requesterContext, requester)
     context.set(sitemapContext, sitemapPatterns)
+    context.set(messagePartsContext, listMessageParts)
     const { origin, pathname } = new URL(request.url)
     context.set(originContext, origin)
     const path = toPagePath(pathname)

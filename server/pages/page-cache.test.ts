@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const FRESH_MS = 400
 /** About 10,000 bytes in each encoding. */
@@ -279,21 +279,3 @@ describe('variants', () => {
     expect(await tagOf('one')).not.toBe(await tagOf('two'))
   })
 })
-
-test.each([
-  [undefined, 'identity'],
-  ['', 'identity'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip, deflate', 'gzip'],
-  ['deflate', 'identity'],
-  ['BR', 'br'],
-  ['gzip;q=1.0, br;q=0.5', 'br'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.0, gzip ; q=0.000', 'identity'],
-  ['br; q=0 , gzip;q=0.001', 'gzip'],
-  ['identity', 'identity'],
-  ['brotli, gzipped', 'identity'],
-  [',,;q=1', 'identity'],
-] as const)('Accept-Encoding %s gets a response in %s', (header, encoding) =>
-  expect(chooseEncoding(header)).toBe(encoding),
-)

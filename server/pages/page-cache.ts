@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
-import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import { createCounter, type Counter } from '#app/lib/counter.ts'
+import type { Encoding } from '../http/choose-encoding.ts'
 
 /**
  * Limits of the cache, which evicts the least recently used page; sizes are of the stored bodies. The
@@ -23,8 +23,6 @@ const BROTLI_QUALITY = 5
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A rendered response before compression. */
 export interface RenderedPage {
@@ -169,15 +167,4 @@ function makeIdentity<Description extends object>(description: Description, gzip
       return gunzipSync(gzipped)
     },
   }
-}
-
-/**
- * Returns the best encoding that the client accepts (RFC 9110, 12.5.3). `q=0` excludes an encoding.
- */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
-  const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0)
-  // Ignores order and weights: browsers list gzip first, with equal weights.
-  const best = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
-  return best ?? 'identity'
 }

@@ -1,7 +1,12 @@
 /** Which addresses the routes of a build have, and what follows from their handles. */
 import { expect, test } from 'vitest'
 import type { RouteHandle } from '#app/route-handle.ts'
-import { createSessionRules, listPageRoutes, listSitemapPatterns } from './page-routes.ts'
+import {
+  createMessageParts,
+  createSessionRules,
+  listPageRoutes,
+  listSitemapPatterns,
+} from './page-routes.ts'
 
 const queries = { visitor: 0, player: 0 }
 const route = (pattern: string, properties: Omit<RouteHandle, 'queries'> = {}) => ({
@@ -25,6 +30,16 @@ test('derives page paths from all parent routes', () => {
     { pattern: '/game/:id/more', handle: undefined },
     { pattern: '/*', handle: undefined },
   ])
+})
+
+test.each(['/about', 'about'])('finds the messages of the page %s', (pattern) => {
+  const listParts = createMessageParts([route('/about', { messages: ['about'] }), route('/b')])
+  expect(listParts(pattern)).toEqual(['about'])
+})
+
+test('a page without messages of its own needs only the shared parts', () => {
+  const listParts = createMessageParts([route('/b'), { pattern: '/c', handle: undefined }])
+  expect(['/b', '/c', '/d'].map(listParts)).toEqual([[], [], []])
 })
 
 test('lists the pages of the sitemap', () => {

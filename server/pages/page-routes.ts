@@ -1,5 +1,6 @@
 /** The page routes of the build, with the properties that each declares in its `handle` (ADR 66). */
 import { matchPath } from 'react-router'
+import type { Part } from '#app/messages/translation.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 
 /** A route of React Router's server build. */
@@ -37,6 +38,14 @@ export function listPageRoutes(
 /** Lists the patterns of pages in the sitemap. */
 export function listSitemapPatterns(routes: readonly PageRoute[]): string[] {
   return routes.filter(({ handle }) => handle?.inSitemap).map(({ pattern }) => pattern)
+}
+
+/** Returns a function that lists the parts of the messages that the page of a pattern declares. */
+export function createMessageParts(routes: readonly PageRoute[]) {
+  const parts = new Map(routes.map(({ pattern, handle }) => [pattern, handle?.messages]))
+  return (pattern: string): readonly Part[] =>
+    // React Router omits the leading slash in loaders.
+    parts.get(pattern.startsWith('/') ? pattern : `/${pattern}`) ?? []
 }
 
 /**

@@ -19,9 +19,15 @@ import { createCacheKeys, type CacheKey } from './cache-keys.ts'
 import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from '../http/form-body.ts'
 import { isSafeMethod } from '../http/safe-method.ts'
-import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+import { chooseEncoding } from '../http/choose-encoding.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from '../http/public-origin.ts'
-import { createSessionRules, listSitemapPatterns, type PageRoute } from './page-routes.ts'
+import {
+  createMessageParts,
+  createSessionRules,
+  listSitemapPatterns,
+  type PageRoute,
+} from './page-routes.ts'
 import type { LimitRender } from './render-rate-limit.ts'
 import type { InTurn } from './render-queue.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -75,6 +81,7 @@ export function createPages(
   const documents = createDocuments(services, render, {
     isDevelopment,
     sitemapPatterns: listSitemapPatterns(routes),
+    listMessageParts: createMessageParts(routes),
   })
   const findCacheKey = createCacheKeys(services, routes)
   const sessionRuleOf = createSessionRules(routes)

@@ -15,7 +15,7 @@ import { createOriginFinder } from '../http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './render-rate-limit.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { openServices } from '../services.ts'
-import { createSuggestionsRoute } from '../http/suggestions-route.ts'
+import { createSuggestionsRoute } from './suggestions-route.ts'
 
 const routes = await loadPageRoutes()
 

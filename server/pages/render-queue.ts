@@ -5,7 +5,7 @@ import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Config } from '../config.ts'
 import { RenderLimitError } from './render-rate-limit.ts'
-import type { Traffic } from '../http/traffic.ts'
+import type { Traffic } from '../ops/traffic.ts'
 
 /** Enough to keep the thread busy while some requests wait for the database or for compression. */
 const CONCURRENCY = 8

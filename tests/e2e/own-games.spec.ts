@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#server/config.ts'
-import { OWN_GAME_COMMANDS } from '#server/own-games/commands.ts'
+import { OWN_GAME_COMMANDS } from '#server/cli/games/own-game-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
   expectAccessible,

@@ -11,9 +11,9 @@ import { transact } from '#app/db/transact.server.ts'
 import {
   hashOfAccount,
   removeExpiredDeletions,
-} from '#app/features/accounts/deletion-log.server.ts'
+} from '#app/features/settings/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
-import { CommandError } from '#server/cli/command-error.ts'
+import { CommandError } from '#server/lib/command-error.ts'
 import { makeBackup } from '#server/ops/backups/make-backup.ts'
 import { restoreBackup } from '#server/ops/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'

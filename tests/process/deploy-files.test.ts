@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { CONFIG_VARIABLES, readConfig } from '#server/config.ts'
 import { MAX_STREAMS_PER_GROUP } from '#server/http/live-route.ts'
-import { SECRETS } from '#server/ops/secret-files.ts'
+import { SECRETS } from '#server/lib/secret-files.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
 import { makeFolder } from '../folder.ts'

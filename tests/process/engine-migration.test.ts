@@ -11,7 +11,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
-import { CommandError } from '#server/cli/command-error.ts'
+import { CommandError } from '#server/lib/command-error.ts'
 import { readConfig } from '#server/config.ts'
 import { migrateEngine } from '#server/ops/engine-migration/migrate-engine.ts'
 import {

@@ -7,7 +7,7 @@ import type { Deployment } from 'kubernetes-types/apps/v1.js'
 import type { Service } from 'kubernetes-types/core/v1.js'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SECRETS } from '#server/ops/secret-files.ts'
+import { SECRETS } from '#server/lib/secret-files.ts'
 import { readConfig } from '#server/config.ts'
 
 /** The compiler is slow on a busy machine. */

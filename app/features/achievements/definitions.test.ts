@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { ACHIEVEMENTS, listLocked, formatDone, formatGoal } from './definitions.ts'
-import { formatUnlocked } from './unlocked-message.server.ts'
+import { formatUnlocked } from '#server/http/unlocked-message.ts'
 
 test('the four for play time come first, and only their ids contain playtime', () => {
   const ids = ACHIEVEMENTS.map(({ id }) => id)

@@ -1,7 +1,7 @@
 /** Tests the rate limits of mails and requests. */
 import { expect, test } from 'vitest'
 import { UNLIMITED } from '../../cluster/rate-limit-store.ts'
-import { createMemoryRateLimitStore } from '../../cluster/memory-rate-limit-store.server.ts'
+import { createMemoryRateLimitStore } from '#server/cluster/memory-rate-limit-store.ts'
 import { createLimits, gameReportAttempts, likeAttempts } from './limits.server.ts'
 import { RULES, networkAttempts } from './rules.ts'
 

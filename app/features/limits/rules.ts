@@ -45,7 +45,7 @@ export const RULES = {
   'game-report-network': { max: 60, windowMs: HOUR_MS },
   /**
    * Reports of one game, from one client network. A game stores a hundred times as many reports a
-   * day (`game-checks/reports.server.ts`), so only a hundred networks together could use them up.
+   * day (`server/game-checks/reports.ts`), so only a hundred networks together could use them up.
    */
   'game-report-game': { max: 10, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Rule>

@@ -1,7 +1,7 @@
 /** Which counts a page requests, and how the server parses the request. */
 import { expect, test } from 'vitest'
 import { MAX_SHOWN_GAMES, fillCounts, writeLiveView } from './live-view.ts'
-import { readLiveView } from './read-live-view.server.ts'
+import { readLiveView } from '#server/live/read-live-view.ts'
 
 const GAMES = new Set(['agar', 'mope', 'survev'])
 const read = (query: Record<string, string>) => readLiveView(query, (id) => GAMES.has(id))

@@ -1,4 +1,8 @@
-/** The list of saved games. Only the browser knows it, so the served page has room for it. */
+/**
+ * The list of saved games. Only the browser knows it, so the served page has room for it. This
+ * folder is above `discovery`, whose covers and tiles it shows; `saved` is below, since the cards of
+ * `discovery` have its control.
+ */
 import { Bookmark, BookmarkMinus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'

@@ -1,6 +1,7 @@
 /**
  * The row of saved games on the home page, with a link to all. Only the browser knows it: it is the
- * last row, so that it moves nothing in view when it appears.
+ * last row, so that it moves nothing in view when it appears. It is not in `saved`, which is below
+ * the tiles of `discovery`.
  */
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'

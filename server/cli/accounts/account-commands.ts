@@ -19,7 +19,7 @@ import { deleteMailFiles } from '#app/features/mail/transport.server.ts'
 import { collectAccountData } from '#app/features/settings/account-data.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import { trySyncDeletionLogs } from '../../ops/backups/sync-deletion-log.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import type { Config } from '../../config.ts'
 import { describeAccount } from './describe-account.ts'
 

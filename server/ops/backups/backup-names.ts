@@ -1,7 +1,7 @@
 /** Backup files in a folder: their names, and which of them have expired. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import type { BackupHeader } from './container-format.ts'
 import { readHeader } from './read-container.ts'
 

@@ -1,6 +1,6 @@
 /** The state of the backups in `BACKUP_DIR`, which all nodes share (ADR 53). */
 import type { Db } from '#app/db/db.server.ts'
-import { readIdentity } from '#app/db/portal-identity.server.ts'
+import { readIdentity } from './portal-identity.ts'
 import { formatDuration } from '#app/lib/duration.ts'
 import { findNewestBackup, type FoundBackup } from './backup-names.ts'
 

@@ -7,10 +7,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PortalIdentity } from '#app/db/portal-identity.server.ts'
-import type { LoggedDeletion } from '#app/features/accounts/deletion-log.server.ts'
+import type { PortalIdentity } from './portal-identity.ts'
+import type { LoggedDeletion } from '#app/features/settings/deletion-log.server.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 
 const NAME = /^io-arcade-erasures-[0-9a-f-]{36}\.list$/
 const LINE = /^([\w-]{43}) (\d{1,15})$/

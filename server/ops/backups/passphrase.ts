@@ -3,7 +3,7 @@
  * printed.
  */
 import { readFileSync } from 'node:fs'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 
 const MIN_LENGTH = 12
 

@@ -1,6 +1,6 @@
 /** Inspects a Postgres database: its tables and its other connections. */
 import type { Client } from 'pg'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 
 async function count(client: Client, sql: string): Promise<number> {
   return Number((await client.query<{ count: number }>(sql)).rows[0]!.count)

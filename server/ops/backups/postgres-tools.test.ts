@@ -1,6 +1,6 @@
 /** The arguments of Postgres' own programs, and the error messages if they are missing. */
 import { expect, test } from 'vitest'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { findProgram, toLibpq } from './postgres-tools.ts'
 
 test('reports a missing version in one plain line', () => {

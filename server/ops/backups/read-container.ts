@@ -1,7 +1,7 @@
 /** Reads the backup file and verifies all of it. */
 import { createDecipheriv, createHash, timingSafeEqual, type Hash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import {
   CIPHER,
   MAX_LINE_BYTES,

@@ -1,6 +1,6 @@
 /** Commands refuse a database with an interrupted restore or engine migration. */
 import { refuseIncomplete } from '#app/db/incomplete-operation.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 
 /**
  * Checks for the markers of an incomplete operation.

@@ -5,13 +5,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
-import { readIdentity, takeNewIdentity } from '#app/db/portal-identity.server.ts'
+import { readIdentity, takeNewIdentity } from './portal-identity.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete-operation.ts'
-import { hashOfAccount, logDeletions } from '#app/features/accounts/deletion-log.server.ts'
+import { hashOfAccount, logDeletions } from '#app/features/settings/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import type { Config } from '../../config.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import {
   isDeletionLogName,
   deletionLogNameOf,

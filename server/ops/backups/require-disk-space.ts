@@ -1,7 +1,7 @@
 /** Checks the disk space before a backup, since the portal writes to the same disk. */
 import { statfsSync, statSync } from 'node:fs'
-import { CommandError } from '../../cli/command-error.ts'
-import { formatSize } from '../../cli/run-command.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import { formatSize } from '../../lib/format-size.ts'
 
 /** What the portal may write during the backup: a share of the database, plus a number of bytes. */
 const LEFT_SHARE = 1 / 4

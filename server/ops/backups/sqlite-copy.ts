@@ -1,7 +1,7 @@
 /** Copies the SQLite file in a consistent state while the portal runs. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { refuseIncompleteOperation } from './refuse-incomplete.ts'
 
 const BUSY_TIMEOUT_MS = 5_000

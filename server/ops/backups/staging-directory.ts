@@ -6,7 +6,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFolder } from '#app/lib/folder.server.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 
 const LOCK = 'lock'
 const SQLITE_BUSY = 5

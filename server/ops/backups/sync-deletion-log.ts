@@ -1,21 +1,17 @@
 /** Keeps the deletion logs next to the backups up to date with the database. */
 import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import {
-  findIdentity,
-  settleIdentity,
-  type PortalIdentity,
-} from '#app/db/portal-identity.server.ts'
+import { findIdentity, settleIdentity, type PortalIdentity } from './portal-identity.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import {
   isExpiredDeletion,
   listLoggedDeletions,
   readDeletionLogVersion,
   type LoggedDeletion,
-} from '#app/features/accounts/deletion-log.server.ts'
+} from '#app/features/settings/deletion-log.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import { databaseLocationOf } from '../database-files.ts'
 import { deletionLogNameOf, readDeletionLog, writeDeletionLog } from './deletion-log.ts'
 

@@ -2,7 +2,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import {
   CIPHER,
   NONCE_BYTES,

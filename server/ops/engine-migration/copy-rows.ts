@@ -1,6 +1,6 @@
 /** Copies all rows from one database to the other, and verifies each. */
-import { CommandError } from '../../cli/command-error.ts'
-import type { Progress } from '../../cli/progress.mjs'
+import { CommandError } from '../../lib/command-error.ts'
+import type { Progress } from '../../lib/progress.mjs'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
 import type { MigratedTable } from './migrated-tables.ts'
 

@@ -5,7 +5,7 @@ import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
-import { CommandError } from '../../cli/command-error.ts'
+import { CommandError } from '../../lib/command-error.ts'
 import {
   columnsOf,
   keyColumnsOf,

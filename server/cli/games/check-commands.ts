@@ -1,0 +1,43 @@
+/** `npm run games -- list|check`: the state of the games, from the portal's database. */
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { joinGames } from '#catalogue/own-game.ts'
+import { withPortalDatabase } from '../database-access.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import type { Config } from '../../config.ts'
+import { gamesFolderOf } from '../../own-games/games-folder.ts'
+import { readOwnFolder } from '../../own-games/read-folder.ts'
+import { checkNow } from './check-now.ts'
+import { listGames } from './list-games.ts'
+import type { CommandOutput } from '../run-command.ts'
+import type { GamesTarget } from './cli-output.ts'
+
+const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
+/** Hides the progress. */
+const QUIET = '--quiet'
+
+/** Each command returns its output, and whether it found a problem. */
+export const CHECK_COMMANDS: Record<
+  string,
+  (args: readonly string[], config: Config) => Promise<CommandOutput>
+> = {
+  list: (args, config) => run(config, listGames, args, 0),
+  check: (args, config) => {
+    const ids = args.filter((arg) => arg !== QUIET)
+    const isQuiet = ids.length < args.length
+    return run(config, (target) => checkNow(target, ids[0], isQuiet), ids, 1)
+  },
+}
+
+async function run(
+  config: Config,
+  command: (target: GamesTarget) => Promise<CommandOutput>,
+  args: readonly string[],
+  most: number,
+): Promise<CommandOutput> {
+  if (args.length > most) throw new CommandError(USAGE)
+  const builtIn = config.builtInGames ? await readCatalogue() : []
+  const { files } = await readOwnFolder(gamesFolderOf(config), config.gamesDir === undefined)
+  // These commands need no covers.
+  const { games } = joinGames(builtIn, files, () => '')
+  return withPortalDatabase(config, (db) => command({ db, config, games }))
+}

@@ -1,0 +1,116 @@
+/** The event bus of a fleet. It sends the events of one node to the others through Redis. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Bus } from '#app/cluster/bus.ts'
+import { eventSchema, type DomainEvent } from '#app/cluster/events.ts'
+import { createListeners } from '#app/cluster/listeners.ts'
+import { createMemoryBus } from '#app/cluster/memory-bus.ts'
+import type { Redis } from './redis.ts'
+
+/** Events are batched this long, ms. A hundred likes at once are one message. */
+const BATCH_MS = 10
+
+/**
+ * A message between nodes, with its events in `facts`. One without events reports that events were
+ * lost. Nodes of the previous release use the same names.
+ */
+const messageSchema = z.object({ from: z.string(), facts: z.array(eventSchema) })
+
+/**
+ * Subscribes to the other nodes. Their events are hints; after a lost one, the subscribers read
+ * their state again (ADR 30).
+ */
+export async function createRedisBus(redis: Redis): Promise<Bus> {
+  const own = createMemoryBus()
+  const gaps = createListeners<[]>()
+  const self = randomUUID()
+  const channel = redis.name('facts')
+  let waiting = new Map<string, DomainEvent>()
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+  /** True while the other nodes have missed events. */
+  let isGap = false
+  const counts = { published: 0, received: 0 }
+
+  function receive(text: string): void {
+    let message: z.infer<typeof messageSchema> | undefined
+    try {
+      message = messageSchema.safeParse(JSON.parse(text)).data
+    } catch {
+      // Possibly a message of a later version.
+    }
+    if (message?.from === self) return
+    if (message && message.facts.length > 0) {
+      counts.received += message.facts.length
+      own.publish(message.facts)
+    } else gaps.call()
+  }
+
+  function send(events: readonly DomainEvent[]): void {
+    const text = JSON.stringify({ from: self, facts: events })
+    sending = sending
+      .then(() => redis.run((client) => client.publish(channel, text)))
+      .then(
+        () => {
+          counts.published += events.length
+          isGap &&= events.length > 0
+        },
+        () => void (isGap = true),
+      )
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    const events = [...waiting.values()]
+    waiting = new Map()
+    send(events)
+  }
+
+  await redis.subscribe(channel, receive)
+  const stop = redis.onUp(() => {
+    if (isGap) send([])
+    gaps.call()
+  })
+  return {
+    isShared: true,
+    counts,
+    publish(events) {
+      own.publish(events)
+      for (const event of events) {
+        const name = nameOf(event)
+        // A later event of the same name replaces the earlier one and moves to the end.
+        waiting.delete(name)
+        waiting.set(name, event)
+      }
+      timer ??= setTimeout(flush, BATCH_MS)
+    },
+    subscribe: own.subscribe,
+    onGap: gaps.add,
+    async close() {
+      flush()
+      stop()
+      await sending
+      if (isGap) throw new Error('Redis is unavailable')
+    },
+  }
+}
+
+/** Events of the same name supersede each other. Only the last one is sent. */
+function nameOf(event: DomainEvent): string {
+  switch (event.kind) {
+    case 'likes-changed':
+      return `${event.kind} ${event.gameId}`
+    case 'unread-changed':
+    case 'saved-games-changed':
+    case 'account-erased':
+      return `${event.kind} ${event.userId}`
+    case 'everybody-told':
+    case 'games-checked':
+    case 'games-reload-asked':
+      return event.kind
+    case 'sessions-ended':
+      return `${event.kind} ${event.userId} ${event.sessionIds.join()}`
+  }
+}

@@ -1,0 +1,27 @@
+/** Parses IP addresses as headers, sockets and URLs write them. */
+import { isIP, isIPv6 } from 'node:net'
+
+/**
+ * Returns the address without the brackets, port and zone that proxies and URLs may add; undefined if
+ * it is invalid. Writes out all eight groups of IPv6, and converts IPv4-mapped IPv6 to IPv4.
+ */
+export function parseAddress(text = ''): string | undefined {
+  const bare = text
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (!isIPv6(bare)) return isIP(bare) ? bare : undefined
+  // The URL parser returns the canonical form of an IPv6 address (RFC 5952, without dotted ends).
+  const { hostname } = new URL(`http://[${bare}]`)
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
+  const headGroups = head.split(':').filter(Boolean)
+  const tailGroups = tail.split(':').filter(Boolean)
+  const zeros = Array<string>(8 - headGroups.length - tailGroups.length).fill('0')
+  const whole = [...headGroups, ...zeros, ...tailGroups].join(':')
+  return whole.startsWith('0:0:0:0:0:ffff:') ? ipv4Of(whole.split(':').slice(6)) : whole
+}
+
+function ipv4Of(groups: string[]): string {
+  const value = Number.parseInt(groups.map((part) => part.padStart(4, '0')).join(''), 16)
+  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff).join('.')
+}
