@@ -180,7 +180,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 data-full={listing.cards.length === PAGE_SIZE || undefined}
               >
                 {listing.cards.map((game, index) => (
-                  <li key={game.id} data-touch-place={listing.touchPlaces?.[index]}>
+                  <li
+                    key={game.id}
+                    className={
+                      listing.touchPlaces && `pointer-coarse:order-${listing.touchPlaces[index]}`
+                    }
+                  >
                     <GameCard
                       game={game}
                       isEager={index < EAGER_CARDS}

@@ -1,5 +1,4 @@
 /** The content of a page that does not exist: a message and a link to the home page. */
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { NotFoundPicture } from './pictures/not-found.tsx'
@@ -7,15 +6,13 @@ import { NotFoundPicture } from './pictures/not-found.tsx'
 interface NotFoundProps {
   title: string
   text: string
-  /** Default: the picture that all such pages share. */
-  picture?: ReactNode
 }
 
-export function NotFound({ title, text, picture }: NotFoundProps) {
+export function NotFound({ title, text }: NotFoundProps) {
   const t = useTranslations('errors')
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center text-balance">
-      {picture ?? <NotFoundPicture />}
+      <NotFoundPicture />
       <h1 className="text-4xl font-extrabold">{title}</h1>
       <p className="text-muted">{text}</p>
       <Link to="/" className="button button-accent">

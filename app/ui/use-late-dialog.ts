@@ -6,9 +6,8 @@ import { showToast } from '../lib/toasts.ts'
 import type { Translator } from '../messages/translation.ts'
 
 interface LateDialog<Props> {
-  /** Undefined until its code is loaded. */
+  /** Undefined while it is closed, and until its code is loaded. */
   Dialog: ComponentType<Props> | undefined
-  isOpen: boolean
   open: () => Promise<void>
   close: () => void
 }
@@ -33,18 +32,16 @@ export function useLateDialog<Props>(
 ): LateDialog<Props> {
   const t = useTranslations('shell')
   const [Dialog, setDialog] = useState<ComponentType<Props>>()
-  const [isOpen, setOpen] = useState(false)
 
   const open = useCallback(async () => {
     try {
       const { default: loaded } = await load()
       setDialog(() => loaded)
-      setOpen(true)
     } catch (error) {
       showNotLoaded(error, t)
     }
   }, [load, t])
-  const close = useCallback(() => setOpen(false), [])
+  const close = useCallback(() => setDialog(undefined), [])
 
-  return { Dialog, isOpen, open, close }
+  return { Dialog, open, close }
 }

@@ -45,7 +45,7 @@ export function signInPath(after: AfterSignIn): string {
 
 export function SignInPrompt({ children }: { children: ReactNode }) {
   const isSignedIn = Boolean(useViewer())
-  const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
+  const { Dialog, open, close } = useLateDialog(loadDialog)
   const [reason, setReason] = useState<SignInReason>({})
   const prompt = useCallback(
     (reason: SignInReason = {}) => {
@@ -55,11 +55,11 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
     [open],
   )
   // Closes the dialog after the sign-in. Otherwise it would reappear after the next sign-out.
-  if (isSignedIn && isOpen) close()
+  if (isSignedIn && Dialog) close()
   return (
     <SignInPromptContext value={prompt}>
       {children}
-      {isOpen && Dialog && <Dialog reason={reason} onClosed={close} />}
+      {Dialog && <Dialog reason={reason} onClosed={close} />}
     </SignInPromptContext>
   )
 }

@@ -2,7 +2,6 @@
 import type { Me } from '../accounts/me.ts'
 import { SampleViewer } from '../accounts/use-viewer.ts'
 import { GameCard } from '../discovery/game-card.tsx'
-import { Section } from './section.tsx'
 
 /** Each name states what the card shows: likes, stars, badge. */
 const SAMPLES = [
@@ -28,34 +27,24 @@ const PLAYER: Me = {
 }
 const HOVERED = 'sample2'
 
-interface CardsProps {
-  /** URLs of covers, at least one. */
-  covers: readonly string[]
-}
-
-export function Cards({ covers }: CardsProps) {
+/** @param covers URLs, at least one */
+export function Cards({ covers }: { covers: readonly string[] }) {
   return (
-    <Section
-      id="cards"
-      title="Cards"
-      about="Art first. The whole card is the link; like and share are separate targets."
-    >
-      <SampleViewer value={PLAYER}>
-        <div className="gallery-cards">
-          {SAMPLES.map((sample, index) => (
-            <div key={sample.id} data-shown={sample.id === HOVERED ? 'hover' : undefined}>
-              <GameCard
-                game={{
-                  ...sample,
-                  releaseDate: '2025-06-20',
-                  thumbnail: covers[index % covers.length]!,
-                }}
-                isEager
-              />
-            </div>
-          ))}
-        </div>
-      </SampleViewer>
-    </Section>
+    <SampleViewer value={PLAYER}>
+      <div className="gallery-cards">
+        {SAMPLES.map((sample, index) => (
+          <div key={sample.id} data-shown={sample.id === HOVERED ? 'hover' : undefined}>
+            <GameCard
+              game={{
+                ...sample,
+                releaseDate: '2025-06-20',
+                thumbnail: covers[index % covers.length]!,
+              }}
+              isEager
+            />
+          </div>
+        ))}
+      </div>
+    </SampleViewer>
   )
 }

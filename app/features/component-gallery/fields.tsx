@@ -2,38 +2,18 @@
 import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Tabs, useTab } from '../../ui/tabs.tsx'
-import { Row, Sample, Section } from './section.tsx'
+import { Samples } from './samples.tsx'
 
-const TABS = [
-  { id: 'recent', label: 'Recently Played' },
-  { id: 'liked', label: 'Liked Games' },
-  { id: 'achievements', label: 'Achievements' },
-] as const
-const TAB_IDS = ['recent', 'liked', 'achievements'] as const
+const NAME = { label: 'Display Name', defaultValue: 'Snake charmer' }
 
 export function Fields() {
   return (
-    <Section
-      id="fields"
-      title="Fields"
-      about="The label is above the field, the hint below it. An error message is next to its field."
-    >
-      <Row>
-        <Sample name="empty">
-          <Field label="Display Name" name="empty" />
-        </Sample>
-        <Sample name="filled, with hint">
-          <Field
-            label="Display Name"
-            name="filled"
-            defaultValue="Snake charmer"
-            hint="1 to 50 characters"
-          />
-        </Sample>
-        <Sample name="focus" shown="focus">
-          <Field label="Display Name" name="focus" defaultValue="Snake charmer" />
-        </Sample>
-        <Sample name="fault">
+    <Samples
+      list={{
+        empty: <Field label="Display Name" name="empty" />,
+        'filled, with hint': <Field {...NAME} name="filled" hint="1 to 50 characters" />,
+        focus: <Field {...NAME} name="focus" />,
+        fault: (
           <Field
             label="Email"
             name="fault"
@@ -42,33 +22,28 @@ export function Fields() {
             defaultValue="snake@example"
             fault="This is no complete address."
           />
-        </Sample>
-        <Sample name="disabled">
-          <Field label="Display Name" name="disabled" defaultValue="Snake charmer" disabled />
-        </Sample>
-      </Row>
-    </Section>
+        ),
+        disabled: <Field {...NAME} name="disabled" disabled />,
+      }}
+    />
   )
 }
 
+const TABS = [
+  { id: 'recent', label: 'Recently Played' },
+  { id: 'liked', label: 'Liked Games' },
+  { id: 'achievements', label: 'Achievements' },
+] as const
+
 export function Choices() {
-  const selected = useTab(TAB_IDS)
+  const selected = useTab(['recent', 'liked', 'achievements'])
   return (
-    <Section
-      id="choices"
-      title="Tabs and switches"
-      about="The whole row toggles a switch. The URL names the open tab. Arrow keys open the next one."
-    >
+    <>
       <Tabs name="Sample tabs" tabs={TABS} selected={selected}>
         <p>The panel of the tab that is selected.</p>
       </Tabs>
       <div className="gallery-switches">
-        <Switch
-          name="off"
-          label="Marketing Emails"
-          hint="Off: the knob is at the left."
-          defaultChecked={false}
-        />
+        <Switch name="off" label="Marketing Emails" hint="Off: the knob is at the left." />
         <Switch
           name="on"
           label="Show Play Time"
@@ -76,12 +51,7 @@ export function Choices() {
           defaultChecked
         />
         <fieldset disabled>
-          <Switch
-            name="disabled-off"
-            label="Disabled"
-            hint="Off and not to be changed."
-            defaultChecked={false}
-          />
+          <Switch name="disabled-off" label="Disabled" hint="Off and not to be changed." />
           <Switch
             name="disabled-on"
             label="Disabled"
@@ -90,6 +60,6 @@ export function Choices() {
           />
         </fieldset>
       </div>
-    </Section>
+    </>
   )
 }

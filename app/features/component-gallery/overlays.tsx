@@ -3,10 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Row, Sample, Section } from './section.tsx'
-
-const itemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
+import { Samples } from './samples.tsx'
 
 function SampleMenu({ id }: { id: string }) {
   return (
@@ -21,7 +18,11 @@ function SampleMenu({ id }: { id: string }) {
     >
       {['Profile', 'Notifications', 'Settings'].map((name, index) => (
         <div key={name} role="none" data-shown={index === 1 ? 'hover' : undefined}>
-          <button role="menuitem" type="button" className={itemClass}>
+          <button
+            role="menuitem"
+            type="button"
+            className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised"
+          >
             {name}
           </button>
         </div>
@@ -33,31 +34,27 @@ function SampleMenu({ id }: { id: string }) {
 export function Overlays() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section
-      id="overlays"
-      title="Menu and dialog"
-      about="Escape closes both and returns the focus. A dialog traps the focus, a menu does not."
-    >
-      <Row>
-        <Sample name="menu">
-          <SampleMenu id="sample-menu" />
-        </Sample>
-        <Sample name="menu, open">
-          <div className="gallery-open-menu">
-            <SampleMenu id="open-menu" />
-          </div>
-        </Sample>
-        <Sample name="dialog">
-          <button type="button" className="button" onClick={() => setOpen(true)}>
-            Open the dialog
-          </button>
-        </Sample>
-      </Row>
+    <>
+      <Samples
+        list={{
+          menu: <SampleMenu id="sample-menu" />,
+          'menu, open': (
+            <div className="gallery-open-menu">
+              <SampleMenu id="open-menu" />
+            </div>
+          ),
+          dialog: (
+            <button type="button" className="button" onClick={() => setOpen(true)}>
+              Open the dialog
+            </button>
+          ),
+        }}
+      />
       {isOpen && (
         <Dialog title="A dialog" onClosed={() => setOpen(false)}>
           <p>The rest of the page waits until this is closed.</p>
         </Dialog>
       )}
-    </Section>
+    </>
   )
 }

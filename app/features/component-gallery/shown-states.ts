@@ -1,7 +1,7 @@
 /**
- * Shows elements as if hovered, focused or pressed, next to the same elements at rest. The rules of
- * `:hover`, `:active` and `:focus-visible` are copied from the page's style sheets, so the samples
- * cannot differ from the real states.
+ * Shows elements as if hovered, focused or pressed, next to the same elements at rest. The page's
+ * style sheets are added once more with attributes in place of `:hover`, `:active` and
+ * `:focus-visible`, so the samples cannot differ from the real states.
  */
 import { useEffect } from 'react'
 
@@ -12,27 +12,6 @@ const MARKS = [
   [/(?<!\\):focus-(?:visible|within)/g, '[data-is-focus]'],
 ] as const
 const CONTROLS = 'a, button, input, select, textarea, [role=menuitem]'
-
-/** Returns the rule with state attributes in place of the pseudo-classes; empty for other rules. */
-function copyRule(rule: CSSRule): string {
-  if (rule instanceof CSSStyleRule) {
-    const selector = MARKS.reduce(
-      (text, [pattern, mark]) => text.replaceAll(pattern, mark),
-      rule.selectorText,
-    )
-    const nested = [...rule.cssRules].map(copyRule).join('')
-    if (selector === rule.selectorText && nested === '') return ''
-    const own = selector === rule.selectorText ? '' : rule.style.cssText
-    return `${selector}{${own}${nested}}`
-  }
-  if (rule instanceof CSSGroupingRule) {
-    const inner = [...rule.cssRules].map(copyRule).join('')
-    if (inner === '') return ''
-    const head = rule.cssText.slice(0, rule.cssText.indexOf('{'))
-    return `${head}{${inner}}`
-  }
-  return ''
-}
 
 /**
  * Marks the elements of each `data-shown` sample: controls for focus, the whole sample otherwise.
@@ -48,14 +27,22 @@ function markSamples(): void {
   }
 }
 
+/** Returns the style rules of the page with attributes in place of the states. */
+function copyRules(): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => Array.from(sheet.cssRules))
+  // A second definition of a font would load it again.
+  const styles = rules.filter((rule) => !(rule instanceof CSSFontFaceRule))
+  const text = styles.map(({ cssText }) => cssText).join('')
+  return MARKS.reduce((css, [state, mark]) => css.replaceAll(state, mark), text)
+}
+
 /** Applies the states that the samples of the page name. */
 export function useShownStates(): void {
   useEffect(() => {
     markSamples()
     const sheet = new CSSStyleSheet()
-    const rules = [...document.styleSheets].flatMap((sheet) => Array.from(sheet.cssRules))
-    sheet.replaceSync(rules.map(copyRule).join(''))
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    sheet.replaceSync(copyRules())
+    document.adoptedStyleSheets.push(sheet)
     document.documentElement.dataset.statesShown = ''
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)

@@ -95,7 +95,7 @@ export interface Listing extends Rows {
 /** The genre of first-person and third-person games: unless known, they need a mouse and a keyboard. */
 const MOUSE_GENRE = '3D Games'
 
-/** Pages of a larger catalog do not embed the index; components fetch it (`use-game-index.ts`). */
+/** Pages of a larger catalog do not embed the index; components fetch it (`use-games.ts`). */
 export const MAX_SERVED_ENTRIES = 50
 
 /** A game in the index, for recent games and the random game in the browser. */

@@ -1,4 +1,5 @@
 /** A shelf: rows of games under one heading, which says why they are shown. */
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { GameTile } from './game-tile.tsx'
 import { useGenreName } from './genre-name.ts'
@@ -23,11 +24,14 @@ export function Shelves({ rows }: { rows: readonly Row[] }) {
 
 interface ShelfProps {
   title: string
-  games: readonly Tile[]
+  /** The page with all of these games. */
+  to?: string
+  /** Without a genre, a tile shows only the name. */
+  games: readonly (Omit<Tile, 'genre'> & { genre?: string })[]
 }
 
 /** A narrow page shows only the first row, which scrolls sideways on a phone. */
-export function Shelf({ title, games }: ShelfProps) {
+export function Shelf({ title, to, games }: ShelfProps) {
   const nameGenre = useGenreName()
   if (games.length === 0) return null
   const rows = Array.from({ length: Math.ceil(games.length / ROW) }, (_, row) =>
@@ -35,12 +39,20 @@ export function Shelf({ title, games }: ShelfProps) {
   )
   return (
     <section aria-label={title} className="game-row">
-      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <h2 className="mb-2 text-lg font-bold">
+        {to ? (
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
       {rows.map((row) => (
         <ul key={row[0]!.id} className="game-grid shelf">
           {row.map((game) => (
             <li key={game.id}>
-              <GameTile game={game} reason={nameGenre(game.genre)} />
+              <GameTile game={game} reason={game.genre && nameGenre(game.genre)} />
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function TileList({ title, games = PLACEHOLDERS, className }: TileListPro
       <h2>{title}</h2>
       <ul>
         {games.map((game, place) => (
-          <li key={game?.id ?? place}>{game && <GameTile game={game} reason={null} />}</li>
+          <li key={game?.id ?? place}>{game && <GameTile game={game} />}</li>
         ))}
       </ul>
     </section>

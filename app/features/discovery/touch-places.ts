@@ -9,7 +9,7 @@ const IS_DOWN = 4
 
 /**
  * Returns the place of each game, from 0, if touch games come first among games with equal likes.
- * The page is the same on every device, so the style sheet moves the cards (`home.css`).
+ * The page is the same on every device, so a class moves the cards (`home.css`).
  *
  * @param games the games of a page, most liked first
  * @returns undefined if no game moves

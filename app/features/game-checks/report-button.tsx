@@ -13,7 +13,7 @@ interface ReportButtonProps {
 
 export function ReportButton({ gameId, gameName, isReady }: ReportButtonProps) {
   const t = useTranslations('stage')
-  const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
+  const { Dialog, open, close } = useLateDialog(loadDialog)
   return (
     <>
       <button
@@ -24,7 +24,7 @@ export function ReportButton({ gameId, gameName, isReady }: ReportButtonProps) {
       >
         {t('reportProblem')}
       </button>
-      {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
+      {Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>
   )
 }

@@ -8,19 +8,17 @@ import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
-import { useGameIndex } from '../discovery/use-game-index.ts'
+import { useGames } from '../discovery/use-games.ts'
 import { keepOpenedGames, useOpenedGames } from './recent-games.ts'
 
 /** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | undefined }) {
   const t = useTranslations('discovery')
   const ids = useOpenedGames()
-  const known = useGameIndex(games, ids.length > 0)
-  const opened = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
-  const isStale = known !== undefined && opened.length < ids.length
+  const opened = useGames(ids, games)
   useEffect(() => {
     // Removes games that left the catalog. A row that is too short frees its space.
-    if (isStale) keepOpenedGames(opened.map(({ id }) => id))
+    if (opened && opened.length < ids.length) keepOpenedGames(opened.map(({ id }) => id))
   })
   return (
     <section aria-labelledby="continue-playing" className="continue-playing">
@@ -31,7 +29,7 @@ export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | 
         {t('clear')}
       </button>
       <ul>
-        {opened.map((game) => (
+        {opened?.map((game) => (
           <li key={game.id}>
             <Link to={href('/game/:id', { id: game.id })} prefetch={PREFETCH} className="panel">
               <GameCover thumbnail={game.thumbnail} className="h-full w-17 shrink-0" />

@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { usePlayers } from '../live/live-counts.ts'
@@ -48,7 +49,7 @@ interface GameStageProps {
 export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: GameStageProps) {
   const t = useTranslations('stage')
   const isFramed = !game.opensIn && !game.isRefused
-  const isRevealed = useIsRevealed()
+  const isRevealed = useElapsed(SPINNER_MS)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
@@ -228,16 +229,6 @@ function LaunchPanel({ game, isRevealed }: LaunchPanelProps) {
       </div>
     </div>
   )
-}
-
-/** Whether the second of the spinner is over. */
-function useIsRevealed(): boolean {
-  const [isRevealed, setRevealed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRevealed(true), SPINNER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isRevealed
 }
 
 /**

@@ -2,10 +2,11 @@
  * What a game needs to start at the click, before the data of its page arrives. Pages with links to
  * games contain it (ADR 72).
  */
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import type { LocalizedGame } from '#catalogue/localize-game.ts'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { savesData } from '../../lib/saves-data.ts'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 
 export type Launch = Pick<
   LocalizedGame,
@@ -53,10 +54,5 @@ const LOAD_AFTER_MS = 2_000
 
 /** Returns true two seconds after hydration, unless the visitor saves data. */
 export function useMayLoadGamePage(): boolean {
-  const [mayLoad, setMayLoad] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setMayLoad(!savesData()), LOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return mayLoad && PREFETCH !== 'none'
+  return useElapsed(LOAD_AFTER_MS) && !savesData() && PREFETCH !== 'none'
 }

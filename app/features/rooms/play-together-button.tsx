@@ -18,7 +18,7 @@ interface PlayTogetherButtonProps {
 export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonProps) {
   const t = useTranslations('rooms')
   const button = useRef<HTMLButtonElement>(null)
-  const { Dialog, isOpen, open, close } = useLateDialog(loadRooms)
+  const { Dialog, open, close } = useLateDialog(loadRooms)
 
   const isShared = useRef(false)
 
@@ -48,7 +48,7 @@ export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonP
         <Users aria-hidden size={18} />
         <span className="max-xl:sr-only">{t('playTogether')}</span>
       </button>
-      {isOpen && Dialog && (
+      {Dialog && (
         <Dialog
           game={game}
           code={room.code}

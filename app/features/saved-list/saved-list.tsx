@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
-import { useGameIndex } from '../discovery/use-game-index.ts'
+import { useGames } from '../discovery/use-games.ts'
 import { setSaved, useSavedGames } from '../saved/saved-store.ts'
 import { ACCOUNT_COPY_KEY } from '../saved/saved-rules.ts'
 
@@ -30,10 +30,9 @@ export function SavedList({ catalogue }: SavedListProps) {
   const isScripted = useIsScripted()
   const viewer = useViewer()
   const ids = useShownIds()
-  const known = useGameIndex(catalogue, ids.length > 0)
   // A game that has left the catalog is not listed. It is listed again if it returns.
-  const games = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
-  const isEmpty = ids.length === 0 || (known !== undefined && games.length === 0)
+  const games = useGames(ids, catalogue)
+  const isEmpty = ids.length === 0 || games?.length === 0
   if (!isScripted || (viewer === undefined && isEmpty)) return null
   return (
     <>
@@ -46,7 +45,7 @@ export function SavedList({ catalogue }: SavedListProps) {
         </EmptyState>
       ) : (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {games.map((game) => (
+          {games?.map((game) => (
             <li key={game.id} className="panel relative flex flex-col overflow-hidden">
               <GameCover thumbnail={game.thumbnail} className="w-full" />
               <div className="flex items-center gap-1 ps-3">

@@ -17,7 +17,7 @@ interface ShareButtonProps {
 
 export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: ShareButtonProps) {
   const t = useTranslations('share')
-  const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
+  const { Dialog, open, close } = useLateDialog(loadDialog)
   useShortcut(shortcut, open)
   return (
     <>
@@ -31,7 +31,7 @@ export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: Sh
       >
         <RepeatedIcon name="share" size={18} />
       </button>
-      {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
+      {Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 /** The account menu at the right of the header, or the sign-in link. */
 import { Bell, Bookmark, Heart, LogOut, Settings, UserRound } from 'lucide-react'
-import { Link, href, useLocation } from 'react-router'
+import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '../../ui/menu.tsx'
-import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { SignInLink } from '../accounts/sign-in-link.tsx'
+import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { SignOutForm } from '../sign-out/sign-out-form.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { useUnread } from '../live/live-counts.ts'
@@ -20,7 +21,7 @@ export function AccountMenu() {
   if (!viewer) {
     return (
       <>
-        <SignInLink />
+        <SignInButton />
         <ComingMenu />
       </>
     )
@@ -105,28 +106,16 @@ function BarLabel() {
 }
 
 /** Opens the sign-in dialog; without scripts the link leads to the sign-in page. */
-function SignInLink() {
+function SignInButton() {
   const t = useTranslations('shell')
   const openPrompt = useSignInPrompt()
-  const { pathname, search } = useLocation()
   return (
-    <Link
-      role="button"
-      to={signInPath({ next: pathname + search })}
+    <SignInLink
       className="for-visitor button button-accent whitespace-nowrap max-md:px-3 max-[21rem]:px-2 max-[21rem]:text-sm"
-      onClick={(event) => {
-        event.preventDefault()
-        openPrompt()
-      }}
-      onKeyDown={(event) => {
-        // A button also responds to space.
-        if (event.key !== ' ') return
-        event.preventDefault()
-        openPrompt()
-      }}
+      onPress={openPrompt}
     >
       <UserRound aria-hidden size={22} className="bar-part" />
       {t('signInButton')}
-    </Link>
+    </SignInLink>
   )
 }

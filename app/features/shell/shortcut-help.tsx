@@ -7,7 +7,7 @@ const loadSheet = () => import('./shortcut-sheet.tsx')
 
 export function ShortcutHelp() {
   const t = useTranslations('shell')
-  const { Dialog, isOpen, open, close } = useLateDialog(loadSheet)
+  const { Dialog, open, close } = useLateDialog(loadSheet)
   useShortcut('?', open)
   return (
     <>
@@ -19,7 +19,7 @@ export function ShortcutHelp() {
       >
         {t('keyboardShortcuts')}
       </button>
-      {isOpen && Dialog && <Dialog onClosed={close} />}
+      {Dialog && <Dialog onClosed={close} />}
     </>
   )
 }
