@@ -39,6 +39,12 @@ function readPragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`pragma ${name}`).get()!)[0])
 }
 
+/** Returns the size of the file without its free pages, bytes. */
+export function measureUsedBytes(database: DatabaseSync): number {
+  const read = (name: string) => readPragma(database, name)
+  return (read('page_count') - read('freelist_count')) * read('page_size')
+}
+
 function canReleaseFreePages(database: DatabaseSync): boolean {
   return readPragma(database, 'auto_vacuum') === INCREMENTAL
 }
@@ -48,9 +54,7 @@ function canReleaseFreePages(database: DatabaseSync): boolean {
  * that takes about a second at most. Otherwise the operator can do it (docs/operating.md).
  */
 function rewrite(database: DatabaseSync): void {
-  const read = (name: string) => readPragma(database, name)
-  const usedBytes = (read('page_count') - read('freelist_count')) * read('page_size')
-  if (usedBytes > MAX_REWRITE_BYTES) return
+  if (measureUsedBytes(database) > MAX_REWRITE_BYTES) return
   try {
     database.exec('vacuum')
   } catch {
