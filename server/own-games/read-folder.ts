@@ -2,6 +2,7 @@
 import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 
@@ -15,7 +16,7 @@ export const COVER_TYPES: ReadonlySet<string> = new Set(['.svg', '.webp', '.avif
 const AT_ONCE = 16
 
 /** The folder is invalid. The message has one line for each fault: file, field, reason. */
-export class OwnGamesError extends Error {
+export class OwnGamesError extends OperatorError {
   override name = 'OwnGamesError'
 }
 
