@@ -14,7 +14,7 @@ import {
   removeOldBackups,
   removeOldTemporaryFiles,
 } from './backup-names.ts'
-import { checkContainer } from './read-container.ts'
+import { checkContainer, countBytes } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -137,18 +137,7 @@ async function writeSqlite(
   const contents = await checkSqlite(copy)
   progress?.step({ label: 'Writing the backup', unit: 'bytes', total: (await stat(copy)).size })
   const bytes = createReadStream(copy, { highWaterMark: 2 ** 20 })
-  await write(contents, counted(bytes, progress))
-}
-
-/** Reports each chunk as progress. */
-async function* counted(
-  pieces: AsyncIterable<Buffer>,
-  progress: Progress | undefined,
-): AsyncGenerator<Buffer> {
-  for await (const bytes of pieces) {
-    yield bytes
-    progress?.advance(bytes.length)
-  }
+  await write(contents, countBytes(bytes, progress?.advance))
 }
 
 async function writePostgres(
@@ -165,7 +154,8 @@ async function writePostgres(
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The size of the dump is unknown in advance, since it is compressed.
     progress?.step({ label: 'Dumping the database', unit: 'bytes' })
-    await write(contents, counted(dumpPostgres(program, location, rows[0]!.id), progress))
+    const dump = dumpPostgres(program, location, rows[0]!.id)
+    await write(contents, countBytes(dump, progress?.advance))
   } finally {
     await client.end().catch(() => undefined)
   }
