@@ -19,7 +19,7 @@ export function openSqliteFile(path: string): DatabaseSync {
   if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-    return useOrClose(database, () => {
+    try {
       // Takes effect only in a new file: its free pages can be released in small steps.
       if (!canReleaseFreePages(database)) database.exec('pragma auto_vacuum = incremental')
       database.exec(
@@ -31,7 +31,10 @@ export function openSqliteFile(path: string): DatabaseSync {
       database.function('gen_random_uuid', () => randomUUID())
       if (!canReleaseFreePages(database)) rewrite(database)
       return database
-    })
+    } catch (error) {
+      database.close()
+      throw error
+    }
   })
 }
 
@@ -59,15 +62,6 @@ function rewrite(database: DatabaseSync): void {
     database.exec('vacuum')
   } catch {
     // Another process uses the file, or the disk is full. A later start tries again.
-  }
-}
-
-function useOrClose<Result>(database: DatabaseSync, use: () => Result): Result {
-  try {
-    return use()
-  } catch (error) {
-    database.close()
-    throw error
   }
 }
 
