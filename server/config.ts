@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import type { RedisLocation } from './cluster/open-cluster.ts'
 import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { withSecretFiles } from './lib/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
 

@@ -9,6 +9,7 @@ import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-
 import type { Hono } from 'hono'
 import { countQueries } from '#app/db/query-count.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
 import { refuseBadConnections } from './http/connections.ts'
@@ -34,7 +35,7 @@ const CLIENT_GONE = 499
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
 /** The port cannot be opened. The message is one plain line. */
-export class ListenError extends Error {
+export class ListenError extends OperatorError {
   override name = 'ListenError'
 }
 

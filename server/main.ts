@@ -6,17 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { AuthSecretError } from './ops/auth-secret.ts'
-import { DatabaseError } from '#app/db/db.server.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { describeReady } from './listen-addresses.ts'
 import { createApp } from './app.ts'
 import { captureConsole } from './ops/console-capture.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { DataDirectoryError } from './ops/data-directory.ts'
+import { readConfig } from './config.ts'
 import { onShutdownSignal } from './shutdown-signals.ts'
 import { PUBLISH_FAILED } from './jobs/publish-assets.ts'
-import { ListenError, listen } from './listen.ts'
-import { OwnGamesError } from './own-games/read-folder.ts'
+import { listen } from './listen.ts'
 import { createMetrics } from './ops/metrics.ts'
 import { listPageRoutes } from './pages/page-routes.ts'
 import { createLanguageRenderer } from './pages/render-language.ts'
@@ -25,21 +22,13 @@ import { createDrain } from './shutdown.ts'
 import { createStartupReport } from './startup-report.ts'
 import { printVersion } from './version.ts'
 
-const OPERATOR_FAULTS = [
-  AuthSecretError,
-  ConfigError,
-  DataDirectoryError,
-  DatabaseError,
-  ListenError,
-  OwnGamesError,
-]
-
 const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
 if (printVersion(process.argv.slice(2), clientRoot)) process.exit(0)
 // An error that the operator can fix is printed as one plain line. Any other error is printed with
 // its stack.
-const lines = createStartupReport(process.env.LOG_FORMAT === 'json', (error) =>
-  OPERATOR_FAULTS.some((kind) => error instanceof kind),
+const lines = createStartupReport(
+  process.env.LOG_FORMAT === 'json',
+  (error) => error instanceof OperatorError,
 )
 // Only the portal's own user may read the files that it writes.
 process.umask(0o077)

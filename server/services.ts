@@ -157,7 +157,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         log.error(describeFault(error), 'the games could not be reloaded, and stay unchanged'),
     },
   )
-  const reloads = watchReloadRequests(db, requestedAt, reading.request)
+  const checkReload = watchReloadRequests(db, requestedAt, reading.request)
   const secret = readAuthSecret(config.authSecret, config.dataDir)
   const cookieKey = {
     publicUrl: config.publicUrl,
@@ -197,7 +197,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     homeRows,
     hub,
     log,
-    checkReload: reloads.poll,
+    checkReload,
   })
   bus.onGap(subscribers.resync)
   // With Redis, other nodes publish on the bus. Postgres notifications do not pass through a

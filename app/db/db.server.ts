@@ -5,6 +5,7 @@ import { Kysely, type Dialect } from 'kysely'
 import { Pool, types, type PoolConfig } from 'pg'
 import type { Bus } from '../cluster/bus.ts'
 import { createMemoryBus } from '../cluster/memory-bus.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import { machineClock, startPostgresClock } from './clock.server.ts'
 import { createFileWatcher } from './file-watcher.server.ts'
 import { measureFiles, measurePool, type DatabaseMeasures } from './measure.server.ts'
@@ -56,7 +57,7 @@ export type OpenDatabase = Kysely<Database> &
  * The database cannot be used: damaged, newer than the program, or unreachable. The message is one
  * line for the operator.
  */
-export class DatabaseError extends Error {
+export class DatabaseError extends OperatorError {
   override name = 'DatabaseError'
 }
 

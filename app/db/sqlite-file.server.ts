@@ -19,7 +19,7 @@ export function openSqliteFile(path: string): DatabaseSync {
   if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-    return useOrClose(database, () => {
+    try {
       // Takes effect only in a new file: its free pages can be released in small steps.
       if (!canReleaseFreePages(database)) database.exec('pragma auto_vacuum = incremental')
       database.exec(
@@ -31,12 +31,21 @@ export function openSqliteFile(path: string): DatabaseSync {
       database.function('gen_random_uuid', () => randomUUID())
       if (!canReleaseFreePages(database)) rewrite(database)
       return database
-    })
+    } catch (error) {
+      database.close()
+      throw error
+    }
   })
 }
 
 function readPragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`pragma ${name}`).get()!)[0])
+}
+
+/** Returns the size of the file without its free pages, bytes. */
+export function measureUsedBytes(database: DatabaseSync): number {
+  const read = (name: string) => readPragma(database, name)
+  return (read('page_count') - read('freelist_count')) * read('page_size')
 }
 
 function canReleaseFreePages(database: DatabaseSync): boolean {
@@ -48,22 +57,11 @@ function canReleaseFreePages(database: DatabaseSync): boolean {
  * that takes about a second at most. Otherwise the operator can do it (docs/operating.md).
  */
 function rewrite(database: DatabaseSync): void {
-  const read = (name: string) => readPragma(database, name)
-  const usedBytes = (read('page_count') - read('freelist_count')) * read('page_size')
-  if (usedBytes > MAX_REWRITE_BYTES) return
+  if (measureUsedBytes(database) > MAX_REWRITE_BYTES) return
   try {
     database.exec('vacuum')
   } catch {
     // Another process uses the file, or the disk is full. A later start tries again.
-  }
-}
-
-function useOrClose<Result>(database: DatabaseSync, use: () => Result): Result {
-  try {
-    return use()
-  } catch (error) {
-    database.close()
-    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 /** Records operator actions in `audit.log` in the data directory, in the log's format (ADR 54). */
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { OWN_FILE, makeOwnFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../config.ts'
 
@@ -17,12 +17,6 @@ export interface AuditEntry {
   game?: string
 }
 
-interface AuditLog {
-  /** Written before the action. An action that cannot be recorded does not run. */
-  begin(entry: AuditEntry): void
-  fail(entry: AuditEntry): void
-}
-
 /**
  * Records the action, then runs it. Adds a second line if it fails or a signal ends the process. An
  * action that cannot be recorded does not run.
@@ -34,30 +28,26 @@ export async function recordAction<Result>(
   entry: AuditEntry,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  const audit = openAuditLog(dataDir, process.env)
-  audit.begin(entry)
-  const onExit = () => audit.fail(entry)
-  process.once('exit', onExit)
+  const log = openAuditLog(dataDir, process.env)
+  log.info(entry, 'operator action')
+  const fail = () => log.warn(entry, 'operator action failed')
+  process.once('exit', fail)
   try {
     return await action()
   } catch (error) {
-    audit.fail(entry)
+    fail()
     throw error
   } finally {
-    process.off('exit', onExit)
+    process.off('exit', fail)
   }
 }
 
 /** Opens the file for appending. Each line is on the disk when the call returns. */
-function openAuditLog(dataDir: string, environment: NodeJS.ProcessEnv): AuditLog {
+function openAuditLog(dataDir: string, environment: NodeJS.ProcessEnv): Logger {
   makeOwnFolder(dataDir)
   const dest = join(dataDir, AUDIT_FILE)
   const file = pino.destination({ dest, append: true, sync: true, fsync: true, mode: OWN_FILE })
-  const log = pino({}, file).child(describeOperator(environment))
-  return {
-    begin: (entry) => log.info(entry, 'operator action'),
-    fail: (entry) => log.warn(entry, 'operator action failed'),
-  }
+  return pino({}, file).child(describeOperator(environment))
 }
 
 /** Returns the operating system's user, and the user who called `sudo`. */

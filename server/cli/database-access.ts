@@ -1,13 +1,12 @@
 /** Gives CLI commands access to the database of a portal, which may be running. */
-import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { openBus } from '../cluster/open-cluster.ts'
 import type { DomainEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { notifyOtherProcesses } from '../ops/external-changes.ts'
 import { hasAuthSecret } from '../ops/auth-secret.ts'
-import { CommandError } from '../lib/command-error.ts'
 import { redisLocationOf, type Config } from '../config.ts'
+import { requireSqlite } from '../ops/backups/sqlite-copy.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 
 /**
@@ -20,10 +19,7 @@ export async function withPortalDatabase<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   const location = databaseLocationOf(config)
-  // A mistyped directory must not become a new, empty portal.
-  if (!config.databaseUrl && !existsSync(location)) {
-    throw new CommandError(`There is no database at ${location}; check DATA_DIR.`)
-  }
+  if (!config.databaseUrl) requireSqlite(location)
   const mustHoldData = hasAuthSecret(config.dataDir)
   const bus = await openBus(redisLocationOf(config), pino({ level: 'silent' }))
   const db = await openDatabase(location, { mustHoldData, events: bus })

@@ -1,25 +1,12 @@
 /** Shared by all CLI commands: errors on one line, exit codes, cleanup on signals. */
 import { constants, setPriority } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { DatabaseError } from '#app/db/db.server.ts'
-import { AuthSecretError } from '../ops/auth-secret.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from '../lib/command-error.ts'
-import { ConfigError, readConfig, type Config } from '../config.ts'
-import { DataDirectoryError } from '../ops/data-directory.ts'
-import { OwnGamesError } from '../own-games/read-folder.ts'
+import { readConfig, type Config } from '../config.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from '../lib/progress.mjs'
-
-const OPERATOR_FAULTS = [
-  AuthSecretError,
-  CatalogueError,
-  CommandError,
-  ConfigError,
-  DataDirectoryError,
-  DatabaseError,
-  OwnGamesError,
-]
 
 export interface CommandOutput {
   lines: readonly string[]
@@ -43,10 +30,13 @@ export async function runCommand(work: (config: Config) => Promise<CommandOutput
     console.log(lines.join('\n'))
     process.exitCode = isWell ? 0 : 1
   } catch (error) {
-    const isPlain = OPERATOR_FAULTS.some((kind) => error instanceof kind) || isSystemFault(error)
-    console.error(isPlain ? (error as Error).message : error)
+    console.error(isPlain(error) ? error.message : error)
     process.exit(1)
   }
+}
+
+function isPlain(error: unknown): error is Error {
+  return error instanceof OperatorError || error instanceof CatalogueError || isSystemFault(error)
 }
 
 /**

@@ -21,15 +21,8 @@ export function createMemoryRateLimitStore<Name extends string>(
   now: () => number = Date.now,
 ): RateLimitStore<Name> {
   // One group per rule, so that a flood on one rule cannot evict the counters of another.
-  const groups = new Map<Name, CounterGroup>()
-
-  function groupOf(rule: Name): CounterGroup {
-    const held = groups.get(rule)
-    if (held) return held
-    const group = createGroup(rules[rule], now)
-    groups.set(rule, group)
-    return group
-  }
+  const groups = new Map<string, CounterGroup>()
+  for (const [name, rule] of Object.entries<Rule>(rules)) groups.set(name, createGroup(rule, now))
 
   return {
     isShared: false,
@@ -37,13 +30,13 @@ export function createMemoryRateLimitStore<Name extends string>(
       let waitMs = 0
       const refusedBy: Name[] = []
       for (const { rule, key, max = rules[rule].max } of attempts) {
-        const counter = groupOf(rule).find(key)
+        const counter = groups.get(rule)!.find(key)
         if (!counter || counter.used < max) continue
         waitMs = Math.max(waitMs, counter.endsAt - now())
         if (!refusedBy.includes(rule)) refusedBy.push(rule)
       }
       if (waitMs > 0) return refuse(waitMs, refusedBy)
-      const refunds = attempts.map(({ rule, key }) => groupOf(rule).add(key))
+      const refunds = attempts.map(({ rule, key }) => groups.get(rule)!.add(key))
       return {
         waitS: 0,
         refusedBy,

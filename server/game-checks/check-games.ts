@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { saveChecks, type GameCheck } from '#app/features/game-checks/game-states.server.ts'
+import { mapConcurrently } from '#app/lib/map-concurrently.ts'
 import { isElsewhere, evaluateProbe } from './evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { probeSite, type ProbeOptions } from './probe-site.ts'
@@ -28,23 +29,18 @@ export async function probeGames(
   options: CheckOptions,
 ): Promise<GameCheck[]> {
   const { everyMs = 0, signal, onProbe } = options
-  const checks = new Map<string, GameCheck>()
-  const waiting = games.values()
-  /** One of `TOGETHER` workers. Each takes the next game until none is left. */
-  async function work(): Promise<void> {
-    for (const game of waiting) {
-      if (signal?.aborted) return
-      // Handles the abort immediately: the signal may fire while the probe is still running.
-      const isNext = pause(everyMs * TOGETHER, undefined, { signal, ref: false }).catch(
-        () => undefined,
-      )
-      checks.set(game.id, await probeGame(game, options))
-      onProbe?.()
-      await isNext
-    }
-  }
-  await Promise.all(Array.from({ length: TOGETHER }, work))
-  return games.flatMap(({ id }) => checks.get(id) ?? [])
+  const checks = await mapConcurrently(games, TOGETHER, async (game) => {
+    if (signal?.aborted) return undefined
+    // Handles the abort immediately: the signal may fire while the probe is still running.
+    const isNext = pause(everyMs * TOGETHER, undefined, { signal, ref: false }).catch(
+      () => undefined,
+    )
+    const check = await probeGame(game, options)
+    onProbe?.()
+    await isNext
+    return check
+  })
+  return checks.filter((check) => check !== undefined)
 }
 
 /** Probes the game's site once. */

@@ -1,7 +1,8 @@
 /** Errors of CLI commands that the operator can fix. */
+import { OperatorError } from '#app/lib/operator-error.ts'
 
-/** An error whose message is one plain line for the operator. */
-export class CommandError extends Error {
+/** A command cannot do what was asked. */
+export class CommandError extends OperatorError {
   override name = 'CommandError'
 }
 

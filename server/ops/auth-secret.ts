@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OWN_FILE, makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 
 /** The minimum length of `AUTH_SECRET`, in characters. */
 const MIN_LENGTH = 32
@@ -13,7 +14,7 @@ const MIN_LENGTH = 32
 /**
  * The key is missing or unreadable and cannot be created. The message is one line for the operator.
  */
-export class AuthSecretError extends Error {
+export class AuthSecretError extends OperatorError {
   override name = 'AuthSecretError'
 }
 

@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from 'nod
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { OWN_FILE, OWN_FOLDER, makeOwnFolder } from '#app/lib/folder.server.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 
 /** Names of the portal's own files. */
 const OWN_NAME =
@@ -16,7 +17,7 @@ const OTHERS = 0o077
  * The data directory cannot be used: it is a file, or belongs to another user. The message is one
  * plain line.
  */
-export class DataDirectoryError extends Error {
+export class DataDirectoryError extends OperatorError {
   override name = 'DataDirectoryError'
 }
 

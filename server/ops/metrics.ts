@@ -5,7 +5,15 @@ import { measureHashQueue } from '#app/features/accounts/password-hash.server.ts
 import { GAME_STATES } from '#app/features/game-checks/game-state.ts'
 import { describeDatabase } from './database-metrics.ts'
 import { monitorDatabase, type DatabaseSource } from './database-monitor.ts'
-import { registerRead, valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
+import {
+  counter,
+  gauge,
+  histogram,
+  registerRead,
+  valuesOf,
+  type MetricValue,
+  type ReadMetric,
+} from './read-metric.ts'
 import { describeSafety, type SafetySource } from './safety-metrics.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Version } from '../version.ts'
@@ -55,34 +63,29 @@ export function createMetrics(services: Watched): Metrics {
 }
 
 function ofBuild({ version, revision }: Version): ReadMetric {
-  return {
-    name: 'build_info',
-    help: 'Always 1: the version of the portal, and a hash of the sources of its build.',
-    type: 'gauge',
-    read: () => [{ labels: { version, ...(revision && { revision }) }, value: 1 }],
-  }
+  const value = { labels: { version, ...(revision && { revision }) }, value: 1 }
+  return gauge(
+    'build_info',
+    'Always 1: the version of the portal, and a hash of the sources of its build.',
+    () => [value],
+  )
 }
 
 function ofRequests(traffic: Traffic): ReadMetric[] {
   return [
-    {
-      name: 'http_requests_total',
-      help: 'Requests, by route and class of the status.',
-      type: 'counter',
-      read: () =>
-        [...traffic.list()].flatMap(({ pattern, responses }) =>
-          STATUS_CLASSES.map((status, index) => ({
-            labels: { route: pattern, status },
-            value: responses[index]!,
-          })),
-        ),
-    },
-    {
-      name: 'http_request_duration_seconds',
-      help: 'Time until a response was ready to be sent, by route.',
-      type: 'histogram',
-      read: () => [...traffic.list()].flatMap(timesOf),
-    },
+    counter('http_requests_total', 'Requests, by route and class of the status.', () =>
+      [...traffic.list()].flatMap(({ pattern, responses }) =>
+        STATUS_CLASSES.map((status, index) => ({
+          labels: { route: pattern, status },
+          value: responses[index]!,
+        })),
+      ),
+    ),
+    histogram(
+      'http_request_duration_seconds',
+      'Time until a response was ready to be sent, by route.',
+      () => [...traffic.list()].flatMap(timesOf),
+    ),
   ]
 }
 
@@ -115,21 +118,14 @@ function ofPlayers({ hub, presence, processCounters }: Watched): ReadMetric[] {
   const { saves, pages } = processCounters
   return [
     gauge('live_streams', 'Open live streams.', () => hub.clients),
-    {
-      name: 'active_players',
-      help: 'Players of all games together, over all nodes; absent while unknown.',
-      type: 'gauge',
-      read: () => {
-        const counts = presence.byGame && Object.values(presence.byGame)
-        return counts ? [{ value: counts.reduce((sum, players) => sum + players, 0) }] : []
-      },
-    },
-    {
-      name: 'likes_total',
-      help: 'Likes and unlikes that were saved.',
-      type: 'counter',
-      read: () => valuesOf('change', { like: saves.counts.like, unlike: saves.counts.unlike }),
-    },
+    gauge(
+      'active_players',
+      'Players of all games together, over all nodes; absent while unknown.',
+      () => presence.byGame && sumOf(Object.values(presence.byGame)),
+    ),
+    counter('likes_total', 'Likes and unlikes that were saved.', () =>
+      valuesOf('change', { like: saves.counts.like, unlike: saves.counts.unlike }),
+    ),
     counter(
       'play_time_credits_total',
       'Reports that brought play time.',
@@ -140,101 +136,63 @@ function ofPlayers({ hub, presence, processCounters }: Watched): ReadMetric[] {
       'Play time that was credited.',
       () => saves.counts['play-ms'] / 1_000,
     ),
-    {
-      name: 'page_cache_requests_total',
-      help: "Visitors' pages served from the cache, and those rendered.",
-      type: 'counter',
-      read: () => valuesOf('result', pages.counts),
-    },
+    counter(
+      'page_cache_requests_total',
+      "Visitors' pages served from the cache, and those rendered.",
+      () => valuesOf('result', pages.counts),
+    ),
   ]
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 function ofGames(watched: Watched): ReadMetric[] {
   const { db, gameStates } = watched
   const known = () => watched.games.map(({ id }) => gameStates.byGame[id])
   return [
-    {
-      name: 'games',
-      help: 'Games by the result of the last checks of their sites.',
-      type: 'gauge',
-      read: () => {
-        const states = known().map((found) => found?.state ?? 'unknown')
-        return GAME_STATES.map((state) => ({
-          labels: { state },
-          value: states.filter((each) => each === state).length,
-        }))
-      },
-    },
-    {
-      name: 'game_check_age_seconds',
-      help: 'Time since the last check of a game site; absent before the first check.',
-      type: 'gauge',
-      read: () => {
+    gauge('games', 'Games by the result of the last checks of their sites.', () => {
+      const states = known().map((found) => found?.state ?? 'unknown')
+      return GAME_STATES.map((state) => ({
+        labels: { state },
+        value: states.filter((each) => each === state).length,
+      }))
+    }),
+    gauge(
+      'game_check_age_seconds',
+      'Time since the last check of a game site; absent before the first check.',
+      () => {
         const times = known().flatMap((found) => found?.checkedAt ?? [])
-        if (times.length === 0) return []
-        return [{ value: Math.max(0, db.now() - Math.max(...times)) / 1_000 }]
+        if (times.length === 0) return undefined
+        return Math.max(0, db.now() - Math.max(...times)) / 1_000
       },
-    },
+    ),
   ]
 }
 
 function ofAccounts({ limits, processCounters }: Watched): ReadMetric[] {
   return [
-    {
-      name: 'sign_ins_total',
-      help: 'Sign-ins, by outcome.',
-      type: 'counter',
-      read: () => valuesOf('outcome', processCounters.signIns.counts),
-    },
-    {
-      name: 'limit_refusals_total',
-      help: 'Requests refused by a rate limit, by rule.',
-      type: 'counter',
-      read: () => valuesOf('rule', limits.refusals.counts),
-    },
-    {
-      name: 'password_hashes',
-      help: 'Passwords waiting to be hashed, and being hashed.',
-      type: 'gauge',
-      read: () => {
-        const { waiting, running } = measureHashQueue()
-        return valuesOf('state', { waiting, running })
-      },
-    },
+    counter('sign_ins_total', 'Sign-ins, by outcome.', () =>
+      valuesOf('outcome', processCounters.signIns.counts),
+    ),
+    counter('limit_refusals_total', 'Requests refused by a rate limit, by rule.', () =>
+      valuesOf('rule', limits.refusals.counts),
+    ),
+    gauge('password_hashes', 'Passwords waiting to be hashed, and being hashed.', () => {
+      const { waiting, running } = measureHashQueue()
+      return valuesOf('state', { waiting, running })
+    }),
   ]
 }
 
 function ofFleet({ db, isRedisUp }: Watched): ReadMetric[] {
   return [
-    {
-      name: 'redis_up',
-      help: '1 while Redis responds; absent if the portal is one process.',
-      type: 'gauge',
-      read: () => {
-        const isUp = isRedisUp()
-        return isUp === undefined ? [] : [{ value: Number(isUp) }]
-      },
-    },
-    {
-      name: 'facts_total',
-      help: 'Events sent to other nodes, and received from them.',
-      type: 'counter',
-      read: () => {
-        const { published, received } = db.events.counts
-        return valuesOf('direction', { told: published, heard: received })
-      },
-    },
+    gauge('redis_up', '1 while Redis responds; absent if the portal is one process.', () => {
+      const isUp = isRedisUp()
+      return isUp === undefined ? undefined : Number(isUp)
+    }),
+    counter('facts_total', 'Events sent to other nodes, and received from them.', () => {
+      const { published, received } = db.events.counts
+      return valuesOf('direction', { told: published, heard: received })
+    }),
   ]
 }
-
-function single(type: 'counter' | 'gauge') {
-  return (name: string, help: string, read: () => number): ReadMetric => ({
-    name,
-    help,
-    type,
-    read: () => [{ value: read() }],
-  })
-}
-
-const gauge = single('gauge')
-const counter = single('counter')

@@ -8,18 +8,36 @@ export interface MetricValue {
   metricName?: string
 }
 
+/** One value, or one per combination of labels. Undefined omits the metric. */
+type Reading = number | readonly MetricValue[] | undefined
+
 export interface ReadMetric {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
-  read(): MetricValue[] | Promise<MetricValue[]>
+  read(): Reading | Promise<Reading>
 }
+
+const ofType =
+  (type: ReadMetric['type']) =>
+  (name: string, help: string, read: ReadMetric['read']): ReadMetric => ({ name, help, type, read })
+
+/** A value that rises and falls. */
+export const gauge = ofType('gauge')
+/** A value that only rises while the process runs. */
+export const counter = ofType('counter')
+/** `read` returns the buckets, the sum and the count. */
+export const histogram = ofType('histogram')
 
 /** Registers the metric. The registry only needs its name and `get`. */
 export function registerRead(registry: Registry, { read, ...described }: ReadMetric): void {
   const metric = {
     name: described.name,
-    get: async () => ({ ...described, aggregator: 'sum', values: await read() }),
+    async get() {
+      const reading = (await read()) ?? []
+      const values = typeof reading === 'number' ? [{ value: reading }] : reading
+      return { ...described, aggregator: 'sum', values }
+    },
   }
   registry.registerMetric(metric as unknown as Metric)
 }

@@ -4,8 +4,9 @@ import type { Game } from '#catalogue/game.ts'
 import { joinGames, type JoinedGames } from '#catalogue/own-game.ts'
 import type { Config } from '../config.ts'
 import { gamesFolderOf } from './games-folder.ts'
+import { CoverError } from './make-cover.ts'
 import { createPictures, type Pictures } from './pictures.ts'
-import { OwnGamesError, inTurn, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
+import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
 
 export interface OwnGames {
   pictures: Pictures
@@ -37,23 +38,20 @@ export function openOwnGames(
   /** Makes missing covers. Returns the paths of all covers by game id. */
   async function keepCovers(covers: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const faults: string[] = []
-    // Sequentially, so that memory holds only one file at a time.
-    const paths = await inTurn(
-      [...covers],
-      async ([id, name]) => {
-        const file = await readCover(folder, name)
-        const path = await pictures.keepCover(file).catch((error: Error) => {
-          const isRefused = error.name === 'CoverError'
-          const reason = isRefused ? error.message : `cannot be kept: ${error.message}`
-          faults.push(`${name}: (file): ${reason}`)
-          return ''
-        })
-        return [id, path] as const
-      },
-      1,
-    )
+    const paths = new Map<string, string>()
+    // One after the other, so that memory holds only one file at a time.
+    for (const [id, name] of covers) {
+      const file = await readCover(folder, name)
+      try {
+        paths.set(id, await pictures.keepCover(file))
+      } catch (error) {
+        const { message } = error as Error
+        const reason = error instanceof CoverError ? message : `cannot be kept: ${message}`
+        faults.push(`${name}: (file): ${reason}`)
+      }
+    }
     if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
-    return new Map(paths)
+    return paths
   }
 
   return {

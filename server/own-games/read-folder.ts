@@ -2,6 +2,8 @@
 import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { mapConcurrently } from '#app/lib/map-concurrently.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 
@@ -15,7 +17,7 @@ export const COVER_TYPES: ReadonlySet<string> = new Set(['.svg', '.webp', '.avif
 const AT_ONCE = 16
 
 /** The folder is invalid. The message has one line for each fault: file, field, reason. */
-export class OwnGamesError extends Error {
+export class OwnGamesError extends OperatorError {
   override name = 'OwnGamesError'
 }
 
@@ -55,7 +57,7 @@ export async function readOwnFolder(folder: string, isOptional: boolean): Promis
     else if (!ids.has(id)) faults.push(`${name}: (file): there is no ${id}.json beside it`)
     covers.set(id, name)
   }
-  const files = await inTurn(games, async (name) => {
+  const files = await mapConcurrently(games, AT_ONCE, async (name) => {
     try {
       const bytes = await readInside(folder, name, MAX_GAME_BYTES)
       return parseOwnFile(idOf(name), bytes.toString('utf8'))
@@ -94,25 +96,6 @@ export async function readCover(folder: string, name: string): Promise<CoverFile
   } catch (error) {
     throw new OwnGamesError(`${name}: (file): ${reasonOf(error)}`, { cause: error })
   }
-}
-
-/** Runs `work` for each item, a few at a time. Returns the results in order. */
-export async function inTurn<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-  atOnce = AT_ONCE,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  async function go() {
-    while (next < items.length) {
-      const index = next
-      next += 1
-      results[index] = await work(items[index]!)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, go))
-  return results
 }
 
 const idOf = (name: string) => name.slice(0, -extname(name).length)

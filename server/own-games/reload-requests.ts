@@ -30,29 +30,23 @@ export async function requestReload(db: Db): Promise<void> {
   })
 }
 
-export interface ReloadWatcher {
-  /** Reloads the files if there was a new request since the last poll. */
-  poll(): Promise<void>
-}
-
 /**
  * Watches for reload requests.
  *
  * @param seenAt the time of the last request before the files were first read
  * @param reload starts the reload
+ * @returns a function that reloads the files if there was a request since its last call
  */
 export function watchReloadRequests(
   db: Reader,
   seenAt: number,
   reload: () => unknown,
-): ReloadWatcher {
+): () => Promise<void> {
   let seen = seenAt
-  return {
-    async poll() {
-      const requestedAt = await readReloadRequestedAt(db)
-      if (requestedAt === seen) return
-      seen = requestedAt
-      reload()
-    },
+  return async () => {
+    const requestedAt = await readReloadRequestedAt(db)
+    if (requestedAt === seen) return
+    seen = requestedAt
+    reload()
   }
 }

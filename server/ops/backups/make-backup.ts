@@ -7,16 +7,14 @@ import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '../auth-secret.ts'
 import { makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
-import { CommandError } from '../../lib/command-error.ts'
-import { refuseIncompleteOperation } from './refuse-incomplete.ts'
+import { readContents, requirePortal, type DatabaseContents } from './read-contents.ts'
 import {
   temporaryPathOf,
   nameOf,
   removeOldBackups,
   removeOldTemporaryFiles,
 } from './backup-names.ts'
-import type { BackupMetadata } from './container-format.ts'
-import { checkContainer } from './read-container.ts'
+import { checkContainer, countBytes } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -25,7 +23,7 @@ import { DATABASE_FILE } from '../database-files.ts'
 import { gamesFolderOf } from '../../own-games/games-folder.ts'
 import type { Progress } from '../../lib/progress.mjs'
 import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
-import { listTables } from './postgres-state.ts'
+import { listTables, NO_PORTAL } from './postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
 
@@ -40,15 +38,14 @@ export interface BackupOrder {
 export interface MadeBackup {
   path: string
   bytes: number
-  metadata: Contents
+  metadata: DatabaseContents
   isEncrypted: boolean
   /** Paths of the expired backups that were removed. */
   removed: string[]
 }
 
-type Contents = Pick<BackupMetadata, 'database' | 'schema' | 'accounts' | 'likes'>
 /** Writes the metadata and the database. */
-type Write = (contents: Contents, database: AsyncIterable<Buffer>) => Promise<void>
+type Write = (contents: DatabaseContents, database: AsyncIterable<Buffer>) => Promise<void>
 
 /** Identifies the portal's backups; null before the portal has a key. */
 function portalOf(secret: string | null): string | null {
@@ -77,7 +74,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
     const kept =
       !config.authSecret && hasAuthSecret(dataDir) ? readAuthSecret(undefined, dataDir) : null
     const portal = portalOf(config.authSecret ?? kept)
-    let metadata: Contents | undefined
+    let metadata: DatabaseContents | undefined
     const write: Write = async (contents, database) => {
       metadata = contents
       const header = {
@@ -137,21 +134,10 @@ async function writeSqlite(
   progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
   copySqlite(source, copy)
   progress?.step({ label: 'Checking the copy' })
-  const contents = checkSqlite(copy)
+  const contents = await checkSqlite(copy)
   progress?.step({ label: 'Writing the backup', unit: 'bytes', total: (await stat(copy)).size })
   const bytes = createReadStream(copy, { highWaterMark: 2 ** 20 })
-  await write(contents, counted(bytes, progress))
-}
-
-/** Reports each chunk as progress. */
-async function* counted(
-  pieces: AsyncIterable<Buffer>,
-  progress: Progress | undefined,
-): AsyncGenerator<Buffer> {
-  for await (const bytes of pieces) {
-    yield bytes
-    progress?.advance(bytes.length)
-  }
+  await write(contents, countBytes(bytes, progress?.advance))
 }
 
 async function writePostgres(
@@ -164,34 +150,22 @@ async function writePostgres(
     const program = findProgram('pg_dump', await readMajor(client))
     // The metadata is read in the same snapshot as the dump.
     await client.query('begin isolation level repeatable read read only')
-    const contents = await readContents(client)
+    const contents = await readPostgres(client)
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The size of the dump is unknown in advance, since it is compressed.
     progress?.step({ label: 'Dumping the database', unit: 'bytes' })
-    await write(contents, counted(dumpPostgres(program, location, rows[0]!.id), progress))
+    const dump = dumpPostgres(program, location, rows[0]!.id)
+    await write(contents, countBytes(dump, progress?.advance))
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function readContents(client: Client): Promise<Contents> {
-  const readColumn = async (sql: string) =>
-    (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
-  const [table] = await readColumn("select to_regclass('kysely_migration') as value")
-  if (table === null) throw new CommandError('The database holds no portal; check DATABASE_URL.')
-  refuseIncompleteOperation(await listTables(client))
-  const [hasFloor] = await readColumn("select to_regclass('schema_floor') as value")
-  const [floor] = hasFloor ? await readColumn('select migration as value from schema_floor') : []
-  const [hasName] = await readColumn("select to_regclass('portal_identity') as value")
-  const [name] = hasName ? await readColumn('select portal_id as value from portal_identity') : []
-  const applied = await readColumn('select name as value from kysely_migration order by name')
-  return {
-    database: name === undefined ? undefined : String(name),
-    schema: {
-      applied: applied.map(String),
-      floor: floor === undefined ? undefined : String(floor),
-    },
-    accounts: Number((await readColumn('select count(*) as value from "user"'))[0]),
-    likes: Number((await readColumn('select count(*) as value from game_like'))[0]),
-  }
+async function readPostgres(client: Client): Promise<DatabaseContents> {
+  const tables = await listTables(client)
+  requirePortal(tables, NO_PORTAL)
+  return readContents(tables, async (sql) => {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+    return rows.map(([value]) => value)
+  })
 }

@@ -2,6 +2,9 @@
 import type { Client } from 'pg'
 import { CommandError } from '../../lib/command-error.ts'
 
+/** The message about a database without a portal. */
+export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
+
 async function count(client: Client, sql: string): Promise<number> {
   return Number((await client.query<{ count: number }>(sql)).rows[0]!.count)
 }
@@ -39,10 +42,10 @@ export async function requireEmpty(client: Client, instead: string): Promise<voi
   throw new CommandError(`The database is not empty: ${instead}`)
 }
 
-/** Returns the names of the tables in the portal's schema. */
+/** Returns the names of the tables in the schemas that the portal sees. */
 export async function listTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema()',
+    'select tablename as name from pg_tables where schemaname = any (current_schemas(false))',
   )
   return rows.map(({ name }) => name)
 }

@@ -66,7 +66,7 @@ export async function readContainer(
   return useFile(path, async (file) => {
     const { header, line } = await findHeader(file, path)
     const encoded = readBody(file, path, { header, line }, passphrase)
-    const body = createPieces(withProgress(encoded, use.onBytes))
+    const body = createPieces(countBytes(encoded, use.onBytes))
     const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
     // Discards corrupt or wrongly keyed data. The checks at the end determine which it is.
     if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
@@ -76,12 +76,14 @@ export async function readContainer(
   })
 }
 
-/** Reports each chunk as progress. Encryption does not change the size. */
-async function* withProgress(
-  body: AsyncGenerator<Buffer, void, undefined>,
+/**
+ * Passes the chunks on, and calls back with the size of each. Encryption does not change the size.
+ */
+export async function* countBytes(
+  chunks: AsyncIterable<Buffer>,
   onBytes: PartUses['onBytes'],
 ): AsyncGenerator<Buffer, void, undefined> {
-  for await (const bytes of body) {
+  for await (const bytes of chunks) {
     onBytes?.(bytes.length)
     yield bytes
   }

@@ -148,7 +148,7 @@ async function restoreToSqlite(restore: Restore) {
     onBytes: progress?.advance,
   })
   progress?.step({ label: 'Checking the database' })
-  checkSqlite(staged)
+  await checkSqlite(staged)
   progress?.step({ label: 'Replaying deletions' })
   const deletions = await finishRestored(staged, logPlaces)
   // If the disk is full, SQLite closes without an error and leaves the WAL.

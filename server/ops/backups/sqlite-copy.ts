@@ -1,18 +1,11 @@
 /** Copies the SQLite file in a consistent state while the portal runs. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { measureUsedBytes } from '#app/db/sqlite-file.server.ts'
 import { CommandError } from '../../lib/command-error.ts'
-import { refuseIncompleteOperation } from './refuse-incomplete.ts'
+import { readContents, requirePortal, type DatabaseContents } from './read-contents.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
-
-/** The content of the copy. */
-export interface CopyMetadata {
-  database: string | undefined
-  schema: { applied: string[]; floor: string | undefined }
-  accounts: number
-  likes: number
-}
 
 /**
  * Requires an existing database, so that a mistyped directory does not become a new, empty portal.
@@ -26,10 +19,8 @@ export function requireSqlite(path: string): void {
 /** Returns the size of a copy, bytes. A copy has no free pages. */
 export function measureSqlite(path: string): number {
   const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  const read = (pragma: string) =>
-    Number(Object.values(source.prepare(`pragma ${pragma}`).get()!)[0])
   try {
-    return (read('page_count') - read('freelist_count')) * read('page_size')
+    return measureUsedBytes(source)
   } finally {
     source.close()
   }
@@ -57,7 +48,7 @@ export function copySqlite(path: string, copy: string): void {
  *
  * @throws CommandError if the file is damaged or is no portal's database
  */
-export function checkSqlite(path: string): CopyMetadata {
+export async function checkSqlite(path: string): Promise<DatabaseContents> {
   const database = new DatabaseSync(path, { readOnly: true })
   const readColumn = (sql: string) =>
     database
@@ -73,24 +64,9 @@ export function checkSqlite(path: string): CopyMetadata {
         `The database is damaged: a row of ${String(orphan)} has a broken reference.`,
       )
     }
-    const tables = new Set(readColumn('select name from sqlite_schema'))
-    refuseIncompleteOperation([...tables].map(String))
-    if (!tables.has('kysely_migration')) throw new CommandError("The database is not a portal's.")
-    const [floor] = tables.has('schema_floor')
-      ? readColumn('select migration from schema_floor')
-      : []
-    const [name] = tables.has('portal_identity')
-      ? readColumn('select portal_id from portal_identity')
-      : []
-    return {
-      database: name === undefined ? undefined : String(name),
-      schema: {
-        applied: readColumn('select name from kysely_migration order by name').map(String),
-        floor: floor === undefined ? undefined : String(floor),
-      },
-      accounts: Number(readColumn('select count(*) from user')[0]),
-      likes: Number(readColumn('select count(*) from game_like')[0]),
-    }
+    const tables = readColumn('select name from sqlite_schema').map(String)
+    requirePortal(tables, "The database is not a portal's.")
+    return await readContents(tables, async (sql) => readColumn(sql))
   } finally {
     database.close()
   }

@@ -5,11 +5,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { makeOwnFolder } from '#app/lib/folder.server.ts'
 import { CommandError } from '../../lib/command-error.ts'
 
 const LOCK = 'lock'
-const SQLITE_BUSY = 5
 
 /** Runs `work`, and then removes the file or folder, also if the process ends early. */
 export async function withTemporaryFile<Result>(
@@ -45,7 +45,7 @@ export async function inStagingDirectory<Result>(
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new CommandError(busy)
+    if (isBusy(error)) throw new CommandError(busy)
     rmSync(path, { recursive: true, force: true })
     throw error
   }

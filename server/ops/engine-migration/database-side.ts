@@ -1,5 +1,6 @@
-/** The interface of both databases of an engine migration. */
-import type { MigratedTable } from './migrated-tables.ts'
+/** One database of an engine migration: what both engines do with the same statements. */
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
+import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
 /** Common representation on both engines: dates as ISO 8601 in UTC, booleans as 0 and 1. */
 export type Value = string | number | null | Buffer
@@ -37,8 +38,100 @@ export interface Target extends Side {
   add(table: MigratedTable, rows: readonly Row[]): Promise<void>
   /** Returns the rows with these keys, in any order. */
   readRows(table: MigratedTable, keys: readonly Key[]): Promise<Row[]>
-  /** Completes the migration: sets the sequences and removes the mark. */
+  /** Completes the migration, and removes the mark. */
   finish(tables: readonly MigratedTable[]): Promise<void>
+}
+
+/** What differs between the engines. Parameters of statements are `$1`, `$2` and so on. */
+export interface Engine extends Pick<Target, 'migrate' | 'readRows'> {
+  /** Runs a statement. Returns each row as an array. */
+  query(sql: string, values?: readonly unknown[]): Promise<unknown[][]>
+  /** Returns the rows of the table that these clauses select. */
+  select(table: MigratedTable, clauses: string, values: readonly unknown[]): Promise<Row[]>
+  /** Returns the parameter of this number as a value of the column. */
+  parameterOf(column: MigratedColumn, number: number): string
+  hasTable(name: string): Promise<boolean>
+  /** Adds rows, within a transaction. */
+  insert(table: MigratedTable, rows: readonly Row[]): Promise<void>
+  /** Removes all rows, within a transaction. */
+  empty(tables: readonly MigratedTable[]): Promise<void>
+  /** Prepares the copied tables for a portal, within the last transaction. */
+  prepare(tables: readonly MigratedTable[]): Promise<void>
+}
+
+/** Creates the side on an engine whose database is locked. */
+export function createSide(engine: Engine): Target {
+  const { query } = engine
+  const checkpointTable = INCOMPLETE_MARKERS.engineMigration
+
+  async function inTransaction(work: () => Promise<unknown>): Promise<void> {
+    await query('begin')
+    try {
+      await work()
+      await query('commit')
+    } catch (error) {
+      // Fails if the error has ended the transaction.
+      await query('rollback').catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** The entry without a name is the source portal. */
+  const saveCheckpoint = (name: string, value: string | Key) =>
+    query(
+      `insert into ${checkpointTable} (name, value) values ($1, $2)
+      on conflict (name) do update set value = excluded.value`,
+      [name, JSON.stringify(value)],
+    )
+
+  return {
+    migrate: engine.migrate,
+    readRows: engine.readRows,
+    async readPortalId() {
+      const [row] = await query('select portal_id from portal_identity')
+      return String(row![0])
+    },
+    async countRows({ name }) {
+      const [row] = await query(`select count(*) from "${name}"`)
+      return Number(row![0])
+    },
+    async readAfter(table, key, limit) {
+      const names = keyColumnsOf(table).join()
+      const given = table.key.map((at, index) => engine.parameterOf(table.columns[at]!, index + 2))
+      const after = key ? `where (${names}) > (${given.join()})` : ''
+      return engine.select(table, `${after} order by ${names} limit $1`, [limit, ...(key ?? [])])
+    },
+    async readCheckpoint() {
+      if (!(await engine.hasTable(checkpointTable))) return undefined
+      const rows = await query(`select name, value from ${checkpointTable}`)
+      const lastKeys = new Map<string, Key>(
+        rows.map(([name, value]) => [String(name), JSON.parse(String(value))]),
+      )
+      const source = String(lastKeys.get('') ?? '')
+      lastKeys.delete('')
+      return { source, lastKeys }
+    },
+    begin: (source) =>
+      inTransaction(async () => {
+        await query(`create table ${checkpointTable} (name text primary key, value text not null)`)
+        await saveCheckpoint('', source)
+      }),
+    clear: (tables) =>
+      inTransaction(async () => {
+        await engine.empty(tables)
+        await query(`delete from ${checkpointTable} where name <> ''`)
+      }),
+    add: (table, rows) =>
+      inTransaction(async () => {
+        await engine.insert(table, rows)
+        await saveCheckpoint(table.name, keyOf(table, rows.at(-1)!))
+      }),
+    finish: (tables) =>
+      inTransaction(async () => {
+        await engine.prepare(tables)
+        await query(`drop table ${checkpointTable}`)
+      }),
+  }
 }
 
 /** Returns the key of a row. */

@@ -9,9 +9,9 @@ import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
 import { inspectFile } from '#app/db/inspect-file.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '../../lib/command-error.ts'
-import { refuseIncompleteOperation } from '../backups/refuse-incomplete.ts'
+import { requirePortal } from '../backups/read-contents.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
-import { listTables, requireEmpty } from '../backups/postgres-state.ts'
+import { listTables, NO_PORTAL, requireEmpty } from '../backups/postgres-state.ts'
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../../config.ts'
 import type { Progress } from '../../lib/progress.mjs'
@@ -148,10 +148,7 @@ function inspectSource(path: string): readonly string[] {
 
 async function readApplied(client: Client): Promise<string[]> {
   const tables = await listTables(client)
-  refuseIncompleteOperation(tables)
-  if (!tables.includes('kysely_migration')) {
-    throw new CommandError('The database holds no portal; check DATABASE_URL.')
-  }
+  requirePortal(tables, NO_PORTAL)
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
   return rows.map(({ name }) => name)
 }
