@@ -24,7 +24,7 @@ export function openSqliteFile(path: string): DatabaseSync {
       if (!canReleaseFreePages(database)) database.exec('pragma auto_vacuum = incremental')
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
-          // Overwrites deleted data: a deleted account leaves nothing in the file.
+          // Overwrites deleted rows and index entries.
           ' pragma secure_delete = on',
       )
       // The name of this function in Postgres.
