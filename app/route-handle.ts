@@ -5,8 +5,7 @@ import type { Part } from './messages/translation.ts'
  * How the server caches a page without its viewer, until something that it shows changes.
  *
  * - `static`: shows the catalog and the configuration. The query is ignored.
- * - `form`: like `static`, but only the document without a query. A query names the page to open
- *   after the form.
+ * - `form`: like `static`, but only without a query. A query names the page to open after the form.
  * - `launches`: like `static`, but also depends on likes and game checks.
  * - `home`: the home page, with a listing by its query.
  * - `game`: the page of the game that the parameter `:id` names.

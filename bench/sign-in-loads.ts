@@ -11,7 +11,7 @@ export const PAGES_PER_SECOND = 500
 const ROUND_MS = 5_000
 const PAGES = ['/', '/?sort=popular', '/?genre=Action', '/game/agar', '/game/gats', '/about']
 const STREAMS = 50
-/** With the uncounted first one, as many as fit into a round; an even number leaves no like behind. */
+/** With the uncounted first one these are four, as many as fit into a round. The last is an unlike. */
 const LIKES = 3
 const OTHERS_PER_SECOND = 8
 const FLOOD_AT_ONCE = 70

@@ -127,7 +127,7 @@ const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
 
 /**
  * Reads and validates the configuration. An empty value counts as unset. A secret may be in a file
- * ([secret-files.ts](secret-files.ts)).
+ * (`lib/secret-files.ts`).
  *
  * @throws ConfigError with one line that names the variable
  */
@@ -172,11 +172,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasPublicUrl: parsed.PUBLIC_URL !== undefined,
     /** Undefined: the SQLite file in `dataDir`. */
     databaseUrl: parsed.DATABASE_URL,
-    /** The Redis that the nodes of a cluster share. Undefined: the portal is one process. */
+    /** The Redis that the nodes of a fleet share. Undefined: the portal is one process. */
     redisUrl: parsed.REDIS_URL,
     /**
-     * How long the process keeps serving after a shutdown signal, so that a load balancer notices,
-     * seconds.
+     * Seconds for which the process still serves after a shutdown signal, so that a load balancer
+     * notices.
      */
     drainSeconds: parsed.DRAIN_SECONDS,
     /** How long a shared cache may serve a public page without revalidation, seconds. */
@@ -223,7 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 /** The validated configuration. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Returns the Redis location of the cluster; undefined if the portal is one process. */
+/** Returns the Redis location of the fleet; undefined if the portal is one process. */
 export function redisLocationOf({ redisUrl: url, authSecret: secret }: Config): RedisLocation {
   return url && secret ? { url, secret } : undefined
 }

@@ -1,4 +1,4 @@
-/** What the pages for sign-in and sign-up do alike. */
+/** The loader and action that the sign-in and sign-up pages share. */
 import {
   data,
   redirect,
@@ -21,7 +21,7 @@ import type { Language } from '../messages/languages.ts'
 type Enter = (...given: [...Parameters<typeof signIn>, language: Language]) => Promise<SignInResult>
 
 /**
- * Loads the page.
+ * Returns the title, the page to open next, and the like that the visitor started.
  *
  * @throws a redirect to the next page if the player is signed in
  */

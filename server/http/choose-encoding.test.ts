@@ -1,3 +1,4 @@
+/** Which encoding a response gets, by the `Accept-Encoding` of the request. */
 import { expect, test } from 'vitest'
 import { chooseEncoding } from './choose-encoding.ts'
 

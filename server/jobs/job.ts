@@ -38,7 +38,10 @@ export interface Job {
   isEnabled?: boolean
   /** Time from the start of the process to the first run, ms. Default: 0. */
   firstMs?: number
-  /** Time before the next run after one that failed or is not done, ms. Default: a minute. */
+  /**
+   * Time before the next run after one that failed or is not done, ms. Default: a minute. A failed job
+   * with a lease runs again when its lease expires, after up to five minutes.
+   */
   retryMs?: number
   /** Also runs when this event is published. */
   runsOn?: DomainEvent['kind']

@@ -62,7 +62,10 @@ function startJob(
     return job.run(context)
   }
 
-  /** The lease says when to retry: on this node or another one. */
+  /**
+   * Runs the job if this node acquires its lease. The lease stores when the job is due again, on any
+   * node.
+   */
   async function runLeased(schedule: FleetSchedule): Promise<void> {
     if (isStopping()) return
     const lease = await acquireLease(db, schedule.leaseId, maxWaitMs(schedule))

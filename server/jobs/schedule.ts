@@ -3,7 +3,7 @@
 const HOUR_MS = 60 * 60_000
 
 /**
- * The schedule of a cluster-wide job. One node runs it at a time and holds its lease (`LEASES`). It
+ * The schedule of a job that one node of the fleet runs. The node holds the job's lease (`LEASES`). The job
  * runs at an interval, ms, or at an hour of the day by the machine's clock. The first run is
  * immediate.
  */

@@ -1,4 +1,4 @@
-/** Metrics whose values are read per request. Reading the portal's own counters costs no more. */
+/** Metrics whose values are read at each request to `/metrics`. */
 import type { Metric, Registry } from 'prom-client'
 
 export interface MetricValue {

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { mapConcurrently } from '#app/lib/map-concurrently.ts'
+import { mapConcurrently } from '../lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'

@@ -57,7 +57,7 @@ export function createSessionRules(routes: readonly PageRoute[]) {
     handle?.session ? [{ pattern, session: handle.session }] : [],
   )
   return (path: string): RouteHandle['session'] => {
-    // The server has refused paths that cannot be decoded (`request-target.ts`).
+    // The server has refused paths that cannot be decoded (`http/request-target.ts`).
     const decoded = decodeURI(path)
     return rules.find(({ pattern }) => matchPath(pattern, decoded))?.session
   }

@@ -76,7 +76,7 @@ test.describe('on a touch screen', () => {
   const touch = (control: Locator, type: string) =>
     control.dispatchEvent(type, { pointerType: 'touch', bubbles: true, cancelable: true })
 
-  test('a slow press of a button in a card is a press', async ({ page }) => {
+  test('a long press on a button in a card still activates the button', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).tap()

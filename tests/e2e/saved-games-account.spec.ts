@@ -89,7 +89,7 @@ test('a game that is saved while the list of the device is sent stays saved', as
   await expect(list(page)).toHaveText(['Suroi.io', 'Slither.io'])
 })
 
-test('a damaged id does not keep the other games of the device out of the account', async ({
+test('an invalid id on the device does not stop its other games from being added', async ({
   page,
 }) => {
   await page.goto('/')
@@ -178,7 +178,7 @@ test('a page that was hidden shows what the player saved meanwhile', async ({ pa
   expect(viewers).toHaveLength(1)
 })
 
-test('the download has the saved games', async ({ page }) => {
+test('the data download contains the saved games', async ({ page }) => {
   await page.goto('/')
   await signUp(page, newPlayer())
   await card(page, 'Suroi.io').hover()

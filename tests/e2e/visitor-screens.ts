@@ -175,7 +175,7 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     path: '/game/survev',
     async prepare(page, words) {
       const share = button(page, words('share')('shareGame', { game: 'Survev.io' }))
-      // Chromium delivers a press right after a scroll to the frame that was there before.
+      // Right after a scroll, Chromium sends a press to the iframe that was at this position before.
       await share.scrollIntoViewIfNeeded()
       await share.click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()

@@ -42,7 +42,8 @@ export async function createToken(
 
 /**
  * Returns the user whom the token belongs to, without using it up: opening the page must not.
- * Undefined if the token is unknown, used, or expired.
+ * Undefined if the token is unknown, used, or expired, or if it resets the password and was mailed to
+ * a former address.
  */
 export function findTokenOwner(
   db: Reader,

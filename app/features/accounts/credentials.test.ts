@@ -90,11 +90,11 @@ describeOnBothEngines('password reset', (at) => {
     const makeToken = () =>
       transact(at.db, (tx) => createToken(tx, { userId: user.id, purpose, email: user.email }))
     const token = await makeToken()
-    // The address changes while the new password is hashed …
+    // The address changes while the new password is hashed.
     const resetting = reset(at.db, await makeToken(), 'a brand new password')
     await at.db.updateTable('user').set({ email: 'new@example.org' }).execute()
     expect(await resetting).toBeUndefined()
-    // … or before the link is opened.
+    // The address has changed before the link is opened.
     expect(await findTokenOwner(at.db, purpose, token)).toBeUndefined()
     expect(await hashOf(at.db, user.id)).toBe('the old hash')
   })

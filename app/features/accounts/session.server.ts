@@ -102,7 +102,7 @@ export async function findViewerWith<Columns>(
   if (!row) return undefined
   const { expiresAt, ...viewer } = row
   if (toMs(expiresAt) <= now) return undefined
-  // TypeScript cannot follow the further columns through the rest pattern.
+  // The cast is needed because TypeScript cannot infer the type of the remaining properties.
   return {
     ...viewer,
     isEmailVerified: Boolean(row.isEmailVerified),

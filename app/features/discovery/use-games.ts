@@ -1,5 +1,5 @@
 /**
- * Games of which only the browser knows the ids. A page embeds the index of all games if the catalog
+ * Finds games whose ids only the browser knows, such as saved and recently opened ones. A page embeds the index of all games if the catalog
  * is small. Otherwise components fetch it when they need it (ADR 48).
  */
 import { useEffect, useState } from 'react'

@@ -42,7 +42,8 @@ export function useLike({ gameId, gameName, likes }: LikedGame) {
     const response = await setLiked(gameId, !isLiked, t)
     // Skipped if another click or the stream replaced the pending count.
     setPending((current) => (current === optimistic ? response : current))
-    // Other players may have changed the count since, so the stream wins in the end.
+    // Drops the server's count after a while: other players may have changed it, and the stream has
+    // the current one.
     setTimeout(
       () => setPending((current) => (current === response ? undefined : current)),
       RESYNCED_MS,
@@ -50,7 +51,7 @@ export function useLike({ gameId, gameName, likes }: LikedGame) {
   }
 
   async function openSignIn() {
-    // The player pressed before the viewer was known.
+    // The button was pressed before the page knew whether a player is signed in.
     if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true, t)
     else openPrompt({ like: { gameId, gameName } })
   }

@@ -18,21 +18,21 @@ const RESTART_SPREAD_MS = 3_000
 /** Waits until the page's components settle before the stream is reopened, ms. */
 const VIEW_SETTLES_MS = 300
 
-/** A stream of this page was closed for a time, and did not report what changed then. */
+/** True if the page's stream was closed for a while, so the page missed changes. */
 let hasMissed = false
 
 export interface LiveStream {
   open: () => void
   /** Closes the stream until the page is visible again or the server responds. */
   suspend: () => void
-  /** Another player needs another stream, unless the open one already belongs to that player. */
+  /** Reopens the stream for this player, unless the open one is already theirs. */
   changePlayer: (userId: string | null | undefined) => void
   /** Closes the stream for good. */
   end: () => void
 }
 
 /**
- * Creates a closed stream. An open one is opened again when the page shows other counts.
+ * Creates a stream that is not open yet. Once open, it reconnects when the page shows other counts.
  *
  * @param gameId the game whose page is open, or undefined on any other page
  * @param onOwner receives the player of the stream, null for a visitor

@@ -91,7 +91,7 @@ export async function markAnnouncements(
 ): Promise<number> {
   if (ids?.length === 0) return 0
   const selected = ids ? sql`and id in (${sql.join(ids)})` : sql``
-  // Null if it does not change.
+  // Null keeps the stored value.
   const isRead = sql`cast(${change.is_read ?? null} as integer)`
   const deletedAt = sql`cast(${change.deleted_at ?? null} as bigint)`
   const deletionId = sql`cast(${change.deletion_id ?? null} as text)`

@@ -20,7 +20,7 @@ export async function savePreferences(
 ): Promise<void> {
   const before = await getPreferences(tx, userId)
   const [was, is] = [before.gameUpdateNotifications, preferences.gameUpdateNotifications]
-  // An empty mark preserves an announcement that the player already has.
+  // A mark without changes keeps an announcement visible after the player opts out.
   if (was && !is) await markAnnouncements(tx, userId, undefined, {})
   if (!was && is) await announceFrom(tx, userId, now)
   await saveFlags(tx, 'notification_preferences', PREFERENCE_COLUMNS, userId, preferences)

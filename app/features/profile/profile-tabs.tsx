@@ -13,7 +13,7 @@ import { LockedList } from './locked-list.tsx'
 import { RecentlyPlayed } from './recently-played.tsx'
 import type { ShownProfile } from './shown-profile.ts'
 
-/** Each with the part of a profile that it shows. Labels are keys of messages. */
+/** The tabs. `part` is the property of `ShownProfile` that a tab shows; `label` is a message key. */
 const TABS = [
   { id: 'recent', label: 'recentlyPlayed', part: 'playTime' },
   { id: 'liked', label: 'likedGames', part: 'likedGames' },

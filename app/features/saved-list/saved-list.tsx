@@ -1,7 +1,6 @@
 /**
- * The list of saved games. Only the browser knows it, so the served page has room for it. This
- * folder is above `discovery`, whose covers and tiles it shows; `saved` is below, since the cards of
- * `discovery` have its control.
+ * The list of saved games. The server does not know it, so the served page reserves its space. It is
+ * not in `saved`, because it uses covers of `discovery`, whose cards use the save control of `saved`.
  */
 import { Bookmark, BookmarkMinus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'

@@ -72,7 +72,7 @@ export async function deleteAccountData(
   })
   if (!isKnown) return undefined
   // SQLite overwrites deleted rows in the file, but the WAL still holds them until a checkpoint. If
-  // the checkpoint fails, the job `truncate-wal` logs it and retries. The account is deleted anyway.
+  // a reader prevents it, or it fails, the job `truncate-wal` repeats it. The account is deleted anyway.
   await checkpointWal(db).catch(() => undefined)
   return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
 }

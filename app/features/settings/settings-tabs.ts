@@ -1,4 +1,4 @@
-/** The four tabs of the settings, in page order. Their ids are also the keys of their names. */
+/** The four tabs of the settings, in page order. Each id is also the message key of the tab's name. */
 import type { Translation } from '../../messages/translation.ts'
 
 /** The first tab is the default. */

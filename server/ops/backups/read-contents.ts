@@ -1,4 +1,7 @@
-/** Reads what a backup's first line says about a portal's database, on either engine. */
+/**
+ * Reads what a backup's header says about its database: portal id, schema, number of accounts and
+ * likes. Works on both engines.
+ */
 import { refuseIncomplete } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import type { BackupMetadata } from './container-format.ts'

@@ -1,4 +1,7 @@
-/** One database of an engine migration: what both engines do with the same statements. */
+/**
+ * One side of an engine migration: source or target. `Engine` contains what differs between SQLite
+ * and Postgres.
+ */
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
@@ -48,7 +51,7 @@ export interface Engine extends Pick<Target, 'migrate' | 'readRows'> {
   query(sql: string, values?: readonly unknown[]): Promise<unknown[][]>
   /** Returns the rows of the table that these clauses select. */
   select(table: MigratedTable, clauses: string, values: readonly unknown[]): Promise<Row[]>
-  /** Returns the parameter of this number as a value of the column. */
+  /** Returns the SQL of parameter `number`, converted to the column's type. */
   parameterOf(column: MigratedColumn, number: number): string
   hasTable(name: string): Promise<boolean>
   /** Adds rows, within a transaction. */
@@ -59,7 +62,7 @@ export interface Engine extends Pick<Target, 'migrate' | 'readRows'> {
   prepare(tables: readonly MigratedTable[]): Promise<void>
 }
 
-/** Creates the side on an engine whose database is locked. */
+/** Creates one side of a migration. The caller has locked the database. */
 export function createSide(engine: Engine): Target {
   const { query } = engine
   const checkpointTable = INCOMPLETE_MARKERS.engineMigration
@@ -70,13 +73,13 @@ export function createSide(engine: Engine): Target {
       await work()
       await query('commit')
     } catch (error) {
-      // Fails if the error has ended the transaction.
+      // The rollback fails if the error has already ended the transaction.
       await query('rollback').catch(() => undefined)
       throw error
     }
   }
 
-  /** The entry without a name is the source portal. */
+  /** The row with an empty name has the source portal's id. */
   const saveCheckpoint = (name: string, value: string | Key) =>
     query(
       `insert into ${checkpointTable} (name, value) values ($1, $2)

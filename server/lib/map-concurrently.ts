@@ -1,6 +1,6 @@
 /** Runs asynchronous work for many items, a few at a time. */
 
-/** Returns the results in the order of the items. The first error rejects. */
+/** Returns the results in the order of the items. Rejects with the first error; other workers continue. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
