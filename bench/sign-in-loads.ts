@@ -20,7 +20,7 @@ const FLOOD_PER_SECOND = 12
 export interface Visit {
   p99Ms: number
   /** Longest time of a like until every open page has received it, ms. */
-  longestGapMs: number
+  longestArrivalMs: number
 }
 
 export interface Wait {
@@ -85,7 +85,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       callChild<number[]>(likeArrivals, live),
     ])
     if (responsesByStatus[200] !== times.length) throw new Error(JSON.stringify(responsesByStatus))
-    return { p99Ms: percentile(times, 0.99), longestGapMs: Math.max(...arrivals) }
+    return { p99Ms: percentile(times, 0.99), longestArrivalMs: Math.max(...arrivals) }
   }
 
   /** Sign-in times of other clients, ms. Each has its own address; they arrive on schedule. */

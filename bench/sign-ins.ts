@@ -53,7 +53,7 @@ async function playRound(loads: Loads, name: string): Promise<Round> {
       `${name}: hash limit ${rate(limit)}, sign-ins ${rate(crowd)}`,
       `with ${PAGES_PER_SECOND} pages/s: hash limit ${rate(busyLimit)}, sign-ins ${rate(busyCrowd)}`,
       `pages p99 ${ms(calm.p99Ms)} undisturbed, ${ms(busy.p99Ms)} in the crowd`,
-      `longest way of a like ${ms(calm.longestGapMs)} undisturbed, ${ms(busy.longestGapMs)} in the crowd`,
+      `longest arrival of a like ${ms(calm.longestArrivalMs)} undisturbed, ${ms(busy.longestArrivalMs)} in the crowd`,
       `others wait ${words(others)}`,
       `in a flood from one address ${words(first)}, it got ${JSON.stringify(ofFirst.responsesByStatus)}`,
       `in a flood from one /56 ${words(second)}, it got ${JSON.stringify(ofSecond.responsesByStatus)}`,
@@ -97,7 +97,7 @@ function listBounds(rounds: Round[]): Bound[] {
     },
     {
       name: 'longest way of a like in the crowd, ms',
-      value: medianOf(({ busy }) => busy.longestGapMs),
+      value: medianOf(({ busy }) => busy.longestArrivalMs),
       atMost: MAX_GAP_MS,
     },
     {

@@ -136,6 +136,7 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
 
   app.use(refuseForeign)
 
+  // Also matches the hot paths, if `visit` has left them to `respond` above. It does so again.
   app.get('*', visit)
   app.all('*', (c) => pages.respond(c))
 

@@ -10,9 +10,9 @@ import { revokeSession, revokeSessions } from '#app/features/accounts/revoke-ses
 import { removeAllLikes, setLike } from '#app/features/likes/set-like.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
-import { createLiveHub } from '#server/live/hub.ts'
+import { createLiveHub } from './live/hub.ts'
 import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
-import { createMemoryPresence } from '#server/cluster/memory-presence.ts'
+import { createMemoryPresence } from './cluster/memory-presence.ts'
 import {
   addWelcomeNotifications,
   markRead,

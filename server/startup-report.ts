@@ -38,7 +38,7 @@ export function createStartupReport(
   }
   // Node itself would print it as text.
   process.on('uncaughtException', (error) => {
-    lines.fatal(error)
+    log.fatal({ err: error }, 'the process ends with an error')
     process.exit(1)
   })
   return lines

@@ -62,3 +62,19 @@ test('uses separate delays before the first run and after a failure', async () =
   expect(begun).toEqual([5, 105, 115, 215])
   await poller.stop()
 })
+
+test('runs again after the retry delay while a run returns retry', async () => {
+  const startedAt = Date.now()
+  const begun: number[] = []
+  const onFailure = vi.fn<() => void>()
+  const poller = createPoller(
+    async () => {
+      if (begun.push(Date.now() - startedAt) < 3) return 'retry'
+    },
+    { everyMs: 100, retryMs: 10, onFailure },
+  )
+  await vi.advanceTimersByTimeAsync(250)
+  expect(begun).toEqual([100, 110, 120, 220])
+  expect(onFailure).not.toHaveBeenCalled()
+  await poller.stop()
+})

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { setAccountLanguage } from '#app/features/accounts/account-language.server.ts'
-import { saveGames } from '#server/saved/saved-games.ts'
+import { saveGames } from '../saved/saved-games.ts'
 import { listLikedGameIds, setLike } from '#app/features/likes/set-like.server.ts'
 import {
   addNotification,

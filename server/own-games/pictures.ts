@@ -195,7 +195,7 @@ function getPainter() {
         import('./draw-pictures.ts'),
         import('#app/ui/fonts/bricolage-grotesque-800.ttf?inline'),
         import('#app/ui/tokens.css?raw'),
-        import('./theme-colors.ts'),
+        import('../lib/theme-colors.ts'),
       ])
     const bytes = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64')
     return createPainter({ font: bytes, colors: parseThemeColors(css, 'dark') })

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { openDatabase } from '#app/db/db.server.ts'
-import { createMemoryPresence } from '#server/cluster/memory-presence.ts'
+import { createMemoryPresence } from '../cluster/memory-presence.ts'
 import { openHomeRows } from '#app/features/discovery/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'

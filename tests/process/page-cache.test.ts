@@ -6,6 +6,7 @@ import { homeHref } from '#app/features/discovery/home-view.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
 import { LANGUAGE_CODES, languagePrefix, localizePath } from '#app/messages/languages.ts'
 import { readMetrics } from '../metrics.ts'
+import { signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 
 const TOKEN = 'token-of-the-page-cache'
@@ -19,12 +20,12 @@ const views = listGenres(games).flatMap((genre) => {
     Array.from({ length: pages }, (_, index) => homeHref({ genre, sort, page: index + 1 })),
   )
 })
-const pages = [...games.map(({ id }) => `/game/${id}`), '/about', '/privacy']
-const withoutData = ['/sign-in', '/sign-up', '/forgot-password', '/offline']
+const forms = ['/sign-in', '/sign-up', '/forgot-password']
+const pages = [...games.map(({ id }) => `/game/${id}`), '/about', '/privacy', ...forms]
 
 /** All cached addresses that pages of a language link to, with those of their data. */
 const addresses = LANGUAGE_CODES.flatMap((language) => [
-  ...[...views, ...pages, ...withoutData].map((path) => localizePath(language, path)),
+  ...[...views, ...pages, '/offline'].map((path) => localizePath(language, path)),
   ...views.map((path) => `${languagePrefix(language)}/_.data${path.slice(1)}`),
   ...pages.map((path) => `${localizePath(language, path)}.data`),
 ])
@@ -60,4 +61,17 @@ test('renders each page once in each language, whatever else is requested', TIME
   const before = await countMisses()
   await loadAll(addresses, 200)
   expect(await countMisses()).toBe(before)
+})
+
+test.each(forms.slice(0, 2))('serves a player no cached data of %s', async (path) => {
+  const portal = await startPortal({ METRICS_TOKEN: TOKEN })
+  onTestFinished(() => portal.stop())
+  const address = `${portal.url}${path}.data`
+  const visitor = await fetch(address)
+  expect([visitor.status, visitor.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+  const { cookie } = await signUpByForm(portal.url)
+  const player = await fetch(address, { headers: { Cookie: cookie }, redirect: 'manual' })
+  // React Router sends a redirect as data.
+  expect(player.status).toBe(202)
+  expect(player.headers.get('Cache-Control')).toContain('no-store')
 })

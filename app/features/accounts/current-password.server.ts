@@ -8,11 +8,14 @@ import type { HashClient } from './hash-queue.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from './session.server.ts'
 
-/** An account and its password hash. If the password was verified, the hash that matched. */
-export interface CheckedAccount {
+/** An account and its password hash. */
+export interface StoredPassword {
   userId: string
   passwordHash: string
 }
+
+/** An account whose password was verified, and the hash that matched. */
+export type CheckedAccount = StoredPassword
 
 /** A signed-in player and the password to verify. */
 interface PasswordClaim {
@@ -57,7 +60,7 @@ function selectPassword(db: Reader, userId: string) {
 export async function findAccountByEmail(
   db: Reader,
   email: string,
-): Promise<CheckedAccount | undefined> {
+): Promise<StoredPassword | undefined> {
   const account = await db
     .selectFrom('user')
     .innerJoin('account', 'account.user_id', 'user.id')

@@ -42,6 +42,7 @@ export async function listLiveSessions(
   ids: readonly string[],
   now = db.now(),
 ): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
   const requested = tableOf(
     db,
     { id: 'text' },

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { ACHIEVEMENTS, listLocked, formatDone, formatGoal } from './definitions.ts'
-import { formatUnlocked } from '#server/http/unlocked-message.ts'
 
 test('the four for play time come first, and only their ids contain playtime', () => {
   const ids = ACHIEVEMENTS.map(({ id }) => id)
@@ -49,20 +48,5 @@ test('shows progress for several steps, but never for days in a row', () => {
     'late-night': undefined,
     'first-like': undefined,
     'first-room': undefined,
-  })
-})
-
-test('describes several achievements in one message', () => {
-  const [rookie, casual] = ACHIEVEMENTS
-  expect(formatUnlocked('en', [])).toBeUndefined()
-  expect(formatUnlocked('en', [rookie!])).toEqual({
-    title: 'Achievement unlocked: Rookie Gamer',
-    message: 'Played for 1 hour in total.',
-    icon: 'joystick',
-  })
-  expect(formatUnlocked('de', [rookie!, casual!])).toEqual({
-    title: '2 Erfolge freigeschaltet',
-    message: 'Neuling und Gelegenheitsspieler',
-    icon: 'joystick',
   })
 })

@@ -1,7 +1,7 @@
 /** Tests the document of mails: the portal's colors, no request, and escaped texts. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parseThemeColors } from '#server/own-games/theme-colors.ts'
+import { parseThemeColors } from '#server/lib/theme-colors.ts'
 import { MAIL_COLORS, renderMailDocument } from './mail-document.ts'
 import { composeMail } from './mail-text.ts'
 

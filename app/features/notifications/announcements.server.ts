@@ -104,7 +104,8 @@ export async function markAnnouncements(
     on conflict (user_id, announcement_id) do update
       set is_read = coalesce(${isRead}, announcement_mark.is_read),
         deleted_at = excluded.deleted_at, deletion_id = excluded.deletion_id
-      where announcement_mark.deleted_at is null`.execute(tx)
+      where announcement_mark.deleted_at is null
+        and (${isRead} is not null or ${deletedAt} is not null)`.execute(tx)
   return Number(numAffectedRows)
 }
 

@@ -48,7 +48,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
         (playTime?.recentlyPlayed.length ? (
           <RecentlyPlayed games={playTime.recentlyPlayed} />
         ) : (
-          <Nothing
+          <EmptyTab
             picture={<NoRecentGamesPicture />}
             text={t(isOwn ? 'noGamesPlayed' : 'noGamesPlayedByOther')}
           />
@@ -57,7 +57,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
         (likedGames?.length ? (
           <LikedList games={likedGames} />
         ) : (
-          <Nothing
+          <EmptyTab
             picture={<NoLikedGamesPicture />}
             text={t(isOwn ? 'noGamesLiked' : 'noGamesLikedByOther')}
           />
@@ -67,7 +67,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
           {achievements?.length ? (
             <AchievementList achievements={achievements} />
           ) : (
-            <Nothing
+            <EmptyTab
               picture={<NoAchievementsPicture />}
               text={t(isOwn ? 'noAchievements' : 'noAchievementsOfOther')}
             />
@@ -80,7 +80,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
 }
 
 /** An empty list, with a link to the games. */
-function Nothing({ picture, text }: { picture: ReactNode; text: string }) {
+function EmptyTab({ picture, text }: { picture: ReactNode; text: string }) {
   const t = useTranslations('profile')
   return (
     <EmptyState picture={picture} text={text}>

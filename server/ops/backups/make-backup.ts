@@ -14,7 +14,8 @@ import {
   removeOldBackups,
   removeOldTemporaryFiles,
 } from './backup-names.ts'
-import { checkContainer, countBytes } from './read-container.ts'
+import { countBytes } from './count-bytes.ts'
+import { checkContainer } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -23,7 +24,7 @@ import { DATABASE_FILE } from '../database-files.ts'
 import { gamesFolderOf } from '../../own-games/games-folder.ts'
 import type { Progress } from '../../lib/progress.mjs'
 import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
-import { listTables, NO_PORTAL } from './postgres-state.ts'
+import { listVisibleTables, NO_PORTAL } from './postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
 
@@ -162,7 +163,7 @@ async function writePostgres(
 }
 
 async function readPostgres(client: Client): Promise<DatabaseContents> {
-  const tables = await listTables(client)
+  const tables = await listVisibleTables(client)
   requirePortal(tables, NO_PORTAL)
   return readContents(tables, async (sql) => {
     const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })

@@ -42,10 +42,19 @@ export async function requireEmpty(client: Client, instead: string): Promise<voi
   throw new CommandError(`The database is not empty: ${instead}`)
 }
 
-/** Returns the names of the tables in the schemas that the portal sees. */
-export async function listTables(client: Client): Promise<string[]> {
+/** Returns the names of the tables in the schema in which the connection creates tables. */
+export function listTables(client: Client): Promise<string[]> {
+  return namesOf(client, 'schemaname = current_schema()')
+}
+
+/** Returns the names of the tables in all schemas of the search path, which a portal can read. */
+export function listVisibleTables(client: Client): Promise<string[]> {
+  return namesOf(client, 'schemaname = any (current_schemas(false))')
+}
+
+async function namesOf(client: Client, condition: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = any (current_schemas(false))',
+    `select tablename as name from pg_tables where ${condition}`,
   )
   return rows.map(({ name }) => name)
 }

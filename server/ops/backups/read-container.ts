@@ -2,6 +2,7 @@
 import { createDecipheriv, createHash, timingSafeEqual, type Hash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { CommandError } from '../../lib/command-error.ts'
+import { countBytes } from './count-bytes.ts'
 import {
   CIPHER,
   MAX_LINE_BYTES,
@@ -66,6 +67,7 @@ export async function readContainer(
   return useFile(path, async (file) => {
     const { header, line } = await findHeader(file, path)
     const encoded = readBody(file, path, { header, line }, passphrase)
+    // Encryption does not change the size.
     const body = createPieces(countBytes(encoded, use.onBytes))
     const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
     // Discards corrupt or wrongly keyed data. The checks at the end determine which it is.
@@ -74,19 +76,6 @@ export async function readContainer(
     if (!secrets.success) throw notReadable(path)
     return { header, secrets: secrets.data }
   })
-}
-
-/**
- * Passes the chunks on, and calls back with the size of each. Encryption does not change the size.
- */
-export async function* countBytes(
-  chunks: AsyncIterable<Buffer>,
-  onBytes: PartUses['onBytes'],
-): AsyncGenerator<Buffer, void, undefined> {
-  for await (const bytes of chunks) {
-    onBytes?.(bytes.length)
-    yield bytes
-  }
 }
 
 /** Returns false if a part header is invalid. */

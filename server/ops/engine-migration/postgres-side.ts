@@ -51,7 +51,7 @@ export function createPostgresSide(client: Client, location: string): Target {
     return rows.map((row) => table.columns.map((column, at) => readValue(column, row[at])))
   }
 
-  return createSide({
+  const side = createSide({
     query,
     select,
     parameterOf: ({ cast }, number) => `$${number}::${cast}`,
@@ -90,10 +90,16 @@ export function createPostgresSide(client: Client, location: string): Target {
     },
     async prepare(tables) {
       for (const table of tables) await setSequences(client, table)
-      // Autovacuum would do this as well, but later.
-      await query('analyze')
     },
   })
+  return {
+    ...side,
+    async finish(tables) {
+      await side.finish(tables)
+      // Autovacuum would do this as well, but later. A failure must not undo the migration.
+      await query('analyze')
+    },
+  }
 }
 
 /** Sets the sequences, so that the next row gets an unused number. */

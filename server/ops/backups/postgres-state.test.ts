@@ -1,0 +1,20 @@
+/** Which tables of a Postgres database belong to the portal. */
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createPostgresDatabase } from '#tests/postgres.ts'
+import { listTables, listVisibleTables } from './postgres-state.ts'
+
+test.runIf(inject('postgresUrl'))(
+  'a restore may drop only the tables of its own schema',
+  async () => {
+    const connectionString = await createPostgresDatabase(inject('postgresUrl')!)
+    const client = new Client({ connectionString })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('create schema portal; create table portal.a (); create table public.b ()')
+    await client.query('create schema other; create table other.c ()')
+    await client.query('set search_path = portal, public')
+    expect(await listTables(client)).toEqual(['a'])
+    expect((await listVisibleTables(client)).toSorted()).toEqual(['a', 'b'])
+  },
+)
