@@ -1,5 +1,5 @@
 /** Deletes expired rows and returns their disk space. */
-import { releaseFreePages } from '#app/db/vacuum.server.ts'
+import { checkpointWal, releaseFreePages } from '#app/db/vacuum.server.ts'
 import { LEASES } from '#app/db/job-leases.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
@@ -57,7 +57,9 @@ export function housekeeping({
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
       for (const remove of REMOVALS) await inTransactions(remove)
       await inBatches((pages) => releaseFreePages(db, pages))
-      return isStopping() ? 'retry' : undefined
+      if (isStopping()) return 'retry'
+      // Removes the deleted rows from the WAL, and gives the free pages back to the disk.
+      await checkpointWal(db)
     },
   }
 }
