@@ -2,7 +2,7 @@
 import { card, save, unsave } from './saved-games.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 test('a card has three tab stops at most, and arrow keys reach its other controls', async ({
   page,
@@ -76,7 +76,8 @@ test.describe('on a touch screen', () => {
   const touch = (control: Locator, type: string) =>
     control.dispatchEvent(type, { pointerType: 'touch', bubbles: true, cancelable: true })
 
-  test('a long press on a button in a card still activates the button', async ({ page }) => {
+  /** Holds the card of Suroi.io for 500 ms of the page's clock, and lifts the finger. */
+  async function holdCard(page: Page): Promise<Locator> {
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).tap()
@@ -89,6 +90,11 @@ test.describe('on a touch screen', () => {
       await expect(suroi).toHaveAttribute('data-held', '', { timeout: 500 })
     }).toPass()
     await touch(link, 'pointerup')
+    return link
+  }
+
+  test('a long press on a button in a card still activates the button', async ({ page }) => {
+    await holdCard(page)
     await touch(save(page, 'Suroi.io'), 'pointerdown')
     await page.clock.runFor(500)
     await touch(save(page, 'Suroi.io'), 'pointerup')
@@ -97,17 +103,7 @@ test.describe('on a touch screen', () => {
   })
 
   test('after a long press without a click, the keyboard opens the game', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).tap()
-    const suroi = card(page, 'Suroi.io')
-    const link = suroi.getByRole('link', { name: 'Suroi.io', exact: true })
-    await expect(async () => {
-      await touch(link, 'pointerdown')
-      await page.clock.runFor(500)
-      await expect(suroi).toHaveAttribute('data-held', '', { timeout: 500 })
-    }).toPass()
-    await touch(link, 'pointerup')
+    const link = await holdCard(page)
     await page.clock.runFor(500)
     await link.press('Enter')
     await expect(page).toHaveURL('/game/suroi')
