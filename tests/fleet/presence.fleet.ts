@@ -4,7 +4,9 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
 import { until } from '../until.ts'
 
-/** How soon a player is counted, and how soon no longer, ms. */
+/**
+ * How soon a player is counted, and how soon no longer, while the nodes are connected to Redis, ms.
+ */
 const UP_MS = 5_000
 const DOWN_MS = 30_000
 
@@ -14,13 +16,23 @@ describeFleet('active players', (at) => {
   const openGame = (url: string, game: string, browser = `browser-${(browsers += 1)}`) =>
     createClient(at.fleet).open(url, { game, browser, heartbeatUrls: urls().slice(0, 2) })
 
+  /**
+   * Opens a page that only looks. Counts are unknown for some seconds if the node was connected to
+   * Redis after its start, as on a busy machine.
+   */
+  async function openViewer(url: string) {
+    const page = await createClient(at.fleet).open(url)
+    await until('the counts are known', () => page.players !== null)
+    return page
+  }
+
   // These tests run concurrently, because they mostly wait; the first one does not use the killed
   // node.
   test.concurrent(
     'counts a browser with pages on two nodes once, on both, until both are closed',
     async () => {
       const [a, b] = urls() as [string, string]
-      const viewers = await Promise.all([a, b].map((url) => createClient(at.fleet).open(url)))
+      const viewers = await Promise.all([a, b].map(openViewer))
       const show = (players: number) => () =>
         viewers.every((page) => (page.players?.agar ?? 0) === players)
       const first = await openGame(a, 'agar', 'one-browser')
@@ -41,14 +53,15 @@ describeFleet('active players', (at) => {
     'removes the players of a killed node in time and keeps those on others',
     async () => {
       const [a, b, c] = urls() as [string, string, string]
-      const [viewer, stays] = [await createClient(at.fleet).open(a), await openGame(b, 'krunker')]
+      const [viewer] = await Promise.all([a, b, c].map(openViewer))
+      const stays = await openGame(b, 'krunker')
       for (let index = 0; index < 3; index += 1) await openGame(c, 'krunker')
-      await until('four count', () => viewer.players?.krunker === 4, UP_MS)
+      await until('four count', () => viewer!.players?.krunker === 4, UP_MS)
       await at.fleet.nodes[2].kill()
-      await until('one counts', () => viewer.players?.krunker === 1, DOWN_MS)
+      await until('one counts', () => viewer!.players?.krunker === 1, DOWN_MS)
       expect(stays.hasEnded).toBe(false)
       stays.close()
-      viewer.close()
+      viewer!.close()
       await at.fleet.nodes[2].start()
       await at.fleet.untilReady()
     },
@@ -57,7 +70,7 @@ describeFleet('active players', (at) => {
   test('loads the player counts on a starting node before it serves', async () => {
     const [a, b] = urls() as [string, string]
     const fresh = at.fleet.nodes[2]
-    const viewer = await createClient(at.fleet).open(a)
+    const viewer = await openViewer(a)
     const pages = [await openGame(a, 'mope'), await openGame(b, 'mope')]
     await until('both count', () => viewer.players?.mope === 2, UP_MS)
     await fresh.restart()
