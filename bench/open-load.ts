@@ -43,6 +43,8 @@ export interface Failure {
 const TICK_MS = 1
 /** Shorter than the portal's keep-alive timeout, ms. */
 const MAX_REST_MS = 2_000
+/** A request without a response by then is lost, ms. */
+const TIMEOUT_MS = 60_000
 
 interface Connection {
   socket: Socket
@@ -107,6 +109,7 @@ async function run({
       dueAt = undefined
       if (times.length === total) resolve()
     }
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no response')))
     socket.on('data', (chunk) => {
       const status = read(chunk)
       if (status === undefined) return
