@@ -4,7 +4,7 @@
  */
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
-import { findRedis, startRedis } from '../tests/redis.ts'
+import { startRedis } from '../tests/redis.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { likeRequests, signUpPlayers } from './players.ts'
 import { callChild, demand, format, median, start } from './processes.ts'
@@ -18,7 +18,7 @@ const MIN_RATIO = 0.9
 /** Measures in alternating rounds, with every commit on the disk. */
 export async function measureBus(): Promise<void> {
   const postgres = (await startOwnPostgres(undefined, true))!
-  const redis = await startRedis(findRedis()!)
+  const redis = await startRedis()
   const shared = {
     AUTH_SECRET: 'one secret for the whole of the fleet',
     SMTP_URL: 'smtp://localhost:9',

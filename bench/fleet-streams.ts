@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createClient } from '@redis/client'
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
-import { findRedis, startRedis } from '../tests/redis.ts'
+import { startRedis } from '../tests/redis.ts'
 import { until } from '../tests/until.ts'
 import type { CrowdOrder, CrowdState, DelaysOrder, SeenLikes } from './live-crowd.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
@@ -67,7 +67,7 @@ async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Prom
 /** Ten thousand game pages at one node. */
 export async function measureStreams(): Promise<void> {
   const postgres = (await startOwnPostgres())!
-  const redis = await startRedis(findRedis()!)
+  const redis = await startRedis()
   const portal = await startPortal({
     AUTH_SECRET: 'one secret for the whole of the fleet',
     SMTP_URL: 'smtp://localhost:9',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isInstalled } from './programs.mjs'
 import { stop } from './setup.mjs'
 
 function which(name) {
@@ -33,7 +34,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
  * Chromium.
  */
 export function findHeadless(chromium) {
-  return !process.env.CHROME_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium
+  return !process.env.CHROME_PATH && isInstalled(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium
 }
 
 /**

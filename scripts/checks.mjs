@@ -6,18 +6,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findHeadless } from './browser.mjs'
 import { describeFailure } from './describe-failure.mjs'
+import { findPostgres, isInstalled, requiresPrograms } from './programs.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { findNode, nodeEnvironment, root, runTool } from './setup.mjs'
 
-/** Debian's Postgres folder. */
-const POSTGRES = '/usr/lib/postgresql'
-/** Programs that the fleet tests need. */
-const FLEET_PROGRAMS = [
-  POSTGRES,
-  '/usr/sbin/haproxy',
-  '/usr/sbin/pgbouncer',
-  '/usr/bin/redis-server',
-]
+/** Programs that the fleet tests need beside Postgres. */
+const FLEET_PROGRAMS = ['/usr/sbin/haproxy', '/usr/sbin/pgbouncer', '/usr/bin/redis-server']
 
 const results = join(root, 'test-results')
 
@@ -43,10 +37,14 @@ function counted(name, execute, reportFile, read) {
       rmSync(report, { force: true })
       const status = await execute(report)
       if (!existsSync(report)) return { passed: 0, failed: 1, failures: ['It wrote no report.'] }
-      const { passed, failed, failures } = read(JSON.parse(readFileSync(report, 'utf8')))
-      if (status === 0 || failed > 0) return { passed, failed, failures }
+      const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+      if (status === 0 || counts.failed > 0) return counts
       const reason = `It ended with ${status} although no test failed: see its output.`
-      return { passed, failed: 1, failures: failures.length > 0 ? failures : [reason] }
+      return {
+        ...counts,
+        failed: 1,
+        failures: counts.failures.length > 0 ? counts.failures : [reason],
+      }
     },
   }
 }
@@ -113,13 +111,17 @@ const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
 /** … and these on a fleet, where each request goes to another node. */
 const FLEET_JOURNEYS = ['accounts', 'likes', 'presence', 'notifications']
 
-function journeys(name, engine, chromium, files) {
+/** End-to-end tests that cover all password forms and most pages, and fail on a console message. */
+const CONSOLE_JOURNEYS = ['account-languages', 'no-console-output']
+
+function journeys(name, engine, chromium, files, variables = {}) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const env = {
     ...nodeEnvironment(),
     CHROME_PATH: findHeadless(chromium),
     CHROMIUM_PATH: chromium,
     ENGINE: engine,
+    ...variables,
   }
   return counted(
     name,
@@ -128,6 +130,7 @@ function journeys(name, engine, chromium, files) {
     ({ stats, suites, errors }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
       failures: [
         ...errors.map(({ message }) => describeFailure('An error outside of tests', message)),
         ...suites.flatMap(failedJourneys),
@@ -158,6 +161,22 @@ const threeBrowsers = (chromium) =>
     [`--config=${join(root, 'tests/browsers/vitest.config.ts')}`, `--root=${root}`],
     { env: { CHROME_PATH: chromium }, reportFile: 'browsers.json' },
   )
+
+/**
+ * What only a machine without the optional programs shows: every test file can be collected, and
+ * the full Chromium prints no message. For CI, which has all programs.
+ */
+function bareChecks(chromium) {
+  if (!requiresPrograms) return []
+  const env = { TEST_BARE: '1', CHROME_PATH: chromium }
+  return [
+    vitest('collection without optional programs', ['--testNamePattern=^no test has this name$'], {
+      env,
+      reportFile: 'collection.json',
+    }),
+    journeys('console of the full Chromium', 'sqlite', chromium, CONSOLE_JOURNEYS, env),
+  ]
+}
 
 /**
  * Process tests that build or install copies of the repository, flood the portal, run or kill many
@@ -212,14 +231,17 @@ export function pushChecks(chromium) {
         LONG_PROCESS_TESTS.map((path) => `--exclude=${path}`),
       ),
     ],
-    [journeys('journeys', 'sqlite', chromium, [`\\.spec\\.ts(?<!${screens})$`])],
+    [
+      journeys('journeys', 'sqlite', chromium, [`\\.spec\\.ts(?<!${screens})$`]),
+      ...bareChecks(chromium),
+    ],
   ]
 }
 
 /** The lanes of every check, also on Postgres and on a fleet if those are installed. */
 export function allChecks(chromium) {
-  const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
-  const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
+  const hasPostgres = requiresPrograms || process.env.TEST_DATABASE_URL || findPostgres()
+  const hasFleet = requiresPrograms || (findPostgres() && FLEET_PROGRAMS.every(isInstalled))
   const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
     [vitest('unit, data and process', []), fleet, threeBrowsers(chromium)],
@@ -227,6 +249,7 @@ export function allChecks(chromium) {
       journeys('journeys', 'sqlite', chromium, []),
       ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
       ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
+      ...bareChecks(chromium),
     ],
   ]
 }
@@ -240,8 +263,8 @@ export function allChecks(chromium) {
 export async function runChecks(first, lanes = []) {
   const finished = await runInOrder(first)
   for (const lane of await Promise.all(lanes.map(runInOrder))) finished.push(...lane)
-  const lines = finished.flatMap(({ name, passed, failed, failures = [], seconds }) => [
-    `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} of ${passed + failed} (${seconds} s)`,
+  const lines = finished.flatMap(({ name, passed, failed, skipped, failures = [], seconds }) => [
+    `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} of ${passed + failed}${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
     ...failures.map((failure) => `  - ${failure}`),
   ])
   const sum = (property) => finished.reduce((total, check) => total + check[property], 0)

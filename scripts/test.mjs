@@ -1,14 +1,19 @@
-/** `npm test`: the checks before a push, on the production build. `npm test -- --all`: every check. */
+/**
+ * `npm test`: the checks before a push, on the production build. `--all` runs every check, `--bare`
+ * treats all optional programs as missing.
+ */
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { stop } from './setup.mjs'
 
-const options = process.argv.slice(2)
-if (options.some((option) => option !== '--all')) stop('Usage: npm test [-- --all]')
+const options = new Set(process.argv.slice(2))
+const runsAll = options.delete('--all')
+if (options.delete('--bare')) process.env.TEST_BARE = '1'
+if (options.size > 0) stop('Usage: npm test [-- --all] [--bare]')
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
 const { allChecks, pushChecks, runChecks, staticChecks } = await import('./checks.mjs')
 const chromium = ensureBrowser()
 ensureBuilt()
-await runChecks(staticChecks, options.length > 0 ? allChecks(chromium) : pushChecks(chromium))
+await runChecks(staticChecks, runsAll ? allChecks(chromium) : pushChecks(chromium))

@@ -1,5 +1,5 @@
 /**
- * A reporter for Vitest that writes `{ passed, failed, failures }` to the file in SUMMARY_FILE. The
+ * A reporter for Vitest that writes `{ passed, failed, skipped, failures }` to the file in SUMMARY_FILE. The
  * JSON reporter omits the errors of hooks, and errors outside of tests.
  */
 import { writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { describeFailure } from './describe-failure.mjs'
 
 export default class VitestSummary {
   onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: 0 }
+    const counts = { passed: 0, failed: 0, skipped: 0 }
     const failures = unhandledErrors.map((error) => describe('An error outside of tests', [error]))
     for (const file of modules) {
       const path = relative(root, file.moduleId)

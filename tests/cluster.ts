@@ -2,7 +2,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { openRedis, type Redis } from '#server/cluster/redis.ts'
-import { findRedis, startRedis, type TestRedis } from './redis.ts'
+import { describeWithPrograms } from './programs.ts'
+import { REDIS, startRedis, type TestRedis } from './redis.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
 
@@ -13,17 +14,12 @@ export async function connectNode(server: TestRedis): Promise<Redis> {
   return redis
 }
 
-/**
- * Declares tests that need Redis; skipped if it is not installed. Tests that stop the server use
- * their own.
- */
+/** Declares tests that need Redis. Tests that stop the server use their own. */
 export function describeOnRedis(name: string, declare: (redis: () => TestRedis) => void): void {
-  const binary = findRedis()
-  if (!binary) return
-  describe(`${name}`, () => {
+  describeWithPrograms(name, [REDIS], () => {
     let server: TestRedis | undefined
     beforeAll(async () => {
-      server = await startRedis(binary)
+      server = await startRedis()
     })
     afterAll(() => server?.stop())
     declare(() => server!)

@@ -16,18 +16,26 @@ export interface TestDatabase {
   db: OpenDatabase
 }
 
-/** Declares the tests once per engine. Skips Postgres if no server was found. */
+/** Declares the block once per engine. Skips Postgres if no server was found. */
+export function describeEachEngine(name: string, declare: (engine: Engine) => void): void {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const isMissing = engine === 'postgres' && !inject('postgresUrl')
+    describe.skipIf(isMissing)(`${name} on ${engine}`, () => {
+      declare(engine)
+    })
+  }
+}
+
+/** Declares the tests once per engine, each test with an empty database. */
 export function describeOnBothEngines(name: string, declare: (at: TestDatabase) => void): void {
-  const postgresUrl = inject('postgresUrl')
-  const engines: Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']
-  describe.each(engines)(`${name} on %s`, (engine) => {
+  describeEachEngine(name, (engine) => {
     const at = { engine } as TestDatabase
     let folder: string
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'io-arcade-db-'))
       at.location =
         engine === 'postgres'
-          ? await createPostgresDatabase(postgresUrl!, inject('postgresTemplate'))
+          ? await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
           : join(folder, 'io-arcade.sqlite')
       at.db = await openDatabase(at.location)
     })

@@ -1,12 +1,10 @@
 /** `deploy/nginx.conf` with the ports, names and folders of a test. */
-import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeCertificate } from './certificate.ts'
 
 export const NGINX = '/usr/sbin/nginx'
-/** Creates the certificate for nginx. */
-export const OPENSSL = '/usr/bin/openssl'
 
 /** The values in the files. */
 export const PUBLIC_NAME = 'play.example.org'
@@ -37,10 +35,7 @@ export interface NginxOrder {
 /** Writes the file and a certificate into the folder. Returns the command that starts nginx with it. */
 export async function writeNginxFile(order: NginxOrder): Promise<string[]> {
   const { folder, port, plainPort, upstream, parts } = order
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', `/CN=${PUBLIC_NAME}`]
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-x509']
-  spawnSync(OPENSSL, ['req', ...made, ...subject, '-keyout', key, '-out', certificate])
+  const { key, certificate } = makeCertificate(folder, [PUBLIC_NAME])
   const live = `/etc/letsencrypt/live/${PUBLIC_NAME}`
   const file = join(folder, 'nginx.conf')
   const configuration = change(await deployed('nginx.conf'), {

@@ -1,12 +1,12 @@
 /** A temporary Postgres for the tests, or the one in TEST_DATABASE_URL. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { findPostgres, requiresPrograms } from '../scripts/programs.mjs'
 import { findFreePort } from './portal.ts'
 
-const INSTALLED = '/usr/lib/postgresql'
 const START_TIMEOUT_MS = 30_000
 
 export interface TestPostgres {
@@ -21,15 +21,6 @@ export interface OwnPostgres extends TestPostgres {
   resume: () => Promise<void>
 }
 
-/** Finds the folder of the newest installed Postgres. */
-export function findBinaries(): string | undefined {
-  if (!existsSync(INSTALLED)) return undefined
-  const versions = readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a))
-  return versions
-    .map((version) => join(INSTALLED, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'initdb')))
-}
-
 /** Postgres refuses to run as root, so it runs as the user `postgres` if that exists. */
 export function findUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -42,9 +33,9 @@ export function findUser(): { uid: number; gid: number } | undefined {
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
-  const binaries = findBinaries()
+  const binaries = findPostgres()
   if (!binaries) {
-    if (process.env.CI) throw new Error('Postgres is needed in CI: install postgresql')
+    if (requiresPrograms) throw new Error('Postgres is needed in CI: install postgresql')
     return undefined
   }
   return startOwnPostgres(binaries)
@@ -60,7 +51,7 @@ export async function startOwnPostgres(
   isDurable?: boolean,
 ): Promise<OwnPostgres | undefined>
 export async function startOwnPostgres(
-  binaries = findBinaries(),
+  binaries = findPostgres(),
   isDurable = false,
 ): Promise<OwnPostgres | undefined> {
   if (!binaries) return undefined

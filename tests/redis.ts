@@ -1,5 +1,5 @@
 /** A Redis for the tests of a block, or for a benchmark: a kill deletes its data. */
-import { existsSync } from 'node:fs'
+import { isInstalled } from '../scripts/programs.mjs'
 import { startReaper, type Program } from './fleet/programs.ts'
 import { startRedis as startOn } from './fleet/redis.ts'
 
@@ -11,15 +11,11 @@ export interface TestRedis extends Pick<Program, 'kill' | 'pause' | 'resume' | '
   stop(): Promise<void>
 }
 
-/** Returns undefined if it is not installed; in CI it throws. */
-export function findRedis(): string | undefined {
-  const binary = BINARIES.find((path) => existsSync(path))
-  if (!binary && process.env.CI) throw new Error('Redis is needed in CI: install redis-server')
-  return binary
-}
+/** The installed program, or where Debian installs it. */
+export const REDIS = BINARIES.find(isInstalled) ?? BINARIES[0]!
 
 /** Starts a server on a free port. */
-export async function startRedis(binary: string): Promise<TestRedis> {
+export async function startRedis(binary = REDIS): Promise<TestRedis> {
   const keeper = await startReaper()
   const { port, kill, pause, resume, start } = await startOn(keeper, binary)
   return { url: `redis://127.0.0.1:${port}`, kill, pause, resume, start, stop: keeper.end }

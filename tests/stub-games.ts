@@ -1,5 +1,4 @@
 /** Sites of games for tests: https servers on this machine with responses that a test sets. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -7,6 +6,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeCertificate } from './certificate.ts'
 
 /** Responds to a request for one host. */
 export type Responder = (request: IncomingMessage, response: ServerResponse) => void
@@ -29,15 +29,7 @@ export interface StubGames {
  */
 export async function startStubGames(hosts: readonly string[]): Promise<StubGames> {
   const folder = await mkdtemp(join(tmpdir(), 'io-arcade-games-'))
-  const certificate = join(folder, 'certificate.pem')
-  const key = join(folder, 'key.pem')
-  const names = hosts.map((host) => `DNS:${host}`).join(',')
-  const subject = ['-subj', '/CN=games', '-addext', `subjectAltName=${names}`]
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const files = ['-keyout', key, '-out', certificate]
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...kind, ...subject, ...files], {
-    stdio: 'ignore',
-  })
+  const { key, certificate } = makeCertificate(folder, hosts)
   const responders = new Map<string, Responder>()
   const requests: string[] = []
   let last: IncomingMessage['headers'] | undefined

@@ -1,10 +1,11 @@
 /** Tests the key file: created once, atomically, by one of several processes. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
+import { describeWithPrograms } from '#tests/programs.ts'
 import { AuthSecretError, readAuthSecret } from './auth-secret.ts'
 
 const MODULE = JSON.stringify(new URL('auth-secret.ts', import.meta.url).href)
@@ -39,21 +40,20 @@ test('returns the same key to several processes that start together', async () =
   expect(readdirSync(folder)).toEqual(['auth-secret'])
 })
 
-const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+const STRACE = '/usr/bin/strace'
 
-test.skipIf(!canTrace)(
-  'syncs the key file before it links the file, and syncs the folder afterwards',
-  async () => {
+describeWithPrograms('by strace', [STRACE], () => {
+  test('syncs the key file before it links the file, and syncs the folder afterwards', async () => {
     const [folder, traces] = [await makeFolder(), join(await makeFolder(), 'trace')]
     const calls = 'trace=write,fsync,fdatasync,link,linkat'
-    await readApart(folder, ['strace', '-f', '-y', '-e', calls, '-o', traces])
+    await readApart(folder, [STRACE, '-f', '-y', '-e', calls, '-o', traces])
     const steps = readFileSync(traces, 'utf8')
       .split('\n')
       .filter((line) => line.includes(folder))
       .map((line) => /^\d+ +(\w+)\(.*? = /.exec(line)?.[1])
     expect(steps).toEqual(['write', 'fsync', 'link', 'fsync'])
-  },
-)
+  })
+})
 
 test('names AUTH_SECRET in one line if the key cannot be saved', async () => {
   const file = join(await makeFolder(), 'file')

@@ -1,7 +1,6 @@
 /**
  * A proxy that responds for every site except this machine: each site shows the same small game.
  */
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,6 +8,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeCertificate } from '../certificate.ts'
 
 const GAME = `<!doctype html><html lang="en"><title>A game</title>
 <body style="margin:0;background:#00f;color:#fff"><h1>A game</h1>
@@ -27,13 +27,10 @@ export interface GameSites {
 }
 
 /** Makes an untrusted certificate; the browsers are configured to accept it. */
-function makeCertificate(): { key: Buffer; cert: Buffer } {
+function makeUntrusted(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-certificate-'))
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'
-  const options = [...request.split(' '), '-subj', '/CN=games', '-keyout', keyFile]
-  execFileSync('openssl', [...options, '-out', certFile], { stdio: 'ignore' })
-  const made = { key: readFileSync(keyFile), cert: readFileSync(certFile) }
+  const { key, certificate } = makeCertificate(folder, ['games'])
+  const made = { key: readFileSync(key), cert: readFileSync(certificate) }
   rmSync(folder, { recursive: true })
   return made
 }
@@ -41,7 +38,7 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
 /** Starts the proxy. */
 export async function startGameSites(): Promise<GameSites> {
   const sockets = new Set<Socket>()
-  const games = createSecureServer(makeCertificate(), (request, response) => {
+  const games = createSecureServer(makeUntrusted(), (request, response) => {
     sites.hosts.push(request.headers.host ?? '')
     if (sites.isHeld) return
     response.writeHead(200, {

@@ -1,6 +1,7 @@
 /** Finds the installed browsers and reports missing ones. */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { isInstalled } from '../../scripts/programs.mjs'
 
 /** Paths of a browser's programs, or what to install. */
 export type Installed<Programs> = { programs: Programs } | { missing: string }
@@ -22,7 +23,7 @@ export function findChromium(): Installed<{ chromium: string }> {
 /** Finds Firefox or Firefox ESR. */
 export function findFirefox(): Installed<{ firefox: string }> {
   const firefox = process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox')
-  if (!firefox || !existsSync(firefox)) {
+  if (!firefox || !isInstalled(firefox)) {
     return {
       missing: 'Firefox (on Debian: apt-get install firefox-esr), or its path in FIREFOX_PATH',
     }
@@ -42,7 +43,7 @@ export function findWebKit(): Installed<WebKitPrograms> {
   const driver = findProgram('WebKitWebDriver')
   const [miniBrowser] = globSync('/usr/{lib/*,libexec,lib}/webkit2gtk-4.*/MiniBrowser')
   const xvfb = findProgram('Xvfb')
-  if (!driver || !miniBrowser || !xvfb) {
+  if (!driver || !miniBrowser || !xvfb || !isInstalled(driver)) {
     return { missing: 'WebKitGTK (on Debian: apt-get install webkit2gtk-driver xvfb)' }
   }
   return { programs: { driver, miniBrowser, xvfb } }

@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
+import { OPENSSL } from '../certificate.ts'
 import { startFront, type Front } from '../e2e/test-proxy.ts'
 import { reportErrors, type Reports } from './error-reports.ts'
 import { startGameSites, type GameSites } from './game-sites.ts'
@@ -31,8 +33,8 @@ export type Journey = (
 
 function missBrowser(browserName: string, missing: string): void {
   const message = `The journeys in ${browserName} need ${missing}.`
-  if (!process.env.CI) console.warn(`${message} They are left out.`)
-  test.skipIf(!process.env.CI)(`${browserName} is installed`, () => expect.fail(message))
+  if (!requiresPrograms) console.warn(`${message} They are left out.`)
+  test.skipIf(!requiresPrograms)(`${browserName} is installed`, () => expect.fail(message))
 }
 
 /**
@@ -46,6 +48,7 @@ export function describeBrowser<Programs>(
   declare: (journey: Journey) => void,
 ): void {
   if ('missing' in installed) return missBrowser(browserName, installed.missing)
+  if (!isInstalled(OPENSSL)) return missBrowser(browserName, 'openssl')
   const { programs } = installed
   describe(`${browserName}`, () => {
     const reports: Reports = { errors: [] }

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue } from '#catalogue/read.server.ts'
+import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
+import { OPENSSL } from '../certificate.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { page as respondWith, startStubGames } from '../stub-games.ts'
 import { expectAccessible } from './axe.ts'
@@ -43,6 +45,7 @@ async function startChecked(): Promise<Portal> {
 const test = testOwnPortal(startChecked)
 // All tests share one portal.
 test.describe.configure({ mode: 'default' })
+test.skip(!requiresPrograms && !isInstalled(OPENSSL), 'openssl is not installed')
 
 test('offers a game that refuses the frame in a tab, marks its card and does not count it', async ({
   page,

@@ -2,8 +2,9 @@
  * An unavailable database: the page keeps what a player sees and types, and recovers without help.
  */
 import type { Page } from '@playwright/test'
+import { findPostgres, requiresPrograms } from '../../scripts/programs.mjs'
 import type { Portal } from '../portal.ts'
-import { findBinaries, startOwnPostgres, type OwnPostgres } from '../postgres.ts'
+import { startOwnPostgres, type OwnPostgres } from '../postgres.ts'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
 import { openSettings } from './settings-page.ts'
 import { newPlayer, signUp } from './sign-up.ts'
@@ -14,7 +15,7 @@ interface PortalOnPostgres extends Portal {
 }
 
 async function startOnPostgres(): Promise<PortalOnPostgres> {
-  const postgres = await startOwnPostgres(findBinaries()!)
+  const postgres = await startOwnPostgres(findPostgres()!)
   const portal = await startPortal({ DATABASE_URL: postgres.url })
   async function stop() {
     await portal.stop()
@@ -29,7 +30,7 @@ const test = testOwnPortal(startOnPostgres).extend({
     use([/status of 503|could not be s|react-router|Unavailable/]),
 })
 
-test.skip(!process.env.CI && findBinaries() === undefined, 'Postgres is not installed')
+test.skip(!requiresPrograms && findPostgres() === undefined, 'Postgres is not installed')
 // The tests share one database and stop it.
 test.describe.configure({ mode: 'serial' })
 

@@ -3,9 +3,9 @@
  * component gallery page, and the main pages. `npm run visual-snapshots` updates them after intended changes.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
 import { expectAccessible } from './axe.ts'
 import { inFullChromium } from './full-chromium.ts'
 import { fillAccount, startFullPortal } from './full-portal.ts'
@@ -133,7 +133,7 @@ test('the profile and the settings of a player', async ({ page, portal }) => {
 const ARABIC_FONT = '/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'
 
 test('home, a game and the settings in Arabic', async ({ page, portal }) => {
-  test.skip(!process.env.CI && !existsSync(ARABIC_FONT), 'fonts-noto-core is not installed')
+  test.skip(!requiresPrograms && !isInstalled(ARABIC_FONT), 'fonts-noto-core is not installed')
   await page.goto('/about')
   const player = await signUp(page, { ...newPlayer(), email: 'zoe@example.org' })
   await page.goto('/ar')

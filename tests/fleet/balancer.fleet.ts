@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requiresPrograms } from '../../scripts/programs.mjs'
 import { openEventStream } from '../event-stream.ts'
 import { findFreePort } from '../portal.ts'
 import { until } from '../until.ts'
@@ -55,7 +56,7 @@ const slow: Handler = (_, outgoing) => void setTimeout(() => outgoing.end(), SLO
 const silent: Handler = () => undefined
 
 const found = findFleetPrograms()
-describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
+describe.skipIf('missing' in found && !requiresPrograms)('HAProxy', () => {
   let reaper: Reaper
   let balancer: FleetBalancer
   let nodes: Awaited<ReturnType<typeof startStub>>[]

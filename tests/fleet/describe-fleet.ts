@@ -1,5 +1,6 @@
 /** Runs tests on a fleet: one for all tests of a file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requiresPrograms } from '../../scripts/programs.mjs'
 import { startFleet, type Fleet, type FleetOptions } from './fleet.ts'
 import { findFleetPrograms } from './installed.ts'
 
@@ -32,6 +33,8 @@ export function describeFleet(
 
 function missFleet(missing: string): void {
   const message = `A fleet needs more than is installed: ${missing}.`
-  if (!process.env.CI) console.warn(`${message} Its tests are left out.`)
-  test.skipIf(!process.env.CI)('the programs of a fleet are installed', () => expect.fail(message))
+  if (!requiresPrograms) console.warn(`${message} Its tests are left out.`)
+  test.skipIf(!requiresPrograms)('the programs of a fleet are installed', () =>
+    expect.fail(message),
+  )
 }

@@ -1,6 +1,5 @@
 /** Finds the programs of a fleet and reports missing ones. */
-import { existsSync } from 'node:fs'
-import { findBinaries } from '../postgres.ts'
+import { findPostgres, isInstalled } from '../../scripts/programs.mjs'
 
 const REDIS = '/usr/bin/redis-server'
 const HAPROXY = '/usr/sbin/haproxy'
@@ -17,12 +16,12 @@ export interface FleetPrograms {
 
 /** Returns the paths where Debian installs them, or what to install. */
 export function findFleetPrograms(): { programs: FleetPrograms } | { missing: string } {
-  const postgres = findBinaries()
+  const postgres = findPostgres()
   const missing = [
     ...(postgres ? [] : ['postgresql']),
-    ...(existsSync(REDIS) ? [] : ['redis-server']),
-    ...(existsSync(HAPROXY) ? [] : ['haproxy']),
-    ...(existsSync(PGBOUNCER) ? [] : ['pgbouncer']),
+    ...(isInstalled(REDIS) ? [] : ['redis-server']),
+    ...(isInstalled(HAPROXY) ? [] : ['haproxy']),
+    ...(isInstalled(PGBOUNCER) ? [] : ['pgbouncer']),
   ]
   if (!postgres || missing.length > 0) return { missing: `apt-get install ${missing.join(' ')}` }
   return { programs: { postgres, redis: REDIS, haproxy: HAPROXY, pgbouncer: PGBOUNCER } }

@@ -1,5 +1,4 @@
 /** Backups and restores that are killed with SIGKILL at critical steps. */
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
@@ -18,70 +17,74 @@ import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
+import { describeWithPrograms } from '../programs.ts'
 
 const TIMEOUT_MS = 120_000
-const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+const STRACE = '/usr/bin/strace'
 
 /** Returns a command line that kills the process before its nth call of this system call. */
 function killAt(call: string, nth: number): string[] {
   const calls = { link: 'link,linkat', rename: 'rename,renameat,renameat2' }[call] ?? call
   const inject = `inject=${calls}:signal=KILL:when=${nth}`
-  return ['strace', '-f', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject]
+  return [STRACE, '-f', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject]
 }
 
-test.skipIf(!canTrace).each([
-  // At the start of the copy, in its middle, and with the file written and checked.
-  ['pwrite64', 10],
-  ['pwrite64', 30],
-  ['rename', 1],
-] as const)(
-  'a backup killed at its %s number %d leaves no file that looks complete',
-  async (call, nth) => {
-    const place = await makePlace()
-    const folder = await makeFolder()
-    const killed = await runBackupCommand('backup', place, ['--to', folder], killAt(call, nth))
-    expect(killed.out).toBe('')
-    expect(await listBackups(folder)).toEqual([])
-    const path = await backUp(place, ['--to', folder])
-    expect(await listBackups(folder)).toEqual([path])
-    expect(await readdir(place.DATA_DIR)).not.toContain('backup-draft')
-  },
-  TIMEOUT_MS,
-)
+describeWithPrograms('killed at a system call', [STRACE], () => {
+  test.each([
+    // At the start of the copy, in its middle, and with the file written and checked.
+    ['pwrite64', 10],
+    ['pwrite64', 30],
+    ['rename', 1],
+  ] as const)(
+    'a backup killed at its %s number %d leaves no file that looks complete',
+    async (call, nth) => {
+      const place = await makePlace()
+      const folder = await makeFolder()
+      const killed = await runBackupCommand('backup', place, ['--to', folder], killAt(call, nth))
+      expect(killed.out).toBe('')
+      expect(await listBackups(folder)).toEqual([])
+      const path = await backUp(place, ['--to', folder])
+      expect(await listBackups(folder)).toEqual([path])
+      expect(await readdir(place.DATA_DIR)).not.toContain('backup-draft')
+    },
+  )
 
-test.skipIf(!canTrace).each([
-  // Before the key is in place, and before the database is.
-  ['link', 1],
-  ['link', 2],
-] as const)(
-  'a restore killed at its %s number %d leaves no portal, and can be repeated',
-  async (call, nth) => {
+  test.each([
+    // Before the key is in place, and before the database is.
+    ['link', 1],
+    ['link', 2],
+  ] as const)(
+    'a restore killed at its %s number %d leaves no portal, and can be repeated',
+    async (call, nth) => {
+      const path = await backUp(await makePlace())
+      const empty = await makeEmptyPlace()
+      const killed = await runBackupCommand('restore', empty, [path], killAt(call, nth))
+      expect(killed.out).toBe('')
+      const left = await readdir(empty.DATA_DIR)
+      expect(left).toContain('restore-draft')
+      expect(left.filter((name) => name.startsWith('io-arcade'))).toEqual([])
+      expect(await runBackupCommand('restore', empty, [path])).toMatchObject({ code: 0, error: '' })
+      expect((await readdir(empty.DATA_DIR)).toSorted()).toEqual([
+        'auth-secret',
+        'io-arcade.sqlite',
+      ])
+      const portal = await startPortal(empty)
+      onTestFinished(() => portal.stop())
+      expect(await (await fetch(`${portal.url}/game/agar`)).text()).toContain(
+        `Like Agar.io, ${ACCOUNTS}`,
+      )
+    },
+  )
+
+  test('reports missing data if a start finds only the key', async () => {
     const path = await backUp(await makePlace())
     const empty = await makeEmptyPlace()
-    const killed = await runBackupCommand('restore', empty, [path], killAt(call, nth))
-    expect(killed.out).toBe('')
-    const left = await readdir(empty.DATA_DIR)
-    expect(left).toContain('restore-draft')
-    expect(left.filter((name) => name.startsWith('io-arcade'))).toEqual([])
-    expect(await runBackupCommand('restore', empty, [path])).toMatchObject({ code: 0, error: '' })
-    expect((await readdir(empty.DATA_DIR)).toSorted()).toEqual(['auth-secret', 'io-arcade.sqlite'])
-    const portal = await startPortal(empty)
-    onTestFinished(() => portal.stop())
-    expect(await (await fetch(`${portal.url}/game/agar`)).text()).toContain(
-      `Like Agar.io, ${ACCOUNTS}`,
-    )
-  },
-  TIMEOUT_MS,
-)
-
-test.skipIf(!canTrace)('reports missing data if a start finds only the key', async () => {
-  const path = await backUp(await makePlace())
-  const empty = await makeEmptyPlace()
-  await runBackupCommand('restore', empty, [path], killAt('link', 2))
-  expect(await readdir(empty.DATA_DIR)).toContain('auth-secret')
-  const port = String(await findFreePort())
-  const { code, output } = await runPortal({ ...empty, PORT: port })
-  expect([code, output]).toEqual([1, expect.stringContaining('restore a backup')])
+    await runBackupCommand('restore', empty, [path], killAt('link', 2))
+    expect(await readdir(empty.DATA_DIR)).toContain('auth-secret')
+    const port = String(await findFreePort())
+    const { code, output } = await runPortal({ ...empty, PORT: port })
+    expect([code, output]).toEqual([1, expect.stringContaining('restore a backup')])
+  })
 })
 
 test.skipIf(!inject('postgresUrl'))(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { makeFolder } from '../folder.ts'
-import { describeWithPrograms } from '../installed.ts'
+import { describeWithPrograms } from '../programs.ts'
 import { findFreePort } from '../portal.ts'
 import { until } from '../until.ts'
 

@@ -14,7 +14,7 @@ import { SECRETS } from '#server/lib/secret-files.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
 import { makeFolder } from '../folder.ts'
-import { describeWithPrograms } from '../installed.ts'
+import { describeWithPrograms } from '../programs.ts'
 
 const COMPOSE = '/usr/bin/docker-compose'
 const SYSTEMD = '/usr/bin/systemd-analyze'

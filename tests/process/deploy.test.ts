@@ -1,13 +1,16 @@
 /** The monitoring files in `deploy/`: the alerts fire, and all metric names exist. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
-import { describeWithPromtool } from '../promtool.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import { describeWithPrograms } from '../programs.ts'
 
+/** The checker of Prometheus for rules and metrics. */
+const PROMTOOL = '/usr/bin/promtool'
 /** The metric that Prometheus adds about its scrapes. */
 const UP = 'up'
 
@@ -67,7 +70,11 @@ test('every alert has a test', () => {
   }
 })
 
-describeWithPromtool('by promtool', (promtool) => {
+/** Returns promtool's output. Throws with the output if it reports an error. */
+const promtool = (args: string[], input = '') =>
+  execFileSync(PROMTOOL, args, { input, encoding: 'utf8', stdio: 'pipe' })
+
+describeWithPrograms('by promtool', [PROMTOOL], () => {
   test('the alerts fire as their tests expect', () => {
     expect(promtool(['check', 'rules', deployed('alerts.yaml')])).toContain('SUCCESS')
     expect(promtool(['test', 'rules', deployed('alerts.test.yaml')])).toContain('SUCCESS')

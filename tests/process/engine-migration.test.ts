@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '#server/lib/command-error.ts'
@@ -32,6 +32,7 @@ const MANY = 15_000
 const INCOMPLETE =
   /: an engine migration to it is not complete; run npm run migrate-engine once more\n?$/
 const serverUrl = inject('postgresUrl')!
+beforeEach((context) => context.skip(!serverUrl, 'Postgres is not installed'))
 
 type Place = Record<'DATA_DIR', string> & { DATABASE_URL?: string }
 

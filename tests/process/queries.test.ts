@@ -6,12 +6,13 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
 import { addNotification } from '#app/features/notifications/notifications.server.ts'
 import { games } from '#catalogue/index.ts'
+import { describeEachEngine } from '../databases.ts'
 import { makeAchievement, makeLike, makePlayTime } from '../factories.ts'
 import { readMetrics } from '../metrics.ts'
 import { loadPageRoutes } from '../page-routes.ts'
@@ -97,9 +98,7 @@ const ROUTES = { ...PAGE_ROUTES, ...SERVER_ROUTES }
 /** The data requests of all pages, tested with each page. */
 const PAGE_DATA = '*.data'
 
-const engines = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-
-describe.each(engines)('on %s', (engine) => {
+describeEachEngine('queries', (engine) => {
   let portal: Portal
   let few: PlayerClient
   let many: PlayerClient

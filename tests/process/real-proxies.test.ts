@@ -1,8 +1,9 @@
 /** The proxy configurations in `deploy/`, with real proxies in front of the built portal. */
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { describeWithPrograms } from '../installed.ts'
-import { NGINX, OPENSSL, PUBLIC_NAME } from '../nginx-file.ts'
+import { describeWithPrograms } from '../programs.ts'
+import { OPENSSL } from '../certificate.ts'
+import { NGINX, PUBLIC_NAME } from '../nginx-file.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
   requestFromProxy,

@@ -5,18 +5,18 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
 import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
 import { backUp, runBackupCommand } from '../backups.ts'
+import { describeEachEngine } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { unpackLastRelease, type LastRelease } from '../last-release.ts'
 import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
-const TIMEOUT_MS = 120_000
 const SECRET = 'one key for both releases, long enough'
 /** The columns that migrations since that release remove. A new kept release needs a new list. */
 const REMOVED = [
@@ -36,7 +36,6 @@ const REMOVED = [
 const DATE = '2031-02-03T04:05:06.789Z'
 
 const postgresUrl = inject('postgresUrl')
-const engines = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']
 
 interface Content {
   /** Table and column, joined by a dot. */
@@ -108,7 +107,7 @@ function expectAllKept(before: Content, after: Content): void {
   expect(pick(after, kept)).toEqual(pick(before, kept))
 }
 
-describe.each(engines)('on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describeEachEngine('a database of the previous release', (engine) => {
   async function makePlace(): Promise<Place> {
     const dataDir = join(await makeFolder(), 'data')
     const environment = { DATA_DIR: dataDir, AUTH_SECRET: SECRET }

@@ -1,8 +1,9 @@
 /** A session of the previous release survives an upgrade and a new key, on both engines. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
+import { describeEachEngine } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { unpackLastRelease, type LastRelease } from '../last-release.ts'
 import { signUpByForm } from '../player-client.ts'
@@ -13,7 +14,6 @@ const FORMER = 'the former key of the portal, long enough'
 const NEXT = 'the next key of the portal, long enough too'
 
 const postgresUrl = inject('postgresUrl')
-const engines = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']
 
 let release: LastRelease
 beforeAll(() => {
@@ -30,7 +30,7 @@ async function start(environment: Record<string, string>, build?: string) {
 const cookieOf = (response: Response) =>
   response.headers.getSetCookie().find((each) => each.startsWith('session='))
 
-describe.each(engines)('on %s', (engine) => {
+describeEachEngine('a session of the previous release', (engine) => {
   async function makePlace(): Promise<{ environment: Record<string, string>; location: string }> {
     const dataDir = await makeFolder()
     const environment = { DATA_DIR: dataDir, AUTH_SECRET: FORMER, LOG_LEVEL: 'warn' }

@@ -5,23 +5,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
+import { isInstalled } from '../../scripts/programs.mjs'
 import { openEventStream } from '../event-stream.ts'
 import { unpackLastRelease, type LastRelease } from '../last-release.ts'
 import { PASSWORD, postForm, signUpByForm, type PlayerClient } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
-import { findRedis, startRedis, type TestRedis } from '../redis.ts'
+import { REDIS, startRedis, type TestRedis } from '../redis.ts'
 import { startSmtp, type TestSmtp } from '../smtp-server.ts'
 
 /** For a busy machine. */
 const WAIT = { timeout: 30_000 }
 
 const postgresUrl = inject('postgresUrl')
-const binary = findRedis()
 /** A hashed script or style in a document. */
 const HASHED = /\/assets\/[\w-]+-[\w-]{8}\.(?:js|css)/g
 
-describe.runIf(postgresUrl && binary)('two releases', () => {
+describe.skipIf(!postgresUrl || !isInstalled(REDIS))('two releases', () => {
   let redis: TestRedis
   let smtp: TestSmtp
   let release: LastRelease
@@ -32,7 +32,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
   let player: PlayerClient
 
   beforeAll(async () => {
-    redis = await startRedis(binary!)
+    redis = await startRedis()
     smtp = await startSmtp()
     release = unpackLastRelease()
     environment = {
