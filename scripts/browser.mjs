@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests. As root on Debian, installs one if it is missing. */
+/** Finds a Chromium for the tests. As root on Debian, installs it if it is missing. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ function find() {
   return which('google-chrome') ?? playwrightsOwn()
 }
 
-/** Debian's headless build of Chromium: the same engine with two thirds of the CPU time. */
+/** Debian's headless build of Chromium: the same engine with two thirds of the CPU time or less. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
@@ -49,7 +49,7 @@ export function ensureBrowser() {
     console.error("Installing Debian's Chromium …")
     const options = { stdio: ['ignore', 'ignore', 2] }
     spawnSync('apt-get', ['update'], options)
-    spawnSync('apt-get', ['install', '-y', 'chromium'], options)
+    spawnSync('apt-get', ['install', '-y', 'chromium', 'chromium-headless-shell'], options)
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
   }
   return stop(
