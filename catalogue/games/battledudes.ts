@@ -5,7 +5,7 @@ export default {
   position: 3,
   name: 'BattleDudes.io',
   description:
-    'Players fight over objectives on maps that do not stay whole: walls break, and cover goes with them. A tactical shooter seen from above, on foot or at the wheel of a vehicle.',
+    'Fight over objectives on maps that fall apart: walls break, and your cover goes with them. A tactical shooter seen from above, on foot or at the wheel of a vehicle.',
   url: 'https://battledudes.io/',
   genre: ['Shooter', 'Action'],
   aliases: ['tactical shooter'],

@@ -5,7 +5,7 @@ export default {
   position: 19,
   name: 'Bopz.io',
   description:
-    'An arena, other players and no long build-up. Bopz.io is a quick multiplayer action game, short enough for the few minutes between other things.',
+    'Jump into an arena and take on the other players in it. Bopz.io is quick multiplayer action that fits into a few free minutes.',
   url: 'https://bopz.io/',
   genre: ['Shooter', 'Action'],
   releaseDate: '2025-05-01',

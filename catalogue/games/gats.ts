@@ -5,7 +5,7 @@ export default {
   position: 22,
   name: 'Gats.io',
   description:
-    'Choose a gun and how much armor to carry, then fight from crate to crate in an arena seen from above. Scoring earns perks, and heavy armor slows you down.',
+    'Choose a gun and how much armor to carry, then fight from crate to crate in an arena seen from above. Points earn perks; heavy armor slows you down.',
   url: 'https://gats.io/',
   genre: ['Action', 'Strategy', 'Shooter'],
   aliases: ['top-down shooter'],

@@ -5,7 +5,7 @@ export default {
   position: 12,
   name: 'Kour.io',
   description:
-    'Choose a class, load into a low-poly arena and trade quick shots in first person. Weapon skins give the gun in your hands a look of its own.',
+    'Choose a class, drop into a low-poly arena and out-aim the other players in fast first-person gunfights. Skins change how your weapons look.',
   url: 'https://kour.io/',
   genre: ['Shooter', 'Action', '3D Games'],
   aliases: ['fps', 'first-person shooter'],

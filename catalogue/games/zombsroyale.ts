@@ -5,7 +5,7 @@ export default {
   position: 8,
   name: 'ZombsRoyale.io',
   description:
-    'One hundred players jump from the sky and parachute onto the same island. Grab whatever weapons lie where you land, keep inside the shrinking safe zone and outlast the other ninety-nine.',
+    'One hundred players jump from the sky and parachute onto the same island. Grab whatever weapons lie where you land, stay inside the shrinking safe zone and outlast the other ninety-nine.',
   url: 'https://zombsroyale.io/',
   genre: ['Shooter', 'Action'],
   aliases: ['battle royale', 'zombs royale'],

@@ -95,7 +95,7 @@ test('is operated by the keyboard', async ({ page }) => {
 test('offers similar names and popular games if no game matches', async ({ page }) => {
   await page.goto('/')
   await field(page).pressSequentially('krnkr')
-  await expect(popup(page)).toContainText('No match, try one of these:')
+  await expect(popup(page)).toContainText('No matches. Try one of these:')
   await expect(page.getByRole('status').filter({ hasText: 'No match' })).toHaveCount(1)
   await expect(part(page, 'Did you mean…').getByRole('link')).toHaveText(['Krunker.io'])
   await expect(part(page, 'Popular games').getByRole('link')).toHaveCount(3)

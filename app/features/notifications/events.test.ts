@@ -84,7 +84,7 @@ test('counts in Arabic, and lists the hours', () => {
 test('names the hours of all achievements for play time', () => {
   const { message } = format({ kind: 'about-achievements', data: {} }, english)
   expect(message).toMatch(
-    /^Play 1, 5, [\d, ]+ and \d+ hours in total to unlock them\. Your first game, new genres and days in a row count too\.$/,
+    /^You unlock them after 1, 5, [\d, ]+ and \d+ hours of play in total\. Your first game, new genres and days in a row count too\.$/,
   )
   const hours = message.match(/\d+/g)!.map(Number)
   const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')

@@ -1,10 +1,10 @@
 /** The page about the portal. */
 export default {
   title: 'About {portal}',
-  lead: '.io games, all in one place. Open the page, pick a game, play. No downloads.',
+  lead: '.io games in one place. Open the page, pick a game, play. No downloads.',
   mission: 'Our mission',
   missionText:
-    'The best .io games are spread across many websites. {portal} brings them together in one place, with honest descriptions, sorted by what players like and one click away. Likes, play time and player counts are real: each one is counted, none is estimated.',
+    ".io games are spread across many websites. {portal} brings good ones together, one click away and sorted by likes. We count likes, play time and players; we don't estimate them.",
   team: 'The team',
   teamLead: "We're a small team:",
   /** A role in the team: the people who choose the games. */
@@ -16,7 +16,7 @@ export default {
   illustrationWork: 'Draws a picture for every game.',
   technology: 'Technology',
   react: 'React and TypeScript',
-  reactWhy: 'Every page works before its scripts have loaded.',
+  reactWhy: 'Pages open and games start before scripts have loaded.',
   node: 'Node.js and Hono',
   nodeWhy: 'One program serves the pages, images and live numbers.',
   database: 'SQLite or Postgres',
@@ -27,7 +27,7 @@ export default {
     'Keyboard, screen reader, small phone or slow connection: the site works with what you have.',
   community: 'Community',
   communityText:
-    'The code is open, anyone can suggest a game, and every like comes from a real player.',
+    'The code is open, anyone can suggest a game, and an account can like a game only once.',
   passion: 'Passion',
   passionText: 'We play these games too. Nothing here should get in the way of a quick round.',
   numbers: 'The site in numbers',

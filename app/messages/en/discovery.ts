@@ -39,8 +39,8 @@ export default {
   playing: '{count, plural, one {# playing} other {# playing}}',
   /** Headings of rows of games. */
   playingNow: 'Playing now',
-  /** Games with more new likes than last week. */
-  trending: 'Trending',
+  /** Games with more new likes than the week before. */
+  trending: 'Gaining likes',
   newOnThePortal: 'New on the portal',
   /** A game that the portal recommends on this day. */
   gameOfTheDay: 'Game of the day',

@@ -11,7 +11,7 @@ export default {
   reasonBlank: 'Blank screen',
   reasonCrash: 'It crashes or freezes',
   /** The frame shows something else than the game. */
-  reasonOtherPage: "It's a different page",
+  reasonOtherPage: 'A different page opens',
   reportSent: 'Thanks! Your report was sent.',
   reportNotSent: "We couldn't send your report. Try again in a moment.",
 

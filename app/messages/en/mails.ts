@@ -49,7 +49,7 @@ export default {
   aboutAchievements: 'How achievements work',
   /** {hours} is a list of numbers: 1, 5, 10 and 24. */
   aboutAchievementsText:
-    'Play {hours} hours in total to unlock them. Your first game, new genres and days in a row count too.',
+    'You unlock them after {hours} hours of play in total. Your first game, new genres and days in a row count too.',
   aboutGames: '{count, plural, one {# game} other {# games}} to choose from',
   aboutGamesText: 'Search by name or pick a genre. No downloads needed.',
   aboutPublicPage: 'You have a public page',

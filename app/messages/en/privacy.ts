@@ -8,7 +8,7 @@ export default {
 
   introduction: 'Introduction',
   introductionText:
-    'This page explains what {portal} learns about you, why, and what you can do about it. You can browse, search and play without an account. We then store nothing about you.',
+    'This page explains what {portal} learns about you, why, and what you can do about it. You can browse, search and play without an account. We store most of the data below only if you have one.',
 
   collected: 'Information We Collect',
   withAccount: 'What you give us with an account',
@@ -21,7 +21,7 @@ export default {
   whenUsing: 'What we collect when you use the site',
   played: 'Games played and time played, when you are signed in',
   liked:
-    "Liked games, when you are signed in; until you confirm your email address, also a hash of your network that can't be turned back, kept for 30 days",
+    'Liked games, when you are signed in; until you confirm your email address, also a one-way hash of your network, kept for 30 days',
   saved:
     'Saved games, the last day you played and the number of days in a row, when you are signed in',
   reports:

@@ -13,7 +13,7 @@ export default {
   /** The title in the share sheet of the device. */
   shareTitle: '{game}: room {code}',
   openHere: 'Open the room here',
-  openHereHint: 'Already in the room? Just close this. Opening it restarts the game.',
+  openHereHint: 'Already in the room? Close this window. Opening the room again restarts the game.',
   useAnother: 'Use another link or code',
 
   // Below the game

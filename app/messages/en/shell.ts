@@ -47,7 +47,7 @@ export default {
   similarNames: 'Did you mean…',
   popularGames: 'Popular games',
   /** While typing a search; games with similar names, popular games and genres follow. */
-  noMatch: 'No match, try one of these:',
+  noMatch: 'No matches. Try one of these:',
 
   // Bottom bar of a phone
   /** The bar at the bottom of a phone has space for about 10 letters a word. */
