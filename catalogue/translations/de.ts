@@ -58,7 +58,7 @@ export default {
     },
     arras: {
       description:
-        'Schieß auf Formen, sammle Erfahrung und entscheide an jeder Abzweigung des Upgrade-Baums, was aus deinem Panzer wird. Das Spiel folgt den Spuren von diep.io und hat eine riesige Panzerfamilie zur Auswahl.',
+        'Schieß auf Formen, sammle Erfahrung und entscheide an jeder Abzweigung des Upgrade-Baums, was aus deinem Panzer wird. Das Spiel folgt den Spuren von diep.io und hat eine große Panzerfamilie zur Auswahl.',
       controls: {
         Move: 'Bewegen',
         Aim: 'Zielen',
@@ -69,7 +69,7 @@ export default {
     },
     battledudes: {
       description:
-        'Auf diesen Karten bleibt nichts heil: Mauern gehen zu Bruch, und mit ihnen deine Deckung. Ein taktischer Shooter in der Draufsicht, in dem ihr zu Fuß oder am Steuer eines Fahrzeugs um Missionsziele kämpft.',
+        'Kämpf um Missionsziele auf Karten, auf denen nichts heil bleibt: Mauern gehen zu Bruch, und mit ihnen deine Deckung. Ein taktischer Shooter aus der Vogelperspektive, zu Fuß oder am Steuer eines Fahrzeugs.',
     },
     bloxd: {
       description:
@@ -84,7 +84,7 @@ export default {
     },
     bopz: {
       description:
-        'Eine Arena, andere Spieler und kein langes Vorgeplänkel. Bopz.io ist ein schnelles Multiplayer-Actionspiel, kurz genug für ein paar Minuten zwischendurch.',
+        'Spring in eine Arena und leg dich mit den anderen Spielern an. Bopz.io ist schnelle Multiplayer-Action, die in ein paar freie Minuten passt.',
     },
     copter: {
       description:
@@ -103,7 +103,7 @@ export default {
     },
     digdig: {
       description:
-        'Friss dich durch den Boden und wachse an allem, was du ausgräbst, vor allem an Gold. Ringsum graben auch andere, und jede Begegnung stellt dich vor die Wahl: verschwinden oder eine Falle stellen.',
+        'Friss dich durch den Boden und werde größer mit allem, was du ausgräbst, vor allem mit Gold. Ringsum graben auch andere, und jede Begegnung stellt dich vor die Wahl: verschwinden oder eine Falle stellen.',
     },
     evoworld: {
       description:
@@ -120,7 +120,7 @@ export default {
     },
     gats: {
       description:
-        'Such dir eine Waffe aus, entscheide, wie viel Panzerung du trägst, und kämpf dich in einer Arena in der Draufsicht von Kiste zu Kiste. Punkte bringen dir Perks, und schwere Panzerung macht dich langsam.',
+        'Such dir eine Waffe aus, entscheide, wie viel Panzerung du trägst, und kämpf dich von Kiste zu Kiste durch eine Arena, die du von oben siehst. Punkte bringen dir Perks; schwere Panzerung macht dich langsam.',
       controls: {
         Move: 'Bewegen',
         Aim: 'Zielen',
@@ -131,7 +131,7 @@ export default {
     },
     kour: {
       description:
-        'Wähl eine Klasse, spring in eine Low-Poly-Arena und liefere dir schnelle Schusswechsel in der Ego-Perspektive. Mit Skins bekommt deine Waffe ihren eigenen Look.',
+        'Wähl eine Klasse, spring in eine Low-Poly-Arena und ziel in schnellen Schusswechseln aus der Ego-Perspektive besser als die anderen. Skins ändern das Aussehen deiner Waffen.',
       controls: {
         Move: 'Bewegen',
         'Aim or look around': 'Zielen oder umsehen',
@@ -185,7 +185,7 @@ export default {
     },
     resurviv: {
       description:
-        'Das abgeschaltete surviv.io lebt hier in einem weiteren Open-Source-Nachbau fort. Looten in der Draufsicht und Runden, in denen nur einer übrig bleibt, kennst du schon, doch dazu kommen eigene Ideen.',
+        'Das abgeschaltete surviv.io lebt hier in einem Open-Source-Nachbau fort. Looten aus der Vogelperspektive und Runden bis zum letzten Überlebenden kennst du schon; dazu kommen eigene Ideen.',
       controls: {
         Move: 'Bewegen',
         Aim: 'Zielen',
@@ -230,7 +230,7 @@ export default {
     },
     suroi: {
       description:
-        'Lande mit leeren Händen auf der Insel, durchsuch Kisten nach Ausrüstung und bleib dem vorrückenden Gas voraus. Ein 2D-Battle-Royale, das die eigenen Spieler als offenes Projekt entwickeln, inspiriert von surviv.io.',
+        'Lande mit leeren Händen auf der Insel, durchsuch Kisten nach Ausrüstung und lass dich nicht vom Gas einholen, das immer näher rückt. Ein 2D-Battle-Royale, das seine Spieler gemeinsam als offenes Projekt entwickeln, inspiriert von surviv.io.',
       controls: {
         Move: 'Bewegen',
         Aim: 'Zielen',

@@ -70,7 +70,7 @@ test('mailed links confirm an address and set a new password in German', async (
     await page.getByLabel(label, { exact: true }).fill('an even better one')
   }
   await page.getByRole('button', { name: 'Neues Passwort festlegen' }).click()
-  await expect(page.getByText('Dein Passwort ist geändert.')).toBeVisible()
+  await expect(page.getByText('Dein Passwort wurde geändert.')).toBeVisible()
   await page.getByRole('link', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL('/de/sign-in')
 })

@@ -10,7 +10,7 @@ test('a game without controls of its own has the generic ones in the language of
     'de',
   )
   expect(controls.at(-1)).toEqual({
-    action: { text: 'Springen oder Spezialaktion' },
+    action: { text: 'Springen oder Spezialaktion ausführen' },
     keys: [{ text: 'Leertaste' }],
   })
   expect(keysTip?.text).toMatch(/^Jedes Spiel erklärt seine Tasten/)

@@ -2,39 +2,39 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Über {portal}',
-  lead: '.io-Spiele, alle an einem Ort. Seite öffnen, Spiel aussuchen, losspielen. Ganz ohne Download.',
+  lead: '.io-Spiele an einem Ort. Seite öffnen, Spiel aussuchen, losspielen. Ganz ohne Download.',
   mission: 'Unser Ziel',
   missionText:
-    'Die besten .io-Spiele sind über viele Websites verstreut. {portal} bringt sie an einem Ort zusammen: ehrlich beschrieben, danach sortiert, was Spielern gefällt, und nur einen Klick entfernt. Likes, Spielzeit und Spielerzahlen sind echt: Wir zählen sie und schätzen nichts.',
+    '.io-Spiele sind über viele Websites verstreut. {portal} bringt gute an einem Ort zusammen, nach Likes sortiert und nur einen Klick entfernt. Likes, Spielzeit und Spielerzahlen sind gezählt, nicht geschätzt.',
   team: 'Das Team',
   teamLead: 'Wir sind ein kleines Team:',
   catalogue: 'Katalog',
   catalogueWork: 'Findet Spiele, spielt sie und schreibt darüber.',
   engineering: 'Technik',
-  engineeringWork: 'Hält die Seite schnell, privat und zuverlässig.',
+  engineeringWork:
+    'Sorgt dafür, dass die Website schnell und zuverlässig läuft und deine Daten schützt.',
   illustration: 'Illustration',
   illustrationWork: 'Zeichnet zu jedem Spiel ein Bild.',
   technology: 'Technologie',
   react: 'React und TypeScript',
-  reactWhy: 'Jede Seite funktioniert schon, bevor ihre Skripte geladen sind.',
+  reactWhy: 'Seiten öffnen sich und Spiele starten, noch bevor Skripte geladen sind.',
   node: 'Node.js und Hono',
   nodeWhy: 'Ein einziges Programm liefert Seiten, Bilder und Live-Zahlen aus.',
   database: 'SQLite oder Postgres',
-  databaseWhy:
-    'Alle Daten passen in eine Datei oder liegen, wenn du magst, auf einem Datenbankserver.',
+  databaseWhy: 'Alle Daten liegen in einer Datei oder, wenn dir das lieber ist, in Postgres.',
   values: 'Was uns wichtig ist',
   accessibility: 'Barrierefreiheit',
   accessibilityText:
-    'Tastatur, Screenreader, kleines Handy oder langsame Verbindung: Die Seite funktioniert mit dem, was du hast.',
+    'Tastatur, Screenreader, kleines Handy oder langsame Verbindung: Die Website funktioniert mit dem, was du hast.',
   community: 'Community',
   communityText:
-    'Der Code ist offen, alle können ein Spiel vorschlagen, und jedes Like kommt von einem echten Menschen.',
+    'Der Code ist offen, alle können ein Spiel vorschlagen, und ein Konto kann ein Spiel nur einmal liken.',
   passion: 'Leidenschaft',
   passionText:
     'Wir spielen diese Spiele auch. Nichts hier soll einer schnellen Runde im Weg stehen.',
-  numbers: 'Die Seite in Zahlen',
+  numbers: 'Die Website in Zahlen',
   games: 'Spiele',
-  categories: 'Kategorien',
+  categories: 'Genres',
   founded: 'Gegründet',
   activeUsers: 'Aktive Nutzer',
   notAvailable: 'k. A.',
@@ -42,9 +42,9 @@ export default {
   email: 'E-Mail: <value></value>',
   chat: 'Community-Chat: <value></value>',
   comingSoon: 'kommt bald',
-  developers: 'Machst du ein .io-Spiel?',
+  developers: 'Entwickelst du ein .io-Spiel?',
   developersText:
-    'Jedes Spiel auf dieser Seite ist eine kleine Datei mit Name, Adresse, Genres und einer kurzen Beschreibung. Schick uns deine als Pull Request. Sobald wir sie annehmen, erscheint das Spiel überall auf der Seite.',
+    'Jedes Spiel auf dieser Website ist eine kleine Datei mit Name, Adresse, Genres und einer kurzen Beschreibung. Schick uns deine als Pull Request. Sobald wir sie annehmen, erscheint das Spiel überall auf der Website.',
   openRepository: 'Repository öffnen',
   submissionForm: 'Einreichungsformular: <value></value>',
 } satisfies Translation['about']

@@ -11,10 +11,10 @@ export default {
   passwordRequired: 'Gib ein Passwort ein',
   passwordTooShort: 'Das Passwort ist zu kurz. Nimm mindestens {min, number} Zeichen.',
   passwordTooLong: 'Das Passwort ist zu lang. Nimm höchstens {max, number} Zeichen.',
-  passwordInvalid: 'Das Passwort ist ungültig',
+  passwordInvalid: 'Gib ein gültiges Passwort ein',
   passwordsDiffer: 'Die neuen Passwörter stimmen nicht überein.',
   passwordSimple:
-    'Dieses Passwort ist zu einfach: Es wiederholt ein Zeichen oder folgt dem Alphabet oder der Tastatur. Wähl ein anderes.',
+    'Dieses Passwort ist zu einfach: Es wiederholt ein Zeichen oder folgt der Reihenfolge im Alphabet oder auf der Tastatur. Wähl ein anderes.',
   passwordCommon: 'Dieses Passwort ist zu verbreitet. Wähl ein anderes.',
   passwordSimilar: 'Dein Passwort ist deinem Namen oder deiner E-Mail-Adresse zu ähnlich.',
 
@@ -27,14 +27,14 @@ export default {
   busy: 'Gerade melden sich zu viele Leute an. Versuch es gleich noch einmal.',
   failed: 'Ein Fehler ist aufgetreten',
   suspended:
-    'Dieses Konto ist gesperrt. Grund: {reason}. Wenn du widersprechen oder deine Daten erhalten oder löschen lassen möchtest, wende dich an {contact}.',
+    'Dieses Konto ist gesperrt. Grund: {reason}. Du möchtest widersprechen oder deine Daten bekommen oder löschen lassen? Wende dich an {contact}.',
   suspendedByOperator:
-    'Dieses Konto ist gesperrt. Grund: {reason}. Wenn du widersprechen oder deine Daten erhalten oder löschen lassen möchtest, wende dich an den Betreiber von {portal}.',
+    'Dieses Konto ist gesperrt. Grund: {reason}. Du möchtest widersprechen oder deine Daten bekommen oder löschen lassen? Wende dich an den Betreiber von {portal}.',
   linkDead: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordere einen neuen an.',
 
   resetSent:
     'Wir haben dir eine E-Mail zum Zurücksetzen des Passworts geschickt. Sieh in deinem Posteingang nach.',
-  passwordChanged: 'Dein Passwort ist geändert. Melde dich mit dem neuen an.',
+  passwordChanged: 'Dein Passwort wurde geändert. Melde dich mit dem neuen an.',
   newPassword: 'Neues Passwort',
   newPasswordHint: 'Mindestens {min, number} Zeichen. Du wirst dadurch überall sonst abgemeldet.',
   confirmNewPassword: 'Neues Passwort bestätigen',
@@ -45,11 +45,11 @@ export default {
 
   confirmAddressTitle: 'Bestätige deine E-Mail-Adresse',
   confirmAddressText:
-    'Drück auf den Knopf, um diese Adresse für dein Konto zu verwenden. Mit einer neuen Adresse wirst du auf allen anderen Geräten abgemeldet. Wenn du das nicht wolltest, schließ diese Seite, und es ändert sich nichts.',
+    'Drück auf den Button, um diese Adresse für dein Konto zu verwenden. Mit einer neuen Adresse wirst du auf allen anderen Geräten abgemeldet. Wenn du das nicht angefordert hast, schließ einfach diese Seite. Dann ändert sich nichts.',
   confirmAddress: 'Adresse bestätigen',
   addressConfirmedTitle: 'E-Mail-Adresse bestätigt',
   addressConfirmedText: 'Dein Konto verwendet jetzt diese Adresse.',
   addressLinkDeadTitle: 'Dieser Link ist abgelaufen',
   addressLinkDeadText:
-    'Er wurde schon benutzt, ist zu alt oder wurde durch einen neueren Link oder ein neues Passwort ersetzt. Deine aktuelle Adresse steht in den Einstellungen.',
+    'Vielleicht wurde er schon benutzt oder durch einen neueren Link oder ein neues Passwort ersetzt. Deine aktuelle Adresse steht in den Einstellungen.',
 } satisfies Translation['accounts']

@@ -17,8 +17,8 @@ export default {
   gamesDone:
     '{count, plural, =1 {Ein Spiel} one {# Spiel} other {# verschiedene Spiele}} gespielt.',
   gamesGoal: 'Spiel {count, plural, =1 {ein Spiel} one {# Spiel} other {# verschiedene Spiele}}.',
-  genresDone: 'Spiele aus {count, plural, one {# Genre} other {# Genres}} gespielt.',
-  genresGoal: 'Spiel Spiele aus {count, plural, one {# Genre} other {# Genres}}.',
+  genresDone: 'Spiele aus {count, plural, one {# Genre} other {# Genres}} ausprobiert.',
+  genresGoal: 'Probier Spiele aus {count, plural, one {# Genre} other {# Genres}} aus.',
   daysInRowDone: 'An {count, plural, one {# Tag} other {# Tagen hintereinander}} gespielt.',
   daysInRowGoal: 'Spiel an {count, plural, one {# Tag} other {# Tagen hintereinander}}.',
   lateNightsDone: 'Zwischen Mitternacht und 4 Uhr morgens gespielt.',
@@ -27,7 +27,7 @@ export default {
   likesGoal: 'Like ein Spiel.',
   sharedRoomsDone: 'Eine Einladung in einen Raum geteilt.',
   sharedRoomsGoal:
-    'Teil eine Einladung in einen Raum: „Zusammen spielen“ auf der Seite eines Spiels.',
+    'Lade jemanden in einen Raum ein: Drück auf der Seite eines Spiels auf „Zusammen spielen“.',
   unlocked: 'Erfolg freigeschaltet: {name}',
   unlockedSeveral:
     '{count, plural, one {# Erfolg freigeschaltet} other {# Erfolge freigeschaltet}}',

@@ -6,12 +6,12 @@ export default {
     'Darf {host} hier Werbung zeigen? Das Werbenetzwerk kann dann Daten über deinen Besuch erfassen.',
   allow: 'Erlauben',
   noThanks: 'Nein danke',
-  isOff: 'Werbung ist auf diesem Gerät aus.',
+  isOff: 'Werbung ist auf diesem Gerät ausgeschaltet.',
   removed:
     'Wir haben diese Werbung entfernt, weil sie dir beim Tippen die Tastatur weggenommen hat.',
 
-  statusOn: 'Werbung auf diesem Gerät ist an.',
-  statusOff: 'Werbung auf diesem Gerät ist aus.',
+  statusOn: 'Werbung auf diesem Gerät ist eingeschaltet.',
+  statusOff: 'Werbung auf diesem Gerät ist ausgeschaltet.',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
 

@@ -6,7 +6,7 @@ export default {
   onOurSideRecorded:
     'Das Problem liegt bei uns, und wir haben es protokolliert. Vielleicht hilft es, die Seite neu zu laden.',
   reference: 'Referenz: <code>{reference}</code>',
-  cannotDo: 'Das geht auf dieser Seite nicht.',
+  cannotDo: 'Diese Seite nimmt das Formular nicht an. Geh zurück und versuch es noch einmal.',
   reload: 'Neu laden',
 
   pageNotFound: 'Seite nicht gefunden',

@@ -7,7 +7,7 @@ export default {
   reportLead: 'Was stimmt nicht? Meldungen sind anonym.',
   reasonBlank: 'Der Bildschirm bleibt leer',
   reasonCrash: 'Es stürzt ab oder hängt',
-  reasonOtherPage: 'Es ist eine andere Seite',
+  reasonOtherPage: 'Es öffnet sich eine andere Seite',
   reportSent: 'Danke! Deine Meldung ist angekommen.',
   reportNotSent: 'Deine Meldung kam nicht an. Versuch es gleich noch einmal.',
 
@@ -28,10 +28,10 @@ export default {
 
   howToPlay: 'So wird gespielt',
   move: 'Bewegen',
-  moveInSome: 'Bewegen, in manchen Spielen',
+  moveInSome: 'Bewegen (in manchen Spielen)',
   aim: 'Zielen oder umsehen',
   shoot: 'Schießen, benutzen oder auswählen',
-  jump: 'Springen oder Spezialaktion',
+  jump: 'Springen oder Spezialaktion ausführen',
   control: '{action}: {keys}',
   genericTip:
     'Jedes Spiel erklärt seine Tasten auf dem Startbildschirm oder in den Einstellungen. Klick einmal ins Spiel, dann reagiert es auf die Tastatur.',
@@ -43,5 +43,5 @@ export default {
   removed: '{game} gibt es hier nicht mehr',
   removedNameless: 'Dieses Spiel gibt es hier nicht mehr',
   removedText:
-    'Es wurde von der Seite entfernt. Deine Likes und deine Spielzeit bleiben gespeichert, falls es zurückkommt.',
+    'Es wurde von der Website entfernt. Deine Likes und deine Spielzeit bleiben gespeichert, falls es zurückkommt.',
 } satisfies Translation['game']

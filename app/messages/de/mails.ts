@@ -6,13 +6,13 @@ export default {
   // Address of an account
   confirmAddress: 'Bestätige deine E-Mail-Adresse',
   confirmAddressText:
-    'Du (oder jemand anderes) hast diese Adresse bei {portal} angegeben. Öffne den Link innerhalb von 24 Stunden und drück dort auf den Knopf, um zu bestätigen, dass sie dir gehört.',
+    'Du (oder jemand anderes) hast diese Adresse bei {portal} angegeben. Öffne den Link innerhalb von 24 Stunden und drück dort auf den Button, um zu bestätigen, dass sie dir gehört.',
   confirmAddressIgnore:
     'Wenn du das nicht warst, ignoriere diese E-Mail. Wir verwenden die Adresse dann nicht.',
   confirmAddressLink: 'Adresse bestätigen',
   addressChanges: 'Deine E-Mail-Adresse soll geändert werden',
   addressChangesText:
-    'Du hast (oder jemand anderes hat) beantragt, die E-Mail-Adresse deines Kontos zu ändern. Sie ändert sich, sobald der Link bestätigt ist, den wir an die neue Adresse geschickt haben.',
+    'Du möchtest (oder jemand anderes möchte) die E-Mail-Adresse deines Kontos ändern. Sie ändert sich, sobald der Link bestätigt ist, den wir an die neue Adresse geschickt haben.',
   addressChangesIgnore:
     'Wenn du das nicht warst, leg jetzt ein neues Passwort fest. Das bricht die Änderung ab und meldet alle anderen Geräte ab.',
   addressChanged: 'Deine E-Mail-Adresse wurde geändert',
@@ -40,14 +40,14 @@ export default {
 
   // Notifications: title and text. A title can be the subject of a mail.
   newGame: 'Neues Spiel: {game}',
-  newGameText: '{game} ist neu hier. Probier es aus und gib eines der ersten Likes.',
+  newGameText: '{game} ist neu hier. Probier es aus und sei unter den Ersten, die es liken.',
   removedGame: 'Ein neues Spiel',
   removedGameText: 'Es ist nicht mehr verfügbar.',
   welcome: 'Willkommen bei {portal}',
   welcomeText: 'Dein Konto ist bereit. Ab jetzt speichern wir deine Spielzeit, Likes und Erfolge.',
   aboutAchievements: 'So funktionieren Erfolge',
   aboutAchievementsText:
-    'Schalte sie durch Spielen frei: nach {hours} Stunden in allen Spielen zusammen. Auch erste Male, neue Genres und Tage hintereinander zählen.',
+    'Du bekommst sie nach insgesamt {hours} Stunden Spielzeit. Auch dein erstes Spiel, neue Genres und Tage in Folge zählen.',
   aboutGames: '{count, plural, one {# Spiel} other {# Spiele}} zur Auswahl',
   aboutGamesText: 'Such nach dem Namen oder wähl ein Genre. Ganz ohne Download.',
   aboutPublicPage: 'Du hast eine öffentliche Seite',

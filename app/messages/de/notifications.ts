@@ -8,7 +8,7 @@ export default {
   markAllAsRead: 'Alle als gelesen markieren',
   clearAll: 'Alle löschen',
   clearedOnes:
-    'Löscht {count, plural, one {die # angezeigte Benachrichtigung} other {die # angezeigten Benachrichtigungen}}: {filter}',
+    'Löscht {count, plural, one {die angezeigte Benachrichtigung} other {die # angezeigten Benachrichtigungen}}: {filter}',
   unread: 'Ungelesen',
   markAsRead: 'Als gelesen markieren',
   delete: 'Löschen',
@@ -29,7 +29,7 @@ export default {
   achievements: 'Erfolge',
   gameUpdates: 'Neues zu Spielen',
   systemNotices: 'Systemhinweise',
-  social: 'Soziales',
+  social: 'Community',
 
   // The type of one notification, read aloud for its icon
   achievement: 'Erfolg',
@@ -45,7 +45,6 @@ export default {
     '{count, plural, one {Benachrichtigung wiederhergestellt} other {Benachrichtigungen wiederhergestellt}}',
   restored:
     '{count, plural, one {# Benachrichtigung} other {# Benachrichtigungen}} wiederhergestellt.',
-  tooLate: 'Zu spät zum Rückgängigmachen',
-  tooLateText:
-    'Gelöschte Benachrichtigungen lassen sich nur ein paar Minuten lang wiederherstellen.',
+  tooLate: 'Dafür ist es jetzt zu spät',
+  tooLateText: 'Gelöschte Benachrichtigungen kannst du 10 Minuten lang wiederherstellen.',
 } satisfies Translation['notifications']

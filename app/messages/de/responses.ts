@@ -11,7 +11,7 @@ export default {
   malformedRequest: 'Die Anfrage ist fehlerhaft.',
   malformedUrl: 'Die Adresse der Anfrage ist fehlerhaft.',
   unsupportedMethod: 'Diese Anfragemethode wird nicht unterstützt.',
-  unmetExpectation: 'Das Portal kann nicht tun, was die Anfrage erwartet.',
+  unmetExpectation: 'Der Server kann den Expect-Header dieser Anfrage nicht erfüllen.',
   notFound: 'Nicht gefunden',
   fileNotFound: 'Datei nicht gefunden.',
   unknownLanguage: 'Diese Sprache gibt es hier nicht.',
@@ -28,7 +28,7 @@ export default {
   tooManyReports: 'Zu viele Meldungen. Versuch es später noch einmal.',
   tooManyPlayReports: 'Zu viele Meldungen.',
   likingTooFast: 'Du likst zu schnell. Warte einen Moment.',
-  savingTooFast: 'Das ging zu schnell. Warte einen Moment.',
+  savingTooFast: 'Du merkst dir Spiele zu schnell. Warte einen Moment.',
   tooManyStreams: 'Es sind zu viele Live-Verbindungen offen.',
 
   signInToLike: 'Melde dich an, um Spiele zu liken.',
@@ -44,7 +44,7 @@ export default {
   foreignRequestPublicUrl:
     'Diese Anfrage kam nicht von dieser Website. Der Betreiber muss PUBLIC_URL auf die Adresse setzen, die Besucher verwenden.',
 
-  anotherAddress: 'Eine andere Adresse',
+  anotherAddress: 'Falsche Adresse',
   portalIsAt: '{portal} findest du unter <address></address>',
   unknownHost:
     'Dieses Portal verwendet diesen Hostnamen nicht. Der Betreiber muss PUBLIC_URL auf die Adresse setzen, die Besucher verwenden.',

@@ -44,9 +44,9 @@ export default {
   recentSearches: 'Letzte Suchen',
   clearSearches: 'Alle löschen',
   removeSearch: '„{search}“ entfernen',
-  similarNames: 'Meintest du',
+  similarNames: 'Meintest du …',
   popularGames: 'Beliebte Spiele',
-  noMatch: 'Kein Treffer, wie wäre es damit:',
+  noMatch: 'Kein Treffer. Wie wär’s damit:',
 
   sidebar: 'Seitenleiste',
   gameGenres: 'Genres',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export default {
   about: 'Über uns',
   aboutDescription:
-    'Wofür {portal} da ist, wer dahintersteht, wie die Seite gebaut ist und wie Entwickler ein .io-Spiel hinzufügen können.',
+    'Wofür {portal} da ist, wer dahintersteht, wie die Website gebaut ist und wie Entwickler ein .io-Spiel hinzufügen können.',
   privacy: 'Datenschutzerklärung',
   privacyDescription:
     'Was {portal} über dich speichert, wofür, wie lange und wie du es ansehen, berichtigen, exportieren oder löschen kannst.',
