@@ -13,10 +13,10 @@ export default {
     Drag: 'Arrastrar',
     Tap: 'Tocar',
     'Right click': 'Clic derecho',
-    Shift: 'Mayús',
-    Enter: 'Intro',
-    'Left stick': 'Joystick izquierda',
-    'Right stick': 'Joystick derecha',
+    Shift: 'Shift',
+    Enter: 'Enter',
+    'Left stick': 'Joystick izquierdo',
+    'Right stick': 'Joystick derecho',
   },
   stopWords: [
     'juego',
@@ -47,17 +47,17 @@ export default {
       description:
         'Maneja una sola célula por una placa de Petri, trágate lo que sea más pequeño y aléjate de lo que sea más grande. Si te divides en dos, te lanzas sobre tu presa, pero cada mitad queda a merced de los demás. Creado por Matheus Valadares.',
       controls: {
-        'Steer toward the pointer': 'Moverte hacia el puntero',
-        'Split in two': 'Dividirte en dos',
-        'Eject mass': 'Soltar masa',
+        'Steer toward the pointer': 'Moverse hacia el puntero',
+        'Split in two': 'Dividirse en dos',
+        'Eject mass': 'Expulsar masa',
       },
       tip: 'Mientras seas pequeño, escóndete detrás de un virus verde: las células grandes que lo tocan revientan en pedazos.',
     },
     arras: {
       description:
-        'Dispara a las figuras para ganar experiencia y decide, en cada rama del árbol de mejoras, en qué se convierte tu tanque. Sigue los pasos de diep.io, con una enorme familia de tanques para elegir.',
+        'Dispara a las figuras para ganar experiencia y decide, en cada rama del árbol de mejoras, en qué se convierte tu tanque. Sigue los pasos de diep.io, con una gran familia de tanques para elegir.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         Shoot: 'Disparar',
         'Auto fire': 'Disparo automático',
@@ -66,13 +66,13 @@ export default {
     },
     battledudes: {
       description:
-        'Se lucha por objetivos en mapas donde nada queda entero: los muros se rompen y adiós cobertura. Un shooter táctico visto desde arriba, a pie o al volante de un vehículo.',
+        'Lucha por objetivos en mapas que se caen a pedazos: los muros se rompen y adiós cobertura. Un shooter táctico visto desde arriba, a pie o al volante de un vehículo.',
     },
     bloxd: {
       description:
         'Un mundo de cubos con muchos modos: salta por circuitos de parkour, recolecta y fabrica en supervivencia, construye a tu aire en creativo o métete en un minijuego. Cada modo tiene salas en las que entran otros jugadores.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         'Look around': 'Mirar alrededor',
         'Break or hit': 'Romper o golpear',
         'Place or use': 'Colocar o usar',
@@ -81,7 +81,7 @@ export default {
     },
     bopz: {
       description:
-        'Una arena, otros jugadores y nada de preámbulos. Bopz.io es un juego de acción multijugador rápido, perfecto para esos minutos sueltos entre una cosa y otra.',
+        'Salta a una arena y enfréntate a los demás jugadores. Bopz.io es acción multijugador rápida que cabe en unos minutos libres.',
     },
     copter: {
       description:
@@ -91,11 +91,11 @@ export default {
       description:
         'Tu pequeño helicóptero va soltando torres mientras vuela y las une con muros. Cierra el circuito para quedarte con el terreno de dentro y derriba las torres que sostienen los territorios ajenos.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         Shoot: 'Disparar',
         'Drop a tower': 'Colocar una torre',
-        'Use your superpower': 'Usar tu superpoder',
+        'Use your superpower': 'Usar el superpoder',
       },
     },
     digdig: {
@@ -110,27 +110,27 @@ export default {
       description:
         'Eres una flor, y los pétalos que giran a tu alrededor son tus armas. Derrota a los monstruos que rondan para conseguir más, combina los que te sobran para crear otros más raros y forma el conjunto que mejor vaya con tu forma de luchar.',
       controls: {
-        'Move toward the pointer': 'Moverte hacia el puntero',
-        'Spread your petals to attack': 'Extender tus pétalos para atacar',
-        'Pull your petals in to defend': 'Recoger tus pétalos para defenderte',
+        'Move toward the pointer': 'Moverse hacia el puntero',
+        'Spread your petals to attack': 'Extender los pétalos para atacar',
+        'Pull your petals in to defend': 'Recoger los pétalos para defenderse',
       },
     },
     gats: {
       description:
-        'Elige un arma y cuánta armadura vas a llevar, y lucha de caja en caja en una arena vista desde arriba. Los puntos te dan ventajas, y la armadura pesada te hace más lento.',
+        'Elige un arma y cuánta armadura vas a llevar, y lucha de caja en caja en una arena vista desde arriba. Los puntos dan ventajas; la armadura pesada te hace más lento.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         Shoot: 'Disparar',
         Reload: 'Recargar',
-        'Use your perk': 'Usar tu ventaja',
+        'Use your perk': 'Usar la ventaja',
       },
     },
     kour: {
       description:
-        'Elige una clase, entra en una arena low poly e intercambia disparos rápidos en primera persona. Las skins le dan un toque propio al arma que llevas en las manos.',
+        'Elige una clase, entra en una arena low poly y apunta mejor que los demás en tiroteos rápidos en primera persona. Las skins cambian el aspecto de tus armas.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         'Aim or look around': 'Apuntar o mirar alrededor',
         Shoot: 'Disparar',
         Jump: 'Saltar',
@@ -141,12 +141,12 @@ export default {
       description:
         'Elige una clase y corre por mapas hechos de bloques, encadenando deslizamientos y saltos para no perder velocidad. En este shooter en primera persona los duelos duran un instante, así que moverte bien importa tanto como apuntar.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         'Aim or look around': 'Apuntar o mirar alrededor',
         Shoot: 'Disparar',
         'Aim down sights': 'Apuntar con la mira',
         Jump: 'Saltar',
-        'Crouch or slide': 'Agacharte o deslizarte',
+        'Crouch or slide': 'Agacharse o deslizarse',
         Reload: 'Recargar',
       },
       roomHint: 'En el menú del juego, pulsa «Invite» para copiar el enlace y pégalo aquí.',
@@ -155,7 +155,7 @@ export default {
       description:
         'Una multitud de frijoles tambaleantes sale a la vez por una pista de obstáculos, entre choques y revolcones. Los más lentos quedan eliminados, y los demás se colocan para la siguiente ronda.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Jump: 'Saltar',
       },
     },
@@ -163,7 +163,7 @@ export default {
       description:
         'Recoge madera, comida y piedra, y conviértelas en muros, molinos de viento y pinchos alrededor de tu propia aldea. Tus vecinos hacen lo mismo, y cualquiera puede presentarse a saquear al otro.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         'Gather or attack': 'Recolectar o atacar',
         'Select food': 'Elegir comida',
@@ -175,15 +175,15 @@ export default {
       description:
         'Empieza como ratón, mordisquea bayas, bebe antes de quedarte sin agua y ve convirtiéndote en animales cada vez más grandes. Todo lo que esté por encima de ti en la cadena alimentaria puede comerte, hasta que la cima seas tú.',
       controls: {
-        'Move toward the pointer': 'Moverte hacia el puntero',
+        'Move toward the pointer': 'Moverse hacia el puntero',
         'Sprint, at the cost of water': 'Correr, a costa de agua',
       },
     },
     resurviv: {
       description:
-        'El desaparecido surviv.io sigue vivo aquí en otra recreación de código abierto. El saqueo visto desde arriba y las rondas en las que solo queda uno te sonarán, pero añade cosas propias.',
+        'El desaparecido surviv.io sigue vivo aquí en una recreación de código abierto. El saqueo visto desde arriba y las rondas en las que solo queda uno te sonarán, pero añade cosas propias.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         'Shoot or punch': 'Disparar o golpear',
         'Aim and shoot': 'Apuntar y disparar',
@@ -200,7 +200,7 @@ export default {
       description:
         'Cada luchador es un huevo armado, y cada derrota acaba en cáscara rota y yema salpicada. Detrás de la broma hay un shooter en primera persona de verdad, con partidas por equipos y todos contra todos.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         'Aim or look around': 'Apuntar o mirar alrededor',
         Shoot: 'Disparar',
         Jump: 'Saltar',
@@ -214,7 +214,7 @@ export default {
       description:
         'Una serpiente pequeña come bolitas brillantes y se alarga con cada una. Si tu cabeza toca otro cuerpo, estallas y te conviertes en comida para todos los de alrededor, así que hasta la más diminuta puede tumbar a una gigante. Creado por Steve Howse.',
       controls: {
-        'Steer toward the pointer': 'Moverte hacia el puntero',
+        'Steer toward the pointer': 'Moverse hacia el puntero',
         'Turn left or right': 'Girar a la izquierda o a la derecha',
         'Boost, at the cost of length': 'Acelerar, a costa de longitud',
       },
@@ -226,9 +226,9 @@ export default {
     },
     suroi: {
       description:
-        'Cae en la isla con las manos vacías, busca equipo en las cajas y mantente por delante del gas que se cierra. Un battle royale en 2D que sus propios jugadores desarrollan en abierto, inspirado en surviv.io.',
+        'Cae en la isla con las manos vacías, busca equipo en las cajas y no dejes que te alcance el gas. Un battle royale en 2D que sus propios jugadores desarrollan como proyecto abierto, inspirado en surviv.io.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         'Shoot or punch': 'Disparar o golpear',
         'Aim and shoot': 'Apuntar y disparar',
@@ -245,7 +245,7 @@ export default {
       description:
         'Aterrizas en una isla tranquila sin nada más que tus puños: hay que encontrar cada arma, cada chaleco y cada mira. Una recreación de código abierto de surviv.io, el battle royale en 2D que cerró, visto directamente desde arriba.',
       controls: {
-        Move: 'Moverte',
+        Move: 'Moverse',
         Aim: 'Apuntar',
         'Shoot or punch': 'Disparar o golpear',
         'Aim and shoot': 'Apuntar y disparar',

@@ -11,7 +11,7 @@ export default {
   passwordRequired: 'Escribe una contraseña',
   passwordTooShort: 'La contraseña es demasiado corta. Usa al menos {min, number} caracteres.',
   passwordTooLong: 'La contraseña es demasiado larga. Usa {max, number} caracteres como máximo.',
-  passwordInvalid: 'La contraseña no es válida',
+  passwordInvalid: 'Escribe una contraseña válida',
   passwordsDiffer: 'Las contraseñas nuevas no coinciden.',
   passwordSimple:
     'Esta contraseña es demasiado simple: repite un carácter o sigue el orden del alfabeto o del teclado. Elige otra.',
@@ -23,18 +23,17 @@ export default {
   tooManyAttempts:
     'Demasiados intentos. Vuelve a intentarlo en {minutes, plural, one {un minuto} many {# de minutos} other {# minutos}}.',
   tooManyMails:
-    'Hemos enviado demasiados correos a {email}. Vuelve a intentarlo en {minutes, plural, one {un minuto} many {# de minutos} other {# minutos}}.',
+    'Enviamos demasiados correos a {email}. Vuelve a intentarlo en {minutes, plural, one {un minuto} many {# de minutos} other {# minutos}}.',
   busy: 'Hay demasiada gente iniciando sesión. Vuelve a intentarlo en un momento.',
-  failed: 'Se ha producido un error',
+  failed: 'Se produjo un error',
   suspended:
-    'Esta cuenta está suspendida. Motivo: {reason}. Para reclamar, o para obtener o borrar tus datos, contacta con {contact}.',
+    'Esta cuenta está suspendida. Motivo: {reason}. Para reclamar, o para obtener o borrar tus datos, escribe a {contact}.',
   suspendedByOperator:
-    'Esta cuenta está suspendida. Motivo: {reason}. Para reclamar, o para obtener o borrar tus datos, contacta con el responsable de {portal}.',
-  linkDead: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
+    'Esta cuenta está suspendida. Motivo: {reason}. Para reclamar, o para obtener o borrar tus datos, comunícate con el responsable de {portal}.',
+  linkDead: 'Este enlace ya se usó o caducó. Pide uno nuevo.',
 
-  resetSent:
-    'Te hemos enviado un correo para restablecer la contraseña. Revisa tu bandeja de entrada.',
-  passwordChanged: 'Tu contraseña ha cambiado. Inicia sesión con la nueva.',
+  resetSent: 'Te enviamos un correo para restablecer la contraseña. Revisa tu bandeja de entrada.',
+  passwordChanged: 'Se cambió tu contraseña. Inicia sesión con la nueva.',
   newPassword: 'Nueva contraseña',
   newPasswordHint:
     'Al menos {min, number} caracteres. Esto cierra tu sesión en los demás dispositivos.',
@@ -46,11 +45,11 @@ export default {
 
   confirmAddressTitle: 'Confirma tu correo electrónico',
   confirmAddressText:
-    'Pulsa el botón para usar esta dirección en tu cuenta. Con una dirección nueva se cierra tu sesión en los demás dispositivos. Si no lo has pedido, cierra esta página y no cambiará nada.',
+    'Pulsa el botón para usar esta dirección en tu cuenta. Con una dirección nueva se cierra tu sesión en los demás dispositivos. Si no lo pediste, cierra esta página y no cambiará nada.',
   confirmAddress: 'Confirmar la dirección',
   addressConfirmedTitle: 'Correo electrónico confirmado',
   addressConfirmedText: 'Tu cuenta ya usa esta dirección.',
-  addressLinkDeadTitle: 'Este enlace ha caducado',
+  addressLinkDeadTitle: 'Este enlace caducó',
   addressLinkDeadText:
-    'Ya se usó, es demasiado antiguo o lo sustituyó un enlace o una contraseña más recientes. Tus ajustes muestran tu dirección actual.',
+    'Puede que ya se haya usado o que lo haya reemplazado un enlace o una contraseña más reciente. Tu dirección actual está en Ajustes.',
 } satisfies Translation['accounts']

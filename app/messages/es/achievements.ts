@@ -3,9 +3,9 @@ import type { Translation } from '../translation.ts'
 export default {
   rookieGamer: 'Novato',
   casualGamer: 'Jugador casual',
-  dedicatedGamer: 'Jugador dedicado',
+  dedicatedGamer: 'Jugador entregado',
   hardcoreGamer: 'Jugador hardcore',
-  insertCoin: 'Inserta una moneda',
+  insertCoin: 'Inserta moneda',
   allRounder: 'Todoterreno',
   explorer: 'Explorador',
   regular: 'De la casa',
@@ -16,23 +16,23 @@ export default {
     '{count, plural, one {# hora jugada} many {# de horas jugadas} other {# horas jugadas}} en total.',
   hoursGoal: 'Juega {count, plural, one {# hora} many {# de horas} other {# horas}} en total.',
   gamesDone:
-    'Has jugado a {count, plural, =1 {tu primer juego} one {# juego} many {# de juegos distintos} other {# juegos distintos}}.',
+    '{count, plural, =1 {Primer juego probado} one {# juego probado} many {# de juegos distintos probados} other {# juegos distintos probados}}.',
   gamesGoal:
     'Juega a {count, plural, =1 {tu primer juego} one {# juego} many {# de juegos distintos} other {# juegos distintos}}.',
   genresDone:
-    'Has probado juegos de {count, plural, one {# género} many {# de géneros} other {# géneros}}.',
+    '{count, plural, one {# género probado} many {# de géneros probados} other {# géneros probados}}.',
   genresGoal:
-    'Juega a juegos de {count, plural, one {# género} many {# de géneros} other {# géneros}}.',
+    'Prueba juegos de {count, plural, one {# género} many {# de géneros} other {# géneros}}.',
   daysInRowDone:
-    'Has jugado {count, plural, one {# día} many {# de días seguidos} other {# días seguidos}}.',
+    '{count, plural, one {# día de juego} many {# de días de juego seguidos} other {# días de juego seguidos}}.',
   daysInRowGoal:
     'Juega {count, plural, one {# día} many {# de días seguidos} other {# días seguidos}}.',
-  lateNightsDone: 'Has jugado entre medianoche y las 4 de la mañana.',
+  lateNightsDone: 'Una partida entre medianoche y las 4 de la mañana.',
   lateNightsGoal: 'Juega entre medianoche y las 4 de la mañana.',
-  likesDone: 'Tu primer «Me gusta» a un juego.',
-  likesGoal: 'Da «Me gusta» a un juego.',
-  sharedRoomsDone: 'Has compartido una invitación a una sala.',
-  sharedRoomsGoal: 'Comparte una invitación a una sala: «Jugar juntos» en la página de un juego.',
+  likesDone: 'Primer Me gusta a un juego.',
+  likesGoal: 'Dale Me gusta a un juego.',
+  sharedRoomsDone: 'Primera invitación a una sala.',
+  sharedRoomsGoal: 'Invita a alguien a una sala: pulsa «Jugar juntos» en la página de un juego.',
   unlocked: 'Logro desbloqueado: {name}',
   unlockedSeveral:
     '{count, plural, one {# logro desbloqueado} many {# de logros desbloqueados} other {# logros desbloqueados}}',

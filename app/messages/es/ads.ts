@@ -7,13 +7,13 @@ export default {
   allow: 'Permitir',
   noThanks: 'No, gracias',
   isOff: 'La publicidad está desactivada en este dispositivo.',
-  removed: 'Quitamos este anuncio porque se apropió del teclado mientras escribías.',
+  removed: 'Quitamos este anuncio porque se adueñó del teclado mientras escribías.',
 
   statusOn: 'La publicidad en este dispositivo está activada.',
   statusOff: 'La publicidad en este dispositivo está desactivada.',
   turnOn: 'Activar',
   turnOff: 'Desactivar',
 
-  randomGameText: 'Déjate sorprender',
+  randomGameText: 'Juega a un juego al azar',
   tried: '¿Ya los probaste?',
 } satisfies Translation['ads']

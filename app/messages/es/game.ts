@@ -4,13 +4,13 @@ export default {
   unreachable:
     'Puede que este juego no esté disponible (última comprobación: <time>{when}</time>).',
   justNow: 'ahora mismo',
-  report: 'Avisar de un problema con {game}',
-  reportLead: '¿Qué pasa? Los avisos son anónimos.',
+  report: 'Reportar un problema con {game}',
+  reportLead: '¿Qué pasa? Los reportes son anónimos.',
   reasonBlank: 'La pantalla se queda en blanco',
   reasonCrash: 'Se cierra o se congela',
-  reasonOtherPage: 'Sale otra página',
-  reportSent: '¡Gracias! Hemos recibido tu aviso.',
-  reportNotSent: 'No hemos podido enviar tu aviso. Inténtalo de nuevo en un momento.',
+  reasonOtherPage: 'Se abre otra página',
+  reportSent: '¡Gracias! Recibimos tu reporte.',
+  reportNotSent: 'No pudimos enviar tu reporte. Inténtalo de nuevo en un momento.',
 
   gameInformation: 'Sobre el juego',
   ratingExplained: 'Una estrella por cada 100 Me gusta, redondeando hacia arriba',
@@ -29,10 +29,10 @@ export default {
 
   howToPlay: 'Cómo se juega',
   move: 'Moverse',
-  moveInSome: 'Moverse, en algunos juegos',
+  moveInSome: 'Moverse (en algunos juegos)',
   aim: 'Apuntar o mirar alrededor',
   shoot: 'Disparar, usar o elegir',
-  jump: 'Saltar o acción especial',
+  jump: 'Saltar o hacer una acción especial',
   control: '{action}: {keys}',
   genericTip:
     'Cada juego explica sus teclas en la pantalla de inicio o en los ajustes. Haz clic una vez en el juego para empezar a usar el teclado.',
@@ -40,9 +40,9 @@ export default {
     'Cada juego explica sus controles táctiles en la pantalla de inicio o en los ajustes.',
 
   notFound: 'Juego no encontrado',
-  notFoundText: 'El juego que buscas no existe o se ha retirado.',
+  notFoundText: 'El juego que buscas no existe o se retiró.',
   removed: '{game} ya no está disponible',
   removedNameless: 'Este juego ya no está disponible',
   removedText:
-    'Se ha retirado del sitio. Tus Me gusta y tu tiempo de juego quedan guardados por si vuelve.',
+    'Se retiró del sitio. Tus Me gusta y tu tiempo de juego quedan guardados por si vuelve.',
 } satisfies Translation['game']

@@ -48,5 +48,5 @@ export default {
   restored:
     '{count, plural, one {# notificación recuperada} many {# de notificaciones recuperadas} other {# notificaciones recuperadas}}.',
   tooLate: 'Ya no se puede deshacer',
-  tooLateText: 'Las notificaciones borradas solo se pueden recuperar durante unos minutos.',
+  tooLateText: 'Puedes recuperar las notificaciones borradas durante 10 minutos.',
 } satisfies Translation['notifications']

@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export default {
   noConnection: 'Sin conexión',
-  couldNotLoad: 'No hemos podido cargar esta página. Comprueba tu conexión.',
+  couldNotLoad: 'No pudimos cargar esta página. Revisa tu conexión.',
   willReload: 'La recargaremos en cuanto vuelvas a tener conexión.',
   tryAgain: 'Reintentar',
 

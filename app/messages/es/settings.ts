@@ -32,8 +32,7 @@ export default {
 
   privacyAbout: 'Elige qué pueden ver de ti los demás jugadores.',
   showPlayTime: 'Mostrar el tiempo de juego',
-  showPlayTimeHint:
-    'Los demás pueden ver tu tiempo de juego total y los juegos a los que has jugado.',
+  showPlayTimeHint: 'Los demás pueden ver tu tiempo de juego total y los juegos a los que jugaste.',
   showLikedGames: 'Mostrar los juegos que me gustan',
   showLikedGamesHint: 'Los demás pueden ver qué juegos te gustan.',
   showAchievements: 'Mostrar los logros',
@@ -74,15 +73,15 @@ export default {
 
   saved: '¡Ajustes guardados!',
   linkSent:
-    'Hemos enviado un enlace a {newEmail}. Tu dirección seguirá siendo {email} hasta que abras el enlace y confirmes la nueva.',
+    'Enviamos un enlace a {newEmail}. Tu dirección seguirá siendo {email} hasta que abras el enlace y confirmes la nueva.',
   accountFailed: 'No se pudieron guardar los ajustes de la cuenta. Inténtalo de nuevo.',
   notificationsFailed: 'No se pudieron guardar las notificaciones. Inténtalo de nuevo.',
   privacyFailed: 'No se pudieron guardar los ajustes de privacidad. Inténtalo de nuevo.',
   passwordFailed:
-    'No se pudo cambiar la contraseña. Comprueba la contraseña actual e inténtalo de nuevo.',
+    'No se pudo cambiar la contraseña. Revisa la contraseña actual e inténtalo de nuevo.',
   deleteFailed: 'No se pudo eliminar la cuenta. Inténtalo de nuevo.',
   wrongConfirmation: 'No coincide con tu correo electrónico.',
   wrongPassword: 'La contraseña actual no es correcta.',
   unknownSetting: 'Este ajuste no existe.',
-  accountDeleted: 'Tu cuenta y todos sus datos se han eliminado.',
+  accountDeleted: 'Tu cuenta y todos sus datos se eliminaron.',
 } satisfies Translation['settings']

@@ -44,9 +44,9 @@ export default {
   recentSearches: 'Búsquedas recientes',
   clearSearches: 'Borrar todo',
   removeSearch: 'Quitar «{search}»',
-  similarNames: 'Quizás quisiste decir',
+  similarNames: 'Quizás quisiste decir…',
   popularGames: 'Juegos populares',
-  noMatch: 'Sin resultados, prueba con esto:',
+  noMatch: 'Sin resultados. Prueba con uno de estos:',
 
   sidebar: 'Barra lateral',
   gameGenres: 'Géneros de juegos',
@@ -65,7 +65,7 @@ export default {
 
   close: 'Cerrar',
   messages: 'Mensajes',
-  dismiss: 'Descartar',
+  dismiss: 'Cerrar',
   notOpened: 'No pudimos abrir esto',
   notOpenedText:
     'No pudimos conectar con el servidor o el sitio se actualizó. Recarga la página e inténtalo de nuevo.',

@@ -28,9 +28,9 @@ export default {
   emailAddress: 'Correo electrónico',
 
   notifications: 'Notificaciones',
-  notificationsDescription: 'Lo que ha pasado desde tu última visita.',
+  notificationsDescription: 'Lo que pasó desde tu última visita.',
   yourProfile: 'Tu perfil',
-  profileDescription: 'Lo que has jugado, lo que te gusta y lo que has conseguido.',
+  profileDescription: 'Lo que jugaste, lo que te gusta y lo que conseguiste.',
   settings: 'Ajustes: {tab}',
   settingsDescription: 'Gestiona tu cuenta y tu privacidad.',
 
