@@ -69,14 +69,14 @@ export default {
     },
     battledudes: {
       description:
-        'On se bat pour des objectifs sur des cartes où rien ne reste intact : les murs cassent, et les abris avec. Un shooter tactique vu de dessus, à pied ou au volant d’un véhicule.',
+        'Bats-toi pour des objectifs sur des cartes qui tombent en morceaux : les murs cassent, et ton abri avec. Un shooter tactique vu de dessus, à pied ou au volant d’un véhicule.',
     },
     bloxd: {
       description:
         'Un monde de cubes aux nombreux modes : enchaîne les sauts en parkour, récolte et fabrique en survie, construis tranquillement en créatif ou lance-toi dans un mini-jeu. Chaque mode a ses salons, où d’autres joueurs te rejoignent.',
       controls: {
         Move: 'Se déplacer',
-        'Look around': 'Regarder autour',
+        'Look around': 'Regarder autour de soi',
         'Break or hit': 'Casser ou frapper',
         'Place or use': 'Poser ou utiliser',
         Jump: 'Sauter',
@@ -84,11 +84,11 @@ export default {
     },
     bopz: {
       description:
-        'Une arène, d’autres joueurs, et aucune attente. Bopz.io est un jeu d’action multijoueur rapide, assez court pour les quelques minutes entre deux occupations.',
+        'Entre dans une arène et affronte les autres joueurs. Bopz.io, c’est de l’action multijoueur rapide qui tient dans quelques minutes libres.',
     },
     copter: {
       description:
-        'Prends les commandes d’un hélicoptère et traque les autres pilotes dans des combats aériens rapprochés. Les améliorations renforcent ta machine : survivre aux premiers combats, ça paie dans les suivants.',
+        'Prends les commandes d’un hélicoptère et traque les autres pilotes dans des combats aériens rapprochés. Les améliorations renforcent ta machine : survivre aux premiers combats paie dans les suivants.',
     },
     defly: {
       description:
@@ -120,7 +120,7 @@ export default {
     },
     gats: {
       description:
-        'Choisis une arme et ton niveau d’armure, puis bats-toi de caisse en caisse dans une arène vue de dessus. Les points débloquent des atouts, et une armure lourde te ralentit.',
+        'Choisis une arme et ton niveau d’armure, puis bats-toi de caisse en caisse dans une arène vue de dessus. Les points débloquent des atouts ; une armure lourde te ralentit.',
       controls: {
         Move: 'Se déplacer',
         Aim: 'Viser',
@@ -131,10 +131,10 @@ export default {
     },
     kour: {
       description:
-        'Choisis une classe, entre dans une arène low poly et échange des tirs rapides à la première personne. Les skins donnent à l’arme que tu tiens un style bien à elle.',
+        'Choisis une classe, entre dans une arène low poly et vise mieux que les autres dans des fusillades rapides à la première personne. Les skins changent l’apparence de tes armes.',
       controls: {
         Move: 'Se déplacer',
-        'Aim or look around': 'Viser ou regarder autour',
+        'Aim or look around': 'Viser ou regarder autour de soi',
         Shoot: 'Tirer',
         Jump: 'Sauter',
         Reload: 'Recharger',
@@ -145,7 +145,7 @@ export default {
         'Choisis une classe et fonce sur des cartes faites de blocs, en enchaînant glissades et sauts pour garder ta vitesse. Dans ce FPS, un duel ne dure qu’un instant : bien bouger compte autant que bien viser.',
       controls: {
         Move: 'Se déplacer',
-        'Aim or look around': 'Viser ou regarder autour',
+        'Aim or look around': 'Viser ou regarder autour de soi',
         Shoot: 'Tirer',
         'Aim down sights': 'Viser avec la mire',
         Jump: 'Sauter',
@@ -185,7 +185,7 @@ export default {
     },
     resurviv: {
       description:
-        'Le défunt surviv.io revit ici dans une autre recréation open source. Le loot en vue de dessus et les manches jusqu’au dernier survivant te seront familiers, mais le jeu y ajoute ses propres idées.',
+        'Le défunt surviv.io revit ici dans une recréation open source. Le loot en vue de dessus et les manches jusqu’au dernier survivant te seront familiers, mais le jeu y ajoute ses propres idées.',
       controls: {
         Move: 'Se déplacer',
         Aim: 'Viser',
@@ -205,7 +205,7 @@ export default {
         'Chaque combattant est un œuf armé, et chaque défaite finit en coquille brisée et en éclaboussure de jaune. Derrière la blague se cache un vrai FPS, avec des parties en équipe et du chacun pour soi.',
       controls: {
         Move: 'Se déplacer',
-        'Aim or look around': 'Viser ou regarder autour',
+        'Aim or look around': 'Viser ou regarder autour de soi',
         Shoot: 'Tirer',
         Jump: 'Sauter',
         Reload: 'Recharger',

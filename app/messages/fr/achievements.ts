@@ -15,23 +15,24 @@ export default {
   hoursDone: '{count, plural, one {# heure} many {# d’heures} other {# heures}} de jeu au total.',
   hoursGoal: 'Joue {count, plural, one {# heure} many {# d’heures} other {# heures}} au total.',
   gamesDone:
-    'Tu as joué à {count, plural, =1 {ton premier jeu} one {# jeu} many {# de jeux différents} other {# jeux différents}}.',
+    '{count, plural, =1 {Premier jeu essayé} one {# jeu essayé} many {# de jeux différents essayés} other {# jeux différents essayés}}.',
   gamesGoal:
     'Joue à {count, plural, =1 {ton premier jeu} one {# jeu} many {# de jeux différents} other {# jeux différents}}.',
   genresDone:
-    'Tu as joué à des jeux de {count, plural, one {# genre} many {# de genres} other {# genres}}.',
+    '{count, plural, one {# genre essayé} many {# de genres essayés} other {# genres essayés}}.',
   genresGoal:
-    'Joue à des jeux de {count, plural, one {# genre} many {# de genres} other {# genres}}.',
+    'Essaie des jeux de {count, plural, one {# genre} many {# de genres} other {# genres}}.',
   daysInRowDone:
-    'Tu as joué {count, plural, one {# jour} many {# de jours d’affilée} other {# jours d’affilée}}.',
+    '{count, plural, one {# jour de jeu} many {# de jours de jeu d’affilée} other {# jours de jeu d’affilée}}.',
   daysInRowGoal:
     'Joue {count, plural, one {# jour} many {# de jours d’affilée} other {# jours d’affilée}}.',
-  lateNightsDone: 'Tu as joué entre minuit et 4 heures du matin.',
+  lateNightsDone: 'Une partie entre minuit et 4 heures du matin.',
   lateNightsGoal: 'Joue entre minuit et 4 heures du matin.',
-  likesDone: 'Ton premier « J’aime » sur un jeu.',
-  likesGoal: 'Mets un « J’aime » à un jeu.',
-  sharedRoomsDone: 'Tu as partagé une invitation à un salon.',
-  sharedRoomsGoal: 'Partage une invitation à un salon : « Jouer ensemble » sur la page d’un jeu.',
+  likesDone: 'Premier J’aime sur un jeu.',
+  likesGoal: 'Mets un J’aime à un jeu.',
+  sharedRoomsDone: 'Première invitation dans un salon.',
+  sharedRoomsGoal:
+    'Invite quelqu’un dans un salon : appuie sur « Jouer ensemble » sur la page d’un jeu.',
   unlocked: 'Succès débloqué : {name}',
   unlockedSeveral:
     '{count, plural, one {# succès débloqué} many {# de succès débloqués} other {# succès débloqués}}',

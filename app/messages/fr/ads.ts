@@ -7,14 +7,13 @@ export default {
   allow: 'Autoriser',
   noThanks: 'Non merci',
   isOff: 'La publicité est désactivée sur cet appareil.',
-  removed:
-    'Nous avons retiré cette publicité, car elle s’est emparée du clavier pendant que tu écrivais.',
+  removed: 'On a retiré cette publicité : elle s’est emparée du clavier pendant que tu tapais.',
 
   statusOn: 'La publicité sur cet appareil est activée.',
   statusOff: 'La publicité sur cet appareil est désactivée.',
-  turnOn: 'L’activer',
-  turnOff: 'La désactiver',
+  turnOn: 'Activer',
+  turnOff: 'Désactiver',
 
-  randomGameText: 'Laisse-toi surprendre',
+  randomGameText: 'Joue à un jeu au hasard',
   tried: 'Déjà essayés ?',
 } satisfies Translation['ads']

@@ -7,7 +7,7 @@ export default {
   createAccount: 'Créer un compte',
   sendResetMail: 'Envoyer l’e-mail',
   loading: 'Chargement…',
-  displayName: 'Nom affiché',
+  displayName: 'Pseudo',
   email: 'E-mail',
   password: 'Mot de passe',
   showPassword: 'Afficher le mot de passe',
@@ -17,7 +17,8 @@ export default {
   forgotPassword: 'Mot de passe oublié ?',
   haveAccount: 'Déjà un compte ? Connecte-toi',
   backToSignIn: 'Retour à la connexion',
-  signInToLike: 'Connecte-toi pour aimer <game>{name}</game>. Nous ajouterons ton J’aime aussitôt.',
+  signInToLike:
+    'Connecte-toi pour mettre un J’aime à <game>{name}</game>. Il sera ajouté aussitôt.',
   gameWillPause:
-    'Nous mettrons ton jeu en pause dès que tu commenceras à taper, pour protéger ton mot de passe.',
+    'Ton jeu sera mis en pause dès que tu commenceras à taper, pour protéger ton mot de passe.',
 } satisfies Translation['auth']

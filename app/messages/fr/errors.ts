@@ -4,9 +4,9 @@ export default {
   title: 'Un problème est survenu',
   onOurSide: 'Le problème vient de chez nous. Recharger la page peut aider.',
   onOurSideRecorded:
-    'Le problème vient de chez nous, et nous en avons gardé une trace. Recharger la page peut aider.',
+    'Le problème vient de chez nous, et il a bien été enregistré. Recharger la page peut aider.',
   reference: 'Référence : <code>{reference}</code>',
-  cannotDo: 'Cette page ne permet pas de faire cela.',
+  cannotDo: 'Cette page n’accepte pas ce formulaire. Reviens en arrière et réessaie.',
   reload: 'Recharger',
 
   pageNotFound: 'Page introuvable',

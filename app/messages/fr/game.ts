@@ -7,7 +7,7 @@ export default {
   reportLead: 'Qu’est-ce qui ne va pas ? Les signalements sont anonymes.',
   reasonBlank: 'L’écran reste vide',
   reasonCrash: 'Il plante ou se fige',
-  reasonOtherPage: 'C’est une autre page',
+  reasonOtherPage: 'Une autre page s’affiche',
   reportSent: 'Merci ! Ton signalement est envoyé.',
   reportNotSent: 'Ton signalement n’a pas pu être envoyé. Réessaie dans un instant.',
 
@@ -28,10 +28,10 @@ export default {
 
   howToPlay: 'Comment jouer',
   move: 'Se déplacer',
-  moveInSome: 'Se déplacer, dans certains jeux',
-  aim: 'Viser ou regarder autour',
+  moveInSome: 'Se déplacer (dans certains jeux)',
+  aim: 'Viser ou regarder autour de soi',
   shoot: 'Tirer, utiliser ou choisir',
-  jump: 'Sauter ou action spéciale',
+  jump: 'Sauter ou faire une action spéciale',
   control: '{action} : {keys}',
   genericTip:
     'Chaque jeu présente ses touches sur son écran d’accueil ou dans ses paramètres. Clique une fois sur le jeu pour utiliser le clavier.',

@@ -1,9 +1,9 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  like: 'Aimer {game}, {count, number}',
-  unlike: 'Ne plus aimer {game}, {count, number}',
-  signInToLike: 'Connecte-toi pour aimer des jeux',
+  like: 'Mettre un J’aime à {game}, {count, number}',
+  unlike: 'Retirer ton J’aime de {game}, {count, number}',
+  signInToLike: 'Connecte-toi pour mettre des J’aime',
   uncounted: 'Ton J’aime comptera dès que tu auras confirmé ton adresse e-mail.',
 
   saved: 'Ton J’aime est enregistré',

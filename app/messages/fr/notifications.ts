@@ -47,6 +47,5 @@ export default {
   restored:
     '{count, plural, one {# notification restaurée} many {# de notifications restaurées} other {# notifications restaurées}}.',
   tooLate: 'Trop tard pour annuler',
-  tooLateText:
-    'Les notifications supprimées ne peuvent être restaurées que pendant quelques minutes.',
+  tooLateText: 'Tu peux restaurer les notifications supprimées pendant 10 minutes.',
 } satisfies Translation['notifications']

@@ -11,7 +11,7 @@ export default {
   malformedRequest: 'La requête est mal formée.',
   malformedUrl: 'L’adresse de la requête est mal formée.',
   unsupportedMethod: 'Cette méthode de requête n’est pas prise en charge.',
-  unmetExpectation: 'Le portail ne peut pas faire ce que la requête attend.',
+  unmetExpectation: 'Le serveur ne peut pas satisfaire l’en-tête Expect de cette requête.',
   notFound: 'Introuvable',
   fileNotFound: 'Fichier introuvable.',
   unknownLanguage: 'Le site n’existe pas dans cette langue.',
@@ -28,10 +28,10 @@ export default {
   tooManyReports: 'Trop de signalements. Réessaie plus tard.',
   tooManyPlayReports: 'Trop de rapports.',
   likingTooFast: 'Tu distribues les J’aime trop vite. Attends un instant.',
-  savingTooFast: 'Tu vas trop vite. Attends un instant.',
+  savingTooFast: 'Tu enregistres trop vite. Attends un instant.',
   tooManyStreams: 'Trop de connexions en direct sont ouvertes.',
 
-  signInToLike: 'Connecte-toi pour aimer des jeux.',
+  signInToLike: 'Connecte-toi pour mettre des J’aime.',
   signInToSave: 'Connecte-toi pour enregistrer des jeux dans ton compte.',
   signInToTrack: 'Connecte-toi pour enregistrer ton temps de jeu.',
   signInToShareRooms: 'Connecte-toi pour obtenir des succès.',
@@ -45,7 +45,7 @@ export default {
   foreignRequestPublicUrl:
     'Cette requête ne vient pas de ce site. Son exploitant doit définir PUBLIC_URL avec l’adresse utilisée par les visiteurs.',
 
-  anotherAddress: 'Une autre adresse',
+  anotherAddress: 'Mauvaise adresse',
   portalIsAt: '{portal} se trouve à l’adresse <address></address>',
   unknownHost:
     'Ce portail n’utilise pas ce nom d’hôte. Son exploitant doit définir PUBLIC_URL avec l’adresse utilisée par les visiteurs.',

@@ -15,8 +15,7 @@ export default {
     'Déjà dans le salon ? Ferme simplement cette fenêtre. Ouvrir le salon ici relance le jeu.',
   useAnother: 'Utiliser un autre lien ou code',
 
-  invalidLink:
-    'Ce lien de salon n’est pas valide, nous avons donc ouvert <name>{game}</name> sans salon.',
+  invalidLink: 'Ce lien de salon n’est pas valide : <name>{game}</name> s’est ouvert sans salon.',
   inRoom: 'Tu es dans le salon <room>{code}</room>.',
   leaveRoom: 'Quitter le salon',
 } satisfies Translation['rooms']

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  onThisDevice: 'Sur cet appareil. Connecte-toi pour les garder dans ton compte.',
+  onThisDevice: 'Enregistrés sur cet appareil. Connecte-toi pour les enregistrer dans ton compte.',
   inYourAccount: 'Dans ton compte, sur tous tes appareils.',
   empty:
     'Tu n’as encore enregistré aucun jeu. Appuie sur le signet d’un jeu pour le retrouver ici.',
@@ -9,5 +9,5 @@ export default {
   removed: 'Retiré',
   removedText: '{game} n’est plus dans tes jeux enregistrés.',
   undo: 'Annuler',
-  needsScript: 'Les jeux enregistrés ont besoin de JavaScript.',
+  needsScript: 'Il faut JavaScript pour les jeux enregistrés.',
 } satisfies Translation['saved']

@@ -18,14 +18,13 @@ export default {
   stillLoading: 'Toujours en chargement…',
   openInNewTab: 'Ouvrir dans un nouvel onglet',
   keepWaiting: 'Attendre encore',
-  pausedForTyping:
-    'Nous avons mis le jeu en pause, car il s’est emparé du clavier pendant que tu écrivais.',
+  pausedForTyping: 'On a mis le jeu en pause : il s’est emparé du clavier pendant que tu tapais.',
   keepPlaying: 'Continuer à jouer',
   pausedForSignIn:
     'Le jeu est en pause pendant que tu te connectes, pour protéger ton mot de passe. Il redémarre juste après.',
   notShowing: 'Le jeu ne s’affiche pas ? <link>Ouvre-le dans un nouvel onglet</link>',
   shortcuts:
-    'Les raccourcis <key>F</key>, <key>L</key>, <key>S</key> fonctionnent si tu cliques en dehors du jeu.',
+    'Les raccourcis <key>F</key>, <key>L</key> et <key>S</key> fonctionnent si tu cliques en dehors du jeu.',
   runsOnOwnSite: '<name>{game}</name> ne tourne que sur son propre site.',
   opensInNewTab: '<name>{game}</name> s’ouvre dans un nouvel onglet.',
   playInNewTab: 'Jouer dans un nouvel onglet',

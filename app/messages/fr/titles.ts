@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export default {
   about: 'À propos',
   aboutDescription:
-    'À quoi sert {portal}, qui s’en occupe, comment c’est construit et comment les développeurs peuvent ajouter un jeu .io.',
+    'À quoi sert {portal}, qui s’en occupe, comment il est fait et comment les développeurs peuvent ajouter un jeu .io.',
   privacy: 'Politique de confidentialité',
   privacyDescription:
     'Ce que {portal} enregistre sur toi, pourquoi, pendant combien de temps, et comment le consulter, le corriger, l’exporter ou le supprimer.',
