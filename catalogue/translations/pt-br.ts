@@ -4,7 +4,7 @@ export default {
   keys: {
     Mouse: 'Mouse',
     'Mouse wheel': 'Roda do mouse',
-    'Left click': 'Clique esquerdo',
+    'Left click': 'Botão esquerdo do mouse',
     Space: 'Espaço',
     'Arrow keys': 'Setas',
     'Left arrow': 'Seta esquerda',
@@ -12,7 +12,7 @@ export default {
     'Up arrow': 'Seta para cima',
     Drag: 'Arrastar',
     Tap: 'Tocar',
-    'Right click': 'Clique direito',
+    'Right click': 'Botão direito do mouse',
     Shift: 'Shift',
     Enter: 'Enter',
     'Left stick': 'Analógico esquerdo',
@@ -48,7 +48,7 @@ export default {
     },
     agar: {
       description:
-        'Controle uma única célula pela placa, engula o que for menor e fuja do que for maior. Ao se dividir em duas, você dá um bote na presa, mas deixa os pedaços expostos aos outros. Criado por Matheus Valadares.',
+        'Controle uma única célula por uma placa de Petri, engula o que for menor e fuja do que for maior. Ao se dividir em duas, você dá um bote na presa, mas deixa os pedaços expostos aos outros. Criado por Matheus Valadares.',
       controls: {
         'Steer toward the pointer': 'Ir na direção do ponteiro',
         'Split in two': 'Dividir-se em duas',
@@ -69,7 +69,7 @@ export default {
     },
     battledudes: {
       description:
-        'A disputa por objetivos acontece em mapas onde nada fica inteiro: as paredes quebram, e lá se vai a sua cobertura. Um jogo de tiro tático visto de cima, a pé ou ao volante de um veículo.',
+        'Lute por objetivos em mapas que vão se desfazendo: as paredes quebram, e lá se vai a sua cobertura. Um jogo de tiro tático visto de cima, a pé ou ao volante de um veículo.',
     },
     bloxd: {
       description:
@@ -84,7 +84,7 @@ export default {
     },
     bopz: {
       description:
-        'Uma arena, outros jogadores e zero enrolação. Bopz.io é um jogo de ação multiplayer bem rápido, na medida para aqueles minutinhos livres entre uma coisa e outra.',
+        'Entre em uma arena e encare os outros jogadores. Bopz.io é ação multiplayer rápida que cabe em alguns minutos livres.',
     },
     copter: {
       description:
@@ -113,14 +113,14 @@ export default {
       description:
         'Você é uma flor, e as pétalas que giram ao seu redor são as suas armas. Derrote os monstros que andam por aí para juntar mais, combine as que sobram em outras mais raras e monte o conjunto que combina com o seu jeito de lutar.',
       controls: {
-        'Move toward the pointer': 'Mover-se até o ponteiro',
+        'Move toward the pointer': 'Mover-se na direção do ponteiro',
         'Spread your petals to attack': 'Abrir suas pétalas para atacar',
         'Pull your petals in to defend': 'Recolher suas pétalas para se defender',
       },
     },
     gats: {
       description:
-        'Escolha uma arma e quanta armadura vai carregar e lute de caixa em caixa em uma arena vista de cima. Pontuar rende vantagens, e armadura pesada deixa você mais lento.',
+        'Escolha uma arma e quanta armadura vai carregar e lute de caixa em caixa em uma arena vista de cima. Pontos rendem vantagens; armadura pesada deixa você mais lento.',
       controls: {
         Move: 'Mover-se',
         Aim: 'Mirar',
@@ -131,7 +131,7 @@ export default {
     },
     kour: {
       description:
-        'Escolha uma classe, entre em uma arena low poly e troque tiros rápidos em primeira pessoa. As skins dão à arma nas suas mãos um visual só dela.',
+        'Escolha uma classe, entre em uma arena low poly e mire melhor que os outros em tiroteios rápidos em primeira pessoa. As skins mudam o visual das suas armas.',
       controls: {
         Move: 'Mover-se',
         'Aim or look around': 'Mirar ou olhar em volta',
@@ -178,13 +178,13 @@ export default {
       description:
         'Comece como um rato, belisque frutinhas, beba antes que sua água acabe e vá virando animais cada vez maiores. Tudo o que está acima de você na cadeia alimentar pode comer você, até que o topo seja você.',
       controls: {
-        'Move toward the pointer': 'Mover-se até o ponteiro',
+        'Move toward the pointer': 'Mover-se na direção do ponteiro',
         'Sprint, at the cost of water': 'Correr, gastando água',
       },
     },
     resurviv: {
       description:
-        'O surviv.io, que saiu do ar, continua vivo aqui em mais uma recriação de código aberto. O loot visto de cima e as rodadas até sobrar um só são familiares, mas ele traz novidades próprias.',
+        'O surviv.io, que saiu do ar, continua vivo aqui em uma recriação de código aberto. O loot visto de cima e as rodadas até sobrar um só são familiares, mas ele traz novidades próprias.',
       controls: {
         Move: 'Mover-se',
         Aim: 'Mirar',
@@ -229,7 +229,7 @@ export default {
     },
     suroi: {
       description:
-        'Caia na ilha de mãos vazias, reviste caixas atrás de equipamento e fique à frente do gás que vai se fechando. Um battle royale em 2D feito abertamente pelos próprios jogadores, inspirado em surviv.io.',
+        'Caia na ilha de mãos vazias, reviste caixas atrás de equipamento e fique à frente do gás que vai se fechando. Um battle royale em 2D feito pelos próprios jogadores como projeto aberto, inspirado em surviv.io.',
       controls: {
         Move: 'Mover-se',
         Aim: 'Mirar',
@@ -246,7 +246,7 @@ export default {
     },
     survev: {
       description:
-        'Você pousa em uma ilha tranquila só com os próprios punhos, e cada arma, colete e mira precisa ser encontrado. Uma recriação de código aberto de surviv.io, o battle royale em 2D que saiu do ar, visto bem de cima.',
+        'Você cai em uma ilha tranquila só com os punhos, e cada arma, colete e mira precisa ser encontrado. Uma recriação de código aberto de surviv.io, o battle royale em 2D que saiu do ar, visto bem de cima.',
       controls: {
         Move: 'Mover-se',
         Aim: 'Mirar',

@@ -11,7 +11,7 @@ export default {
   passwordRequired: 'Digite uma senha',
   passwordTooShort: 'A senha é curta demais. Use pelo menos {min, number} caracteres.',
   passwordTooLong: 'A senha é longa demais. Use no máximo {max, number} caracteres.',
-  passwordInvalid: 'A senha é inválida',
+  passwordInvalid: 'Digite uma senha válida',
   passwordsDiffer: 'As novas senhas não coincidem.',
   passwordSimple:
     'Esta senha é simples demais: ela repete um caractere ou segue a ordem do alfabeto ou do teclado. Escolha outra.',
@@ -29,7 +29,7 @@ export default {
   suspended:
     'Esta conta está suspensa. Motivo: {reason}. Para contestar, ou para obter ou excluir seus dados, fale com {contact}.',
   suspendedByOperator:
-    'Esta conta está suspensa. Motivo: {reason}. Para contestar, ou para obter ou excluir seus dados, fale com o responsável por {portal}.',
+    'Esta conta está suspensa. Motivo: {reason}. Para contestar, ou para obter ou excluir seus dados, fale com o responsável pelo {portal}.',
   linkDead: 'Este link já foi usado ou expirou. Peça um novo.',
 
   resetSent: 'Enviamos um e-mail para redefinir a senha. Confira sua caixa de entrada.',
@@ -51,5 +51,5 @@ export default {
   addressConfirmedText: 'Sua conta agora usa este endereço.',
   addressLinkDeadTitle: 'Este link expirou',
   addressLinkDeadText:
-    'Ele já foi usado, é antigo demais ou foi substituído por um link ou uma senha mais recente. Suas configurações mostram seu endereço atual.',
+    'Talvez ele já tenha sido usado ou substituído por um link ou uma senha mais recente. Seu endereço atual está em Configurações.',
 } satisfies Translation['accounts']

@@ -6,11 +6,11 @@ export default {
   dedicatedGamer: 'Jogador dedicado',
   hardcoreGamer: 'Jogador hardcore',
   insertCoin: 'Insira a ficha',
-  allRounder: 'Versátil',
+  allRounder: 'Topa-tudo',
   explorer: 'Explorador',
   regular: 'De casa',
-  nightOwl: 'Coruja',
-  bigFan: 'Grande fã',
+  nightOwl: 'Corujão',
+  bigFan: 'Fã de carteirinha',
   teamPlayer: 'Jogo em equipe',
   hoursDone: 'Jogou {count, plural, one {# hora} many {# de horas} other {# horas}} no total.',
   hoursGoal: 'Jogue {count, plural, one {# hora} many {# de horas} other {# horas}} no total.',
@@ -19,9 +19,9 @@ export default {
   gamesGoal:
     'Jogue {count, plural, =1 {seu primeiro jogo} one {# jogo} many {# de jogos diferentes} other {# jogos diferentes}}.',
   genresDone:
-    'Jogou jogos de {count, plural, one {# gênero} many {# de gêneros} other {# gêneros}}.',
+    'Experimentou jogos de {count, plural, one {# gênero} many {# de gêneros} other {# gêneros}}.',
   genresGoal:
-    'Jogue jogos de {count, plural, one {# gênero} many {# de gêneros} other {# gêneros}}.',
+    'Experimente jogos de {count, plural, one {# gênero} many {# de gêneros} other {# gêneros}}.',
   daysInRowDone:
     'Jogou {count, plural, one {# dia} many {# de dias seguidos} other {# dias seguidos}}.',
   daysInRowGoal:
@@ -31,7 +31,7 @@ export default {
   likesDone: 'Curtiu o primeiro jogo.',
   likesGoal: 'Curta um jogo.',
   sharedRoomsDone: 'Compartilhou um convite para uma sala.',
-  sharedRoomsGoal: 'Compartilhe um convite para uma sala: “Jogar com amigos” na página de um jogo.',
+  sharedRoomsGoal: 'Convide alguém para uma sala: aperte “Jogar com amigos” na página de um jogo.',
   unlocked: 'Conquista desbloqueada: {name}',
   unlockedSeveral:
     '{count, plural, one {# conquista desbloqueada} many {# de conquistas desbloqueadas} other {# conquistas desbloqueadas}}',

@@ -7,13 +7,13 @@ export default {
   allow: 'Permitir',
   noThanks: 'Não, obrigado',
   isOff: 'A publicidade está desativada neste dispositivo.',
-  removed: 'Removemos este anúncio porque ele tomou o teclado enquanto você digitava.',
+  removed: 'Removemos este anúncio porque ele roubou o teclado enquanto você digitava.',
 
   statusOn: 'A publicidade neste dispositivo está ativada.',
   statusOff: 'A publicidade neste dispositivo está desativada.',
   turnOn: 'Ativar',
   turnOff: 'Desativar',
 
-  randomGameText: 'Deixe-se surpreender',
+  randomGameText: 'Jogue um jogo aleatório',
   tried: 'Já experimentou estes?',
 } satisfies Translation['ads']

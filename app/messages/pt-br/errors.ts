@@ -5,7 +5,7 @@ export default {
   onOurSide: 'O problema é nosso. Recarregar a página pode ajudar.',
   onOurSideRecorded: 'O problema é nosso e já foi registrado. Recarregar a página pode ajudar.',
   reference: 'Referência: <code>{reference}</code>',
-  cannotDo: 'Esta página não pode fazer isso.',
+  cannotDo: 'Esta página não aceita este formulário. Volte e tente de novo.',
   reload: 'Recarregar',
 
   pageNotFound: 'Página não encontrada',

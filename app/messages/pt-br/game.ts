@@ -3,13 +3,13 @@ import type { Translation } from '../translation.ts'
 export default {
   unreachable: 'Este jogo pode estar fora do ar (última verificação: <time>{when}</time>).',
   justNow: 'agora mesmo',
-  report: 'Informar um problema em {game}',
-  reportLead: 'O que houve? Os avisos são anônimos.',
+  report: 'Relatar um problema em {game}',
+  reportLead: 'O que houve? Os relatos são anônimos.',
   reasonBlank: 'A tela fica em branco',
   reasonCrash: 'O jogo trava ou fecha',
-  reasonOtherPage: 'Aparece outra página',
-  reportSent: 'Valeu! Seu aviso foi enviado.',
-  reportNotSent: 'Não deu para enviar seu aviso. Tente de novo daqui a pouco.',
+  reasonOtherPage: 'Abre outra página',
+  reportSent: 'Valeu! Seu relato foi enviado.',
+  reportNotSent: 'Não conseguimos enviar seu relato. Tente de novo daqui a pouco.',
 
   gameInformation: 'Sobre o jogo',
   ratingExplained: 'Uma estrela a cada 100 curtidas, arredondando para cima',
@@ -27,11 +27,11 @@ export default {
   similar: 'Você também pode gostar',
 
   howToPlay: 'Como jogar',
-  move: 'Mover',
-  moveInSome: 'Mover, em alguns jogos',
+  move: 'Mover-se',
+  moveInSome: 'Mover-se (em alguns jogos)',
   aim: 'Mirar ou olhar em volta',
   shoot: 'Atirar, usar ou escolher',
-  jump: 'Pular ou ação especial',
+  jump: 'Pular ou usar ação especial',
   control: '{action}: {keys}',
   genericTip:
     'Cada jogo explica as próprias teclas na tela inicial ou nas configurações. Clique uma vez no jogo para começar a usar o teclado.',

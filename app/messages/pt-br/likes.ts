@@ -7,8 +7,8 @@ export default {
   uncounted: 'Sua curtida vai contar quando você confirmar seu e-mail.',
 
   saved: 'Sua curtida foi salva',
-  notSaved: 'Não foi possível salvar sua curtida',
-  notRemoved: 'Não foi possível remover sua curtida',
+  notSaved: 'Não conseguimos salvar sua curtida',
+  notRemoved: 'Não conseguimos remover sua curtida',
   tooFast: 'Você está curtindo rápido demais. Espere um momento.',
   unreachable: 'Não conseguimos acessar o servidor. Tente de novo daqui a pouco.',
 

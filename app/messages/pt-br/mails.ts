@@ -9,11 +9,11 @@ export default {
     'Você (ou outra pessoa) usou este endereço no {portal}. Abra o link em até 24 horas e aperte o botão para confirmar que ele é seu.',
   confirmAddressIgnore: 'Se não foi você, ignore este e-mail. Não vamos usar o endereço.',
   confirmAddressLink: 'Confirmar endereço',
-  addressChanges: 'Seu e-mail está prestes a mudar',
+  addressChanges: 'Seu e-mail está prestes a ser alterado',
   addressChangesText:
-    'Você (ou outra pessoa) pediu para trocar o e-mail da sua conta. A troca acontece quando o link que enviamos para o novo endereço for confirmado.',
+    'Você (ou outra pessoa) pediu para alterar o e-mail da sua conta. A alteração acontece quando o link que enviamos para o novo endereço for confirmado.',
   addressChangesIgnore:
-    'Se não foi você, crie uma nova senha agora. Isso cancela a troca e desconecta todos os outros dispositivos.',
+    'Se não foi você, crie uma nova senha agora. Isso cancela a alteração e desconecta todos os outros dispositivos.',
   addressChanged: 'Seu e-mail foi alterado',
   addressChangedText:
     'O e-mail da sua conta foi alterado em {time} UTC, e todos os outros dispositivos foram desconectados. A partir de agora, só escreveremos para o novo endereço.',
@@ -46,7 +46,7 @@ export default {
     'Sua conta está pronta. Agora salvamos seu tempo de jogo, suas curtidas e conquistas.',
   aboutAchievements: 'Como funcionam as conquistas',
   aboutAchievementsText:
-    'Desbloqueie jogando: com {hours} horas somando todos os jogos. Primeiras vezes, gêneros novos e dias seguidos também contam.',
+    'Elas são desbloqueadas com {hours} horas de jogo no total. Seu primeiro jogo, gêneros novos e dias seguidos também contam.',
   aboutGames: '{count, plural, one {# jogo} many {# de jogos} other {# jogos}} para escolher',
   aboutGamesText: 'Busque pelo nome ou escolha um gênero. Sem downloads.',
   aboutPublicPage: 'Você tem uma página pública',

@@ -6,7 +6,7 @@ export default {
   count: '{count, plural, one {# notificação} many {# de notificações} other {# notificações}}',
   list: 'Lista de notificações',
   markAllAsRead: 'Marcar todas como lidas',
-  clearAll: 'Limpar tudo',
+  clearAll: 'Apagar tudo',
   clearedOnes:
     'Apaga {count, plural, one {a # notificação exibida} many {os # de notificações exibidas} other {as # notificações exibidas}}: {filter}',
   unread: 'Não lida',
@@ -47,5 +47,5 @@ export default {
   restored:
     '{count, plural, one {# notificação restaurada} many {# de notificações restauradas} other {# notificações restauradas}}.',
   tooLate: 'Tarde demais para desfazer',
-  tooLateText: 'As notificações apagadas só podem ser restauradas por alguns minutos.',
+  tooLateText: 'Você pode restaurar notificações apagadas por até 10 minutos.',
 } satisfies Translation['notifications']

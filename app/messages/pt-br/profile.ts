@@ -28,7 +28,7 @@ export default {
   noGamesPlayed: 'Você ainda não jogou nenhum jogo.',
   noGamesLiked: 'Você ainda não curtiu nenhum jogo.',
   noAchievements: 'Nenhuma conquista ainda. Continue jogando para ganhar!',
-  noGamesPlayedByOther: 'Nenhum jogo jogado ainda.',
+  noGamesPlayedByOther: 'Ainda não jogou nada.',
   noGamesLikedByOther: 'Nenhum jogo curtido ainda.',
   noAchievementsOfOther: 'Nenhuma conquista ainda.',
   playedFor: '{time} de jogo',

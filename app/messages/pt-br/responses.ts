@@ -11,7 +11,7 @@ export default {
   malformedRequest: 'A solicitação está malformada.',
   malformedUrl: 'O endereço da solicitação está malformado.',
   unsupportedMethod: 'Este método de solicitação não é aceito.',
-  unmetExpectation: 'O portal não pode fazer o que a solicitação espera.',
+  unmetExpectation: 'O servidor não consegue atender ao cabeçalho Expect desta solicitação.',
   notFound: 'Não encontrado',
   fileNotFound: 'Arquivo não encontrado.',
   unknownLanguage: 'O site não tem esse idioma.',
@@ -25,10 +25,10 @@ export default {
 
   tooManyPages: 'Páginas demais de uma vez. Tente de novo daqui a pouco.',
   tooManyRequests: 'Solicitações demais de uma vez.',
-  tooManyReports: 'Avisos demais. Tente de novo mais tarde.',
+  tooManyReports: 'Relatos demais. Tente de novo mais tarde.',
   tooManyPlayReports: 'Relatórios demais.',
   likingTooFast: 'Você está curtindo rápido demais. Espere um momento.',
-  savingTooFast: 'Você está indo rápido demais. Espere um momento.',
+  savingTooFast: 'Você está salvando rápido demais. Espere um momento.',
   tooManyStreams: 'Há conexões ao vivo demais abertas.',
 
   signInToLike: 'Entre para curtir jogos.',
@@ -43,7 +43,7 @@ export default {
   foreignRequestPublicUrl:
     'Esta solicitação não veio deste site. O responsável pelo site precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',
 
-  anotherAddress: 'Outro endereço',
+  anotherAddress: 'Endereço errado',
   portalIsAt: '{portal} está em <address></address>',
   unknownHost:
     'Este portal não usa este nome de host. O responsável pelo site precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',

@@ -11,7 +11,7 @@ export default {
   link: 'Link da sala',
   shareTitle: '{game}: sala {code}',
   openHere: 'Abrir a sala aqui',
-  openHereHint: 'Já está na sala? É só fechar isto. Abrir a sala reinicia o jogo.',
+  openHereHint: 'Já está na sala? É só fechar esta janela. Abrir a sala de novo reinicia o jogo.',
   useAnother: 'Usar outro link ou código',
 
   invalidLink: 'O link da sala não é válido, então abrimos <name>{game}</name> sem sala.',

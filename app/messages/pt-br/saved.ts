@@ -1,9 +1,10 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  onThisDevice: 'Neste dispositivo. Entre para guardá-los na sua conta.',
+  onThisDevice: 'Salvos neste dispositivo. Entre para salvá-los na sua conta.',
   inYourAccount: 'Na sua conta, em todos os seus dispositivos.',
-  empty: 'Você ainda não salvou nenhum jogo. Toque no marcador de um jogo para encontrá-lo aqui.',
+  empty:
+    'Você ainda não salvou nenhum jogo. Aperte o ícone de salvar de um jogo para encontrá-lo aqui.',
   findGame: 'Encontrar um jogo',
   removed: 'Removido',
   removedText: '{game} não está mais nos seus jogos salvos.',

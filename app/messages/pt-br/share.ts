@@ -5,6 +5,6 @@ export default {
   linkToGame: 'Link do jogo',
   copyLink: 'Copiar link',
   copied: 'Link copiado!',
-  notCopied: 'Não foi possível copiar o link. Ele está selecionado para você copiar.',
+  notCopied: 'Não conseguimos copiar o link. Ele está selecionado para você copiar.',
   otherApp: 'Compartilhar com outro app',
 } satisfies Translation['share']

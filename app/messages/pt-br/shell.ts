@@ -44,9 +44,9 @@ export default {
   recentSearches: 'Buscas recentes',
   clearSearches: 'Limpar tudo',
   removeSearch: 'Remover “{search}”',
-  similarNames: 'Você quis dizer',
+  similarNames: 'Você quis dizer…',
   popularGames: 'Jogos populares',
-  noMatch: 'Nada encontrado, que tal estes:',
+  noMatch: 'Nada encontrado. Que tal um destes?',
 
   sidebar: 'Barra lateral',
   gameGenres: 'Gêneros de jogos',
@@ -65,8 +65,8 @@ export default {
 
   close: 'Fechar',
   messages: 'Mensagens',
-  dismiss: 'Dispensar',
-  notOpened: 'Não foi possível abrir',
+  dismiss: 'Fechar',
+  notOpened: 'Não conseguimos abrir isto',
   notOpenedText:
     'Não conseguimos acessar o servidor ou o site foi atualizado. Recarregue a página e tente de novo.',
   suggestedGames: 'Jogos sugeridos',
@@ -92,5 +92,5 @@ export default {
   savedGames: 'Jogos salvos',
   savedAdded:
     '{count, plural, one {# jogo salvo foi adicionado à sua conta.} many {# de jogos salvos foram adicionados à sua conta.} other {# jogos salvos foram adicionados à sua conta.}}',
-  savedNotChanged: 'Não foi possível alterar seus jogos salvos',
+  savedNotChanged: 'Não conseguimos alterar seus jogos salvos',
 } satisfies Translation['shell']

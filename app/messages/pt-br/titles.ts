@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts'
 export default {
   about: 'Sobre',
   aboutDescription:
-    'Para que serve {portal}, quem cuida do site, como ele é feito e como desenvolvedores podem adicionar um jogo .io.',
+    'Para que serve o {portal}, quem cuida do site, como ele é feito e como desenvolvedores podem adicionar um jogo .io.',
   privacy: 'Política de privacidade',
   privacyDescription:
-    'O que {portal} guarda sobre você, para quê, por quanto tempo e como ver, corrigir, exportar ou excluir esses dados.',
+    'O que o {portal} guarda sobre você, para quê, por quanto tempo e como ver, corrigir, exportar ou excluir esses dados.',
 
   homeDescription:
     '{count, plural, one {# jogo multiplayer .io} many {# de jogos multiplayer .io} other {# jogos multiplayer .io}} em um só lugar: tiro, estratégia, corrida e mais. Tudo roda no navegador, sem downloads.',
