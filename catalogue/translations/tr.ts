@@ -5,7 +5,7 @@ export default {
     Mouse: 'Fare',
     'Mouse wheel': 'Fare tekerleği',
     'Left click': 'Sol tık',
-    Space: 'Boşluk',
+    Space: 'Boşluk tuşu',
     'Arrow keys': 'Ok tuşları',
     'Left arrow': 'Sol ok',
     'Right arrow': 'Sağ ok',
@@ -47,7 +47,7 @@ export default {
     },
     battledudes: {
       description:
-        'Oyuncular, hiçbir şeyin sağlam kalmadığı haritalarda hedefler için savaşır: duvarlar yıkılır, siper de onlarla gider. Yaya ya da direksiyon başında oynanan, kuş bakışı bir taktik nişancı oyunu.',
+        'Parçalanan haritalarda hedefler için savaş: duvarlar yıkılır, siperin de onlarla gider. Yaya ya da direksiyon başında oynanan, kuş bakışı bir taktik nişancı oyunu.',
     },
     bloxd: {
       description:
@@ -55,14 +55,14 @@ export default {
       controls: {
         Move: 'Hareket et',
         'Look around': 'Etrafa bak',
-        'Break or hit': 'Kır ya da vur',
-        'Place or use': 'Yerleştir ya da kullan',
+        'Break or hit': 'Kır veya vur',
+        'Place or use': 'Yerleştir veya kullan',
         Jump: 'Zıpla',
       },
     },
     bopz: {
       description:
-        'Bir arena ve başka oyuncular; uzun hazırlıklar yok. Bopz.io, iki iş arasındaki birkaç dakikaya sığan, hızlı bir çok oyunculu aksiyon oyunu.',
+        'Bir arenaya gir ve diğer oyunculara meydan oku. Bopz.io, birkaç boş dakikaya sığan hızlı bir çok oyunculu aksiyon oyunu.',
     },
     copter: {
       description:
@@ -98,7 +98,7 @@ export default {
     },
     gats: {
       description:
-        'Silahını ve ne kadar zırh taşıyacağını seç, sonra kuş bakışı bir arenada sandıktan sandığa ilerleyerek savaş. Puan topladıkça avantajlar kazanırsın, ağır zırh ise seni yavaşlatır.',
+        'Silahını ve ne kadar zırh taşıyacağını seç, sonra kuş bakışı bir arenada sandıktan sandığa ilerleyerek savaş. Puanlar avantaj kazandırır; ağır zırh seni yavaşlatır.',
       controls: {
         Move: 'Hareket et',
         Aim: 'Nişan al',
@@ -109,10 +109,10 @@ export default {
     },
     kour: {
       description:
-        'Bir sınıf seç, low poly bir arenaya gir ve birinci şahıs açısından hızlı çatışmalara katıl. Silah görünümleri elindeki silaha kendi tarzını verir.',
+        'Bir sınıf seç, low poly bir arenaya gir ve birinci şahıs açısından hızlı çatışmalarda diğerlerinden iyi nişan al. Skin’ler silahlarının görünümünü değiştirir.',
       controls: {
         Move: 'Hareket et',
-        'Aim or look around': 'Nişan al ya da etrafa bak',
+        'Aim or look around': 'Nişan al veya etrafa bak',
         Shoot: 'Ateş et',
         Jump: 'Zıpla',
         Reload: 'Şarjör değiştir',
@@ -123,11 +123,11 @@ export default {
         'Bir sınıf seç ve bloklardan yapılmış haritalarda koş, hızını korumak için kaymalarla zıplamaları art arda diz. Bu FPS oyununda düellolar anında biter, yani iyi hareket etmek nişan almak kadar önemlidir.',
       controls: {
         Move: 'Hareket et',
-        'Aim or look around': 'Nişan al ya da etrafa bak',
+        'Aim or look around': 'Nişan al veya etrafa bak',
         Shoot: 'Ateş et',
         'Aim down sights': 'Nişangâhtan bak',
         Jump: 'Zıpla',
-        'Crouch or slide': 'Eğil ya da kay',
+        'Crouch or slide': 'Eğil veya kay',
         Reload: 'Şarjör değiştir',
       },
       roomHint:
@@ -147,7 +147,7 @@ export default {
       controls: {
         Move: 'Hareket et',
         Aim: 'Nişan al',
-        'Gather or attack': 'Topla ya da saldır',
+        'Gather or attack': 'Topla veya saldır',
         'Select food': 'Yiyecek seç',
         'Auto attack': 'Otomatik saldırı',
         Chat: 'Sohbet et',
@@ -163,18 +163,18 @@ export default {
     },
     resurviv: {
       description:
-        'Kapatılan surviv.io, başka bir açık kaynaklı uyarlamayla burada yaşıyor. Kuş bakışı ganimet toplama ve son kalanın kazandığı turlar tanıdık gelecek ama oyunun kendine has yenilikleri de var.',
+        'Kapatılan surviv.io, açık kaynaklı bir uyarlamayla burada yaşıyor. Kuş bakışı ganimet toplama ve son kalanın kazandığı turlar tanıdık gelecek ama oyunun kendine has yenilikleri de var.',
       controls: {
         Move: 'Hareket et',
         Aim: 'Nişan al',
-        'Shoot or punch': 'Ateş et ya da yumruk at',
+        'Shoot or punch': 'Ateş et veya yumruk at',
         'Aim and shoot': 'Nişan al ve ateş et',
         Reload: 'Şarjör değiştir',
-        'Pick up, open or revive': 'Al, aç ya da canlandır',
-        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',
-        'Next or previous weapon': 'Sonraki ya da önceki silah',
-        'Use bandage, med kit, soda or pills': 'Bandaj, sağlık çantası, gazoz ya da hap kullan',
-        'Cancel reloading or healing': 'Şarjör değiştirmeyi ya da iyileşmeyi iptal et',
+        'Pick up, open or revive': 'Al, aç veya canlandır',
+        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş veya atılan silah seç',
+        'Next or previous weapon': 'Sonraki veya önceki silah',
+        'Use bandage, med kit, soda or pills': 'Bandaj, sağlık çantası, gazoz veya hap kullan',
+        'Cancel reloading or healing': 'Şarjör değiştirmeyi veya iyileşmeyi iptal et',
         'Open the map': 'Haritayı aç',
       },
     },
@@ -183,7 +183,7 @@ export default {
         'Her dövüşçü silahlı bir yumurta, her yenilginin sonu da kırık bir kabuk ve sıçrayan yumurta sarısı. Şakanın altında takım maçları ve herkes tek modu olan dört dörtlük bir FPS yatıyor.',
       controls: {
         Move: 'Hareket et',
-        'Aim or look around': 'Nişan al ya da etrafa bak',
+        'Aim or look around': 'Nişan al veya etrafa bak',
         Shoot: 'Ateş et',
         Jump: 'Zıpla',
         Reload: 'Şarjör değiştir',
@@ -197,7 +197,7 @@ export default {
         'Küçük bir yılan parlayan yemleri yer ve her biriyle uzar. Kafan başka bir gövdeye değerse patlar, çevrendeki herkese yem olursun; yani minicik bir yılan bile bir devi devirebilir. Yapımcısı Steve Howse.',
       controls: {
         'Steer toward the pointer': 'İmlece doğru ilerle',
-        'Turn left or right': 'Sola ya da sağa dön',
+        'Turn left or right': 'Sola veya sağa dön',
         'Boost, at the cost of length': 'Hızlan (boyun kısalır)',
       },
       tip: 'Hızlanıp başka bir yılanı geç ve önünü kes: kafası gövdene çarpsın.',
@@ -212,14 +212,13 @@ export default {
       controls: {
         Move: 'Hareket et',
         Aim: 'Nişan al',
-        'Shoot or punch': 'Ateş et ya da yumruk at',
+        'Shoot or punch': 'Ateş et veya yumruk at',
         'Aim and shoot': 'Nişan al ve ateş et',
         Reload: 'Şarjör değiştir',
-        'Pick up, open or revive': 'Al, aç ya da canlandır',
-        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',
-        'Next or previous weapon': 'Sonraki ya da önceki silah',
-        'Use gauze, medikit, cola or tablets':
-          'Gazlı bez, sağlık çantası, kola ya da tablet kullan',
+        'Pick up, open or revive': 'Al, aç veya canlandır',
+        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş veya atılan silah seç',
+        'Next or previous weapon': 'Sonraki veya önceki silah',
+        'Use gauze, medikit, cola or tablets': 'Gazlı bez, sağlık çantası, kola veya tablet kullan',
         'Open the map': 'Haritayı aç',
       },
       links: { 'Source code': 'Kaynak kodu' },
@@ -230,14 +229,14 @@ export default {
       controls: {
         Move: 'Hareket et',
         Aim: 'Nişan al',
-        'Shoot or punch': 'Ateş et ya da yumruk at',
+        'Shoot or punch': 'Ateş et veya yumruk at',
         'Aim and shoot': 'Nişan al ve ateş et',
         Reload: 'Şarjör değiştir',
-        'Pick up, open or revive': 'Al, aç ya da canlandır',
-        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',
-        'Next or previous weapon': 'Sonraki ya da önceki silah',
-        'Use bandage, med kit, soda or pills': 'Bandaj, sağlık çantası, gazoz ya da hap kullan',
-        'Cancel reloading or healing': 'Şarjör değiştirmeyi ya da iyileşmeyi iptal et',
+        'Pick up, open or revive': 'Al, aç veya canlandır',
+        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş veya atılan silah seç',
+        'Next or previous weapon': 'Sonraki veya önceki silah',
+        'Use bandage, med kit, soda or pills': 'Bandaj, sağlık çantası, gazoz veya hap kullan',
+        'Cancel reloading or healing': 'Şarjör değiştirmeyi veya iyileşmeyi iptal et',
         'Open the map': 'Haritayı aç',
       },
       tip: 'Kavga aramadan önce en yakın binayı ara: ilk dakikada üstünlük, silahı ilk bulan oyuncudadır.',

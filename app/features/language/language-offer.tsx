@@ -22,7 +22,7 @@ const WORDS: Record<OfferedLanguage, OfferWords> = {
   es: { offer: (portal) => `${portal} también está en español`, dismiss: 'Cerrar' },
   fr: { offer: (portal) => `${portal} existe aussi en français`, dismiss: 'Fermer' },
   'pt-br': { offer: (portal) => `${portal} também está em português`, dismiss: 'Fechar' },
-  tr: { offer: (portal) => `${portal} Türkçe olarak da var`, dismiss: 'Kapat' },
+  tr: { offer: (portal) => `${portal} Türkçe de kullanılabiliyor`, dismiss: 'Kapat' },
   // The isolates keep the punctuation of a portal's name in its place.
   ar: { offer: (portal) => `\u2068${portal}\u2069 متاح أيضًا بالعربية`, dismiss: 'إغلاق' },
 }

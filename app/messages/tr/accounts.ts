@@ -11,7 +11,7 @@ export default {
   passwordRequired: 'Şifre gerekli',
   passwordTooShort: 'Şifre çok kısa. En az {min, number} karakter kullan.',
   passwordTooLong: 'Şifre çok uzun. En fazla {max, number} karakter kullan.',
-  passwordInvalid: 'Şifre geçersiz',
+  passwordInvalid: 'Geçerli bir şifre gir',
   passwordsDiffer: 'Yeni şifreler eşleşmiyor.',
   passwordSimple:
     'Bu şifre çok basit: tek bir karakteri tekrarlıyor ya da alfabe veya klavye sırasını izliyor. Başka bir şifre seç.',
@@ -50,5 +50,5 @@ export default {
   addressConfirmedText: 'Hesabın artık bu adresi kullanıyor.',
   addressLinkDeadTitle: 'Bu bağlantının süresi doldu',
   addressLinkDeadText:
-    'Daha önce kullanılmış, çok eski ya da yerine daha yeni bir bağlantı veya şifre gelmiş. Güncel adresini ayarlarında görebilirsin.',
+    'Daha önce kullanılmış ya da yerine yeni bir bağlantı veya şifre geçmiş olabilir. Güncel adresin Ayarlar’da.',
 } satisfies Translation['accounts']

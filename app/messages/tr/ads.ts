@@ -13,6 +13,6 @@ export default {
   turnOn: 'Aç',
   turnOff: 'Kapat',
 
-  randomGameText: 'Sürprize hazır ol',
+  randomGameText: 'Rastgele bir oyun oyna',
   tried: 'Bunları denedin mi?',
 } satisfies Translation['ads']

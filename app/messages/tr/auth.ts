@@ -15,9 +15,8 @@ export default {
   passwordHint: 'En az {min, number} karakter',
   noAccount: 'Hesabın yok mu? Kaydol',
   forgotPassword: 'Şifreni mi unuttun?',
-  haveAccount: 'Zaten hesabın var mı? Giriş yap',
+  haveAccount: 'Hesabın var mı? Giriş yap',
   backToSignIn: 'Girişe dön',
-  signInToLike:
-    'Şu oyunu beğenmek için giriş yap: <game>{name}</game>. Beğenini hemen ekleyeceğiz.',
+  signInToLike: '<game>{name}</game> oyununu beğenmek için giriş yap. Beğenini hemen ekleriz.',
   gameWillPause: 'Şifreni korumak için yazmaya başladığında oyununu duraklatacağız.',
 } satisfies Translation['auth']

@@ -3,10 +3,9 @@ import type { Translation } from '../translation.ts'
 export default {
   title: 'Bir şeyler ters gitti',
   onOurSide: 'Sorun bizden kaynaklanıyor. Sayfayı yenilemek işe yarayabilir.',
-  onOurSideRecorded:
-    'Sorun bizden kaynaklanıyor ve kaydını aldık. Sayfayı yenilemek işe yarayabilir.',
+  onOurSideRecorded: 'Sorun bizden kaynaklanıyor ve kaydettik. Sayfayı yenilemek işe yarayabilir.',
   reference: 'Referans: <code>{reference}</code>',
-  cannotDo: 'Bu işlem bu sayfada yapılamıyor.',
+  cannotDo: 'Bu sayfa bu formu kabul etmiyor. Geri dönüp tekrar dene.',
   reload: 'Yenile',
 
   pageNotFound: 'Sayfa bulunamadı',

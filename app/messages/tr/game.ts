@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export default {
   unreachable: 'Bu oyun şu anda çevrimdışı olabilir (son kontrol: <time>{when}</time>).',
   justNow: 'az önce',
-  report: 'Sorun bildir: {game}',
+  report: '{game} için sorun bildir',
   reportLead: 'Sorun ne? Bildirimler anonimdir.',
   reasonBlank: 'Ekran boş kalıyor',
   reasonCrash: 'Çöküyor veya donuyor',

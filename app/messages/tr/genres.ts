@@ -5,7 +5,7 @@ export default {
   '3D Games': '3D oyunlar',
   Action: 'Aksiyon',
   Adventure: 'Macera',
-  Casual: 'Gündelik',
+  Casual: 'Basit eğlence',
   Minecraft: 'Minecraft',
   Race: 'Yarış',
   Shooter: 'Nişancı',

@@ -1,8 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  like: 'Beğen: {game}, {count, number}',
-  unlike: 'Beğeniyi geri al: {game}, {count, number}',
+  like: '{game} oyununu beğen, {count, number}',
+  unlike: '{game} beğenisini geri al, {count, number}',
   signInToLike: 'Oyunları beğenmek için giriş yap',
   uncounted: 'Beğenin, e-postanı doğruladığında sayılacak.',
 
@@ -13,8 +13,8 @@ export default {
   unreachable: 'Sunucuya ulaşamadık. Birazdan tekrar dene.',
 
   noLikesYet: 'henüz beğeni yok',
-  stars: '{filled, number}/{total, number} yıldız',
-  starsLabeled: '{filled, number}/{total, number} yıldız, {label}',
+  stars: '{total, number} üzerinden {filled, number} yıldız',
+  starsLabeled: '{total, number} üzerinden {filled, number} yıldız, {label}',
 
   new: 'Yeni',
   active: 'Aktif',

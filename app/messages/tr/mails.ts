@@ -45,7 +45,7 @@ export default {
   welcomeText: 'Hesabın hazır. Artık oyun süreni, beğenilerini ve başarımlarını kaydediyoruz.',
   aboutAchievements: 'Başarımlar nasıl çalışır?',
   aboutAchievementsText:
-    'Oynayarak aç: tüm oyunlarda toplam {hours} saat. İlkler, yeni türler ve art arda günler de sayılır.',
+    'Toplam {hours} saat oynadığında kazanırsın. İlk oyunun, yeni türler ve art arda oynadığın günler de sayılır.',
   aboutGames: '{count, plural, one {# oyun} other {# oyun}} seni bekliyor',
   aboutGamesText: 'Adıyla ara veya bir tür seç. İndirmek gerekmez.',
   aboutPublicPage: 'Herkese açık bir sayfan var',

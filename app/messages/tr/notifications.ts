@@ -24,15 +24,15 @@ export default {
   filter: 'Filtre',
   applyFilter: 'Uygula',
   all: 'Tüm bildirimler',
-  unreadOnly: 'Yalnızca okunmamış',
+  unreadOnly: 'Yalnızca okunmamışlar',
   achievements: 'Başarımlar',
-  gameUpdates: 'Oyun güncellemeleri',
+  gameUpdates: 'Oyun haberleri',
   systemNotices: 'Sistem bildirimleri',
   social: 'Sosyal',
 
   // The type of one notification, read aloud for its icon
   achievement: 'Başarım',
-  gameUpdate: 'Oyun güncellemesi',
+  gameUpdate: 'Oyun haberi',
   systemNotice: 'Sistem bildirimi',
 
   // After a change
@@ -44,5 +44,5 @@ export default {
     '{count, plural, one {Bildirim geri getirildi} other {Bildirimler geri getirildi}}',
   restored: '{count, plural, one {# bildirim} other {# bildirim}} geri getirildi.',
   tooLate: 'Geri almak için çok geç',
-  tooLateText: 'Silinen bildirimler yalnızca birkaç dakika boyunca geri getirilebilir.',
+  tooLateText: 'Silinen bildirimleri 10 dakika içinde geri getirebilirsin.',
 } satisfies Translation['notifications']

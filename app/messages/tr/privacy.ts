@@ -8,7 +8,7 @@ export default {
 
   introduction: 'Giriş',
   introductionText:
-    'Bu sayfa, {portal} sitesinin senin hakkında ne öğrendiğini, bunun nedenini ve neler yapabileceğini açıklar. Hesap açmadan gezinebilir, arama yapabilir ve oynayabilirsin. Bu durumda senin hakkında hiçbir şey saklamayız.',
+    'Bu sayfa, {portal} sitesinin senin hakkında ne öğrendiğini, bunun nedenini ve neler yapabileceğini açıklar. Hesap açmadan gezinebilir, arama yapabilir ve oynayabilirsin. Aşağıdaki verilerin çoğunu yalnızca hesabın varsa saklarız.',
 
   collected: 'Topladığımız bilgiler',
   withAccount: 'Hesapla birlikte bize verdiklerin',
@@ -21,7 +21,7 @@ export default {
   whenUsing: 'Siteyi kullanırken topladıklarımız',
   played: 'Giriş yapmışken oynadığın oyunlar ve oyun süren',
   liked:
-    'Giriş yapmışken beğendiğin oyunlar; e-posta adresini doğrulayana kadar, ağından üretilen ve ağını ele vermeyen bir sayı da. Bu sayıyı 30 gün saklarız',
+    'Giriş yapmışken beğendiğin oyunlar; e-posta adresini doğrulayana kadar ağının geri döndürülemeyen bir özeti (hash) de; bunu 30 gün saklarız',
   saved: 'Giriş yapmışken kaydettiğin oyunlar, oynadığın son gün ve art arda oynadığın gün sayısı',
   reports:
     'Bir oyun hakkında gönderdiğin sorun bildirimleri: oyun, gün, neden ve kim olduğunu ele vermeyen bir sayı. Bunları 30 gün saklarız',

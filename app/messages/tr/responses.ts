@@ -3,15 +3,15 @@ import type { Translation } from '../translation.ts'
 export default {
   noData: 'Şu anda verilere ulaşamıyoruz.',
   noDataNothingLost: 'Şu anda verilere ulaşamıyoruz. Hiçbir şey kaybolmadı.',
-  ourFault: 'Bizim tarafımızda bir şeyler ters gitti.',
-  ourFaultReference: 'Bizim tarafımızda bir şeyler ters gitti. Referans: {reference}',
+  ourFault: 'Bizden kaynaklanan bir sorun oluştu.',
+  ourFaultReference: 'Bizden kaynaklanan bir sorun oluştu. Referans: {reference}',
   restarting: 'Sunucu yeniden başlatılıyor.',
 
   tooLarge: 'İstek çok büyük.',
   malformedRequest: 'İstek hatalı biçimlendirilmiş.',
   malformedUrl: 'İsteğin adresi hatalı biçimlendirilmiş.',
   unsupportedMethod: 'Bu istek yöntemi desteklenmiyor.',
-  unmetExpectation: 'Portal, isteğin beklediği işlemi yapamıyor.',
+  unmetExpectation: 'Sunucu, bu isteğin Expect üst bilgisini karşılayamıyor.',
   notFound: 'Bulunamadı',
   fileNotFound: 'Dosya bulunamadı.',
   unknownLanguage: 'Bu sitede o dil yok.',
@@ -23,12 +23,12 @@ export default {
   tooManyFields: 'Formda çok fazla alan var.',
   invalidCharacter: 'Form geçersiz bir karakter içeriyor.',
 
-  tooManyPages: 'Aynı anda çok fazla sayfa. Birazdan tekrar dene.',
-  tooManyRequests: 'Aynı anda çok fazla istek.',
+  tooManyPages: 'Aynı anda çok fazla sayfa açtın. Birazdan tekrar dene.',
+  tooManyRequests: 'Aynı anda çok fazla istek gönderildi.',
   tooManyReports: 'Çok fazla bildirim yapıldı. Daha sonra tekrar dene.',
   tooManyPlayReports: 'Çok fazla bildirim.',
   likingTooFast: 'Çok hızlı beğeniyorsun. Biraz bekle.',
-  savingTooFast: 'Çok hızlısın. Biraz bekle.',
+  savingTooFast: 'Çok hızlı kaydediyorsun. Biraz bekle.',
   tooManyStreams: 'Çok fazla canlı bağlantı açık.',
 
   signInToLike: 'Oyunları beğenmek için giriş yap.',
@@ -43,7 +43,7 @@ export default {
   foreignRequestPublicUrl:
     'Bu istek bu siteden gelmedi. Sitenin işletmecisi, PUBLIC_URL değerini ziyaretçilerin kullandığı adrese ayarlamalıdır.',
 
-  anotherAddress: 'Başka bir adres',
+  anotherAddress: 'Yanlış adres',
   portalIsAt: '{portal} şu adreste: <address></address>',
   unknownHost:
     'Bu portal bu ana makine adını kullanmıyor. Sitenin işletmecisi, PUBLIC_URL değerini ziyaretçilerin kullandığı adrese ayarlamalıdır.',

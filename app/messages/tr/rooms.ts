@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export default {
   playTogether: 'Birlikte oyna',
-  playGameTogether: 'Birlikte oyna: {game}',
+  playGameTogether: '{game} oyununu birlikte oyna',
   pasted: 'Oyundaki bağlantı veya kod',
   continue: 'Devam et',
   notARoom: 'Bu, {game} için bir oda bağlantısına veya koduna benzemiyor.',
@@ -11,7 +11,8 @@ export default {
   link: 'Oda bağlantısı',
   shareTitle: '{game}: {code} odası',
   openHere: 'Odayı burada aç',
-  openHereHint: 'Zaten odada mısın? Bunu kapatman yeterli. Odayı açarsan oyun yeniden başlar.',
+  openHereHint:
+    'Zaten odada mısın? Bu pencereyi kapatman yeterli. Odayı yeniden açarsan oyun baştan başlar.',
   useAnother: 'Başka bir bağlantı veya kod kullan',
 
   invalidLink: 'Bu oda bağlantısı geçerli değil. <name>{game}</name> oyununu odasız açtık.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  shareGame: 'Paylaş: {game}',
+  shareGame: '{game} oyununu paylaş',
   linkToGame: 'Oyunun bağlantısı',
   copyLink: 'Bağlantıyı kopyala',
   copied: 'Bağlantı kopyalandı!',

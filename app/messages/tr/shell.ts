@@ -24,7 +24,7 @@ export default {
   unreadNotification: 'Okunmadı:',
   justNow: 'Az önce',
   notificationsNotChanged: 'Bildirimlerin güncellenemedi',
-  serverNotReached: 'Sunucuya ulaşılamadı. Birazdan tekrar dene.',
+  serverNotReached: 'Sunucuya ulaşamadık. Birazdan tekrar dene.',
   notificationsNeedAccount: 'Başarımlar ve yeni oyunlar hakkında bildirim almak için giriş yap.',
   signInToSee: 'Görmek için giriş yap',
   accountMenu: 'Hesap menüsü',
@@ -36,7 +36,7 @@ export default {
 
   home: 'Ana sayfa',
   random: 'Rastgele',
-  saved: 'Kaydedilenler',
+  saved: 'Kayıtlı',
   account: 'Hesap',
   bottomBar: 'Ana menü',
   recentSearches: 'Son aramalar',
@@ -44,7 +44,7 @@ export default {
   removeSearch: '“{search}” aramasını kaldır',
   similarNames: 'Bunu mu demek istedin?',
   popularGames: 'Popüler oyunlar',
-  noMatch: 'Sonuç yok, bunları dene:',
+  noMatch: 'Sonuç yok. Bunlardan birini dene:',
 
   sidebar: 'Kenar çubuğu',
   gameGenres: 'Oyun türleri',
@@ -84,8 +84,8 @@ export default {
   singleKeysHint:
     'Tuşlara yanlışlıkla basıyorsan bunları kapat. Ctrl K ve Esc çalışmaya devam eder.',
 
-  saveGame: 'Kaydet: {game}',
-  unsaveGame: 'Kaydedilenlerden çıkar: {game}',
+  saveGame: '{game} oyununu kaydet',
+  unsaveGame: '{game} oyununu kaydedilenlerden çıkar',
   savedGames: 'Kaydedilen oyunlar',
   savedAdded:
     '{count, plural, one {# kaydedilen oyun hesabına eklendi.} other {# kaydedilen oyun hesabına eklendi.}}',
