@@ -83,6 +83,39 @@ test('Arabic messages isolate names and addresses', () => {
   expect(bare).toEqual([])
 })
 
+/** Words that address the reader. Turkish does so by endings, which its own words have too. */
+const ADDRESS: Record<Exclude<Language, 'tr'>, RegExp> = {
+  en: /\byou/i,
+  de: /\b(?:du|dein\w*)\b/i,
+  es: /\b(?:has|te|tus?)\b/i,
+  fr: /\b(?:tu|ta|tes|ton)\b/i,
+  'pt-br': /\b(?:seu|sua|você)\b/i,
+  ar: /(?:^| )(?:لعبت|شاركت|لك) /,
+}
+
+test.each(Object.entries(ADDRESS) as [keyof typeof ADDRESS, RegExp][])(
+  '%s: an achievement that was reached does not address the reader, who may be another player',
+  (language, address) => {
+    const done = Object.entries<string>(CATALOGUES[language].achievements)
+      .filter(([key]) => key.endsWith('Done'))
+      .map(([, message]) => message)
+    expect(done.length).toBeGreaterThan(0)
+    expect(done.filter((message) => address.test(message))).toEqual([])
+  },
+)
+
+test('genres are called so, except where the English text is specified', () => {
+  const category = /categor|catégor|kategori|فئة|فئات/i
+  const found = LANGUAGE_CODES.flatMap((language) =>
+    Object.entries<Record<string, string>>(CATALOGUES[language]).flatMap(([part, messages]) =>
+      Object.entries(messages)
+        .filter(([, message]) => category.test(message))
+        .map(([key]) => `${language} ${part}.${key}`),
+    ),
+  )
+  expect(found).toEqual(['en about.categories', 'en discovery.noGamesFound'])
+})
+
 test('the locale of each language has the plural rules and dates of Intl', () => {
   const locales: string[] = LANGUAGE_CODES.map((language) => LANGUAGES[language].locale)
   expect(Intl.PluralRules.supportedLocalesOf(locales)).toEqual(locales)

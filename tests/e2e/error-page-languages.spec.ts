@@ -15,7 +15,7 @@ for (const { language, direction, wrong, home, missing } of [
     direction: 'rtl',
     wrong: 'حدث خطأ ما',
     home: 'العودة إلى الصفحة الرئيسية',
-    missing: 'لم يتم العثور على الصفحة',
+    missing: 'الصفحة غير موجودة',
   },
 ]) {
   test(`an error in the browser shows the error page: ${language}`, async ({

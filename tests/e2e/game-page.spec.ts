@@ -132,8 +132,8 @@ test('responds 404 for an unknown game in the language of its address', async ({
   expectedMessages.push(NOT_FOUND_MESSAGE)
   const response = await page.goto('/ar/game/nope')
   expect(response!.status()).toBe(404)
-  await expect(page).toHaveTitle('لم يتم العثور على اللعبة | IO Arcade')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('لم يتم العثور على اللعبة')
+  await expect(page).toHaveTitle('اللعبة غير موجودة | IO Arcade')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اللعبة غير موجودة')
 })
 
 test('responds 404 for an unknown game with a link home', async ({ page, expectedMessages }) => {

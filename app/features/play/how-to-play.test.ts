@@ -81,7 +81,7 @@ test('one line with an English text is marked as English', () => {
 
 test.each([
   ['fr', 'Se déplacer\u{a0}: Z Q S D'],
-  ['ar', 'الحركة: \u2066Z Q S D\u2069'],
+  ['ar', 'التحرك: \u2066Z Q S D\u2069'],
 ] as const)('one line has the punctuation of %s', (language, line) => {
   const controls = [
     {

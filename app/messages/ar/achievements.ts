@@ -4,7 +4,7 @@ export default {
   rookieGamer: 'لاعب مبتدئ',
   casualGamer: 'لاعب هاوٍ',
   dedicatedGamer: 'لاعب مثابر',
-  hardcoreGamer: 'لاعب محترف',
+  hardcoreGamer: 'لاعب متمرّس',
   insertCoin: 'أول قطعة نقدية',
   allRounder: 'متعدد المواهب',
   explorer: 'مستكشف',
@@ -17,23 +17,23 @@ export default {
   hoursGoal:
     'العب ما مجموعه {count, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.',
   gamesDone:
-    'لعبت {count, plural, zero {# ألعاب} one {أول لعبة} two {لعبتين مختلفتين} few {# ألعاب مختلفة} many {# لعبة مختلفة} other {# لعبة مختلفة}}.',
+    'لعب {count, plural, zero {# ألعاب} one {أول لعبة} two {لعبتين مختلفتين} few {# ألعاب مختلفة} many {# لعبة مختلفة} other {# لعبة مختلفة}}.',
   gamesGoal:
     'العب {count, plural, zero {# ألعاب} one {أول لعبة} two {لعبتين مختلفتين} few {# ألعاب مختلفة} many {# لعبة مختلفة} other {# لعبة مختلفة}}.',
   genresDone:
-    'لعبت ألعابًا من {count, plural, zero {# أنواع} one {نوع واحد} two {نوعين} few {# أنواع} many {# نوعًا} other {# نوع}}.',
+    'لعب ألعابًا من {count, plural, zero {# أنواع} one {نوع واحد} two {نوعين} few {# أنواع} many {# نوعًا} other {# نوع}}.',
   genresGoal:
     'العب ألعابًا من {count, plural, zero {# أنواع} one {نوع واحد} two {نوعين} few {# أنواع} many {# نوعًا} other {# نوع}}.',
   daysInRowDone:
-    'لعبت {count, plural, zero {# أيام} one {يومًا واحدًا} two {يومين متتاليين} few {# أيام متتالية} many {# يومًا متتاليًا} other {# يوم متتالٍ}}.',
+    'لعب {count, plural, zero {# أيام} one {يومًا واحدًا} two {يومين متتاليين} few {# أيام متتالية} many {# يومًا متتاليًا} other {# يوم متتالٍ}}.',
   daysInRowGoal:
     'العب {count, plural, zero {# أيام} one {يومًا واحدًا} two {يومين متتاليين} few {# أيام متتالية} many {# يومًا متتاليًا} other {# يوم متتالٍ}}.',
-  lateNightsDone: 'لعبت بين منتصف الليل والرابعة فجرًا.',
+  lateNightsDone: 'لعب بين منتصف الليل والرابعة فجرًا.',
   lateNightsGoal: 'العب بين منتصف الليل والرابعة فجرًا.',
-  likesDone: 'أول إعجاب لك بلعبة.',
+  likesDone: 'أول إعجاب بلعبة.',
   likesGoal: 'سجّل إعجابك بلعبة.',
-  sharedRoomsDone: 'شاركت دعوة إلى غرفة.',
-  sharedRoomsGoal: 'شارك دعوة إلى غرفة: «اللعب معًا» في صفحة اللعبة.',
+  sharedRoomsDone: 'مشاركة دعوة إلى غرفة.',
+  sharedRoomsGoal: 'ادعُ شخصًا إلى غرفة: اضغط على «اللعب معًا» في صفحة لعبة.',
   unlocked: 'إنجاز جديد: \u2068{name}\u2069',
   unlockedSeveral:
     '{count, plural, zero {لا إنجازات جديدة} one {إنجاز جديد} two {إنجازان جديدان} few {# إنجازات جديدة} many {# إنجازًا جديدًا} other {# إنجاز جديد}}',

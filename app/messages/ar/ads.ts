@@ -13,6 +13,6 @@ export default {
   turnOn: 'تفعيل',
   turnOff: 'إيقاف',
 
-  randomGameText: 'دعنا نفاجئك',
+  randomGameText: 'العب لعبة عشوائية',
   tried: 'هل جرّبت هذه؟',
 } satisfies Translation['ads']

@@ -12,11 +12,12 @@ export default {
   password: 'كلمة المرور',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
-  passwordHint: '{min, number} أحرف على الأقل',
+  passwordHint:
+    '{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل',
   noAccount: 'ليس لديك حساب؟ أنشئ حسابًا',
   forgotPassword: 'نسيت كلمة المرور؟',
   haveAccount: 'لديك حساب بالفعل؟ سجّل الدخول',
   backToSignIn: 'العودة إلى تسجيل الدخول',
-  signInToLike: 'سجّل الدخول لتضيف إعجابك إلى <game>{name}</game>. سنضيفه فورًا.',
+  signInToLike: 'سجّل الدخول للإعجاب بلعبة <game>{name}</game>. سنضيف إعجابك فورًا.',
   gameWillPause: 'سنوقف لعبتك مؤقتًا عندما تبدأ الكتابة، لحماية كلمة مرورك.',
 } satisfies Translation['auth']

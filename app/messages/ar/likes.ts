@@ -19,6 +19,6 @@ export default {
   new: 'جديدة',
   active: 'نشطة',
   rising: 'صاعدة',
-  popular: 'محبوبة',
+  popular: 'شائعة',
   trending: 'رائجة',
 } satisfies Translation['likes']

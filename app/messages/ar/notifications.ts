@@ -30,7 +30,7 @@ export default {
   achievements: 'الإنجازات',
   gameUpdates: 'مستجدات الألعاب',
   systemNotices: 'إشعارات النظام',
-  social: 'اجتماعي',
+  social: 'اجتماعية',
 
   // The type of one notification, read aloud for its icon
   achievement: 'إنجاز',
@@ -48,5 +48,5 @@ export default {
   restored:
     '{count, plural, zero {لم يُستعد أي إشعار} one {استُعيد إشعار واحد} two {استُعيد إشعاران} few {استُعيدت # إشعارات} many {استُعيد # إشعارًا} other {استُعيد # إشعار}}.',
   tooLate: 'فات أوان التراجع',
-  tooLateText: 'لا يمكن استعادة الإشعارات المحذوفة إلا خلال بضع دقائق.',
+  tooLateText: 'يمكنك استعادة الإشعارات المحذوفة خلال 10 دقائق من حذفها.',
 } satisfies Translation['notifications']

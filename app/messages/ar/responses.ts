@@ -11,11 +11,11 @@ export default {
   malformedRequest: 'صيغة الطلب غير صحيحة.',
   malformedUrl: 'صيغة عنوان الطلب غير صحيحة.',
   unsupportedMethod: 'طريقة الطلب هذه غير مدعومة.',
-  unmetExpectation: 'لا يمكن للبوابة تنفيذ ما يتوقعه الطلب.',
+  unmetExpectation: 'لا يمكن للخادم تلبية ترويسة Expect في هذا الطلب.',
   notFound: 'غير موجود',
   fileNotFound: 'الملف غير موجود.',
   unknownLanguage: 'هذه اللغة غير متوفرة في الموقع.',
-  noSuchGame: 'لا توجد لعبة كهذه.',
+  noSuchGame: 'اللعبة غير موجودة.',
 
   twoContentTypes: 'يحدّد الطلب أكثر من نوع محتوى واحد.',
   notAForm: 'يجب أن يكون الطلب نموذجًا: بترميز URL أو متعدد الأجزاء.',
@@ -44,8 +44,8 @@ export default {
   foreignRequestPublicUrl:
     'لم يأتِ هذا الطلب من هذا الموقع. على مشغّل الموقع ضبط PUBLIC_URL على العنوان الذي يستخدمه الزوار.',
 
-  anotherAddress: 'عنوان آخر',
+  anotherAddress: 'عنوان خاطئ',
   portalIsAt: '\u2068{portal}\u2069 موجود على \u2068<address></address>\u2069',
   unknownHost:
-    'لا تستخدم هذه البوابة اسم المضيف هذا. على مشغّل الموقع ضبط PUBLIC_URL على العنوان الذي يستخدمه الزوار.',
+    'لا يستخدم هذا الموقع اسم المضيف هذا. على مشغّل الموقع ضبط PUBLIC_URL على العنوان الذي يستخدمه الزوار.',
 } satisfies Translation['responses']

@@ -22,7 +22,7 @@ export default {
   emailNotificationsHint: 'نراسلك أيضًا عند تحقيق إنجاز، بعد تأكيد بريدك.',
   achievementNotifications: 'إشعارات الإنجازات',
   achievementNotificationsHint: 'عندما تحقق إنجازًا.',
-  gameUpdateNotifications: 'إشعارات الألعاب الجديدة',
+  gameUpdateNotifications: 'إشعارات مستجدات الألعاب',
   gameUpdateNotificationsHint: 'عند إضافة لعبة جديدة.',
   socialNotifications: 'إشعارات اجتماعية',
   socialNotificationsHint: 'ما يحدث بينك وبين لاعبين آخرين.',
@@ -49,7 +49,8 @@ export default {
   changePasswordAbout:
     'سيُسجَّل خروجك من كل أجهزتك الأخرى. وستتوقف الروابط في الرسائل القديمة عن العمل.',
   newPassword: 'كلمة المرور الجديدة',
-  newPasswordHint: '{min, number} أحرف على الأقل',
+  newPasswordHint:
+    '{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل',
   confirmNewPassword: 'تأكيد كلمة المرور الجديدة',
   deleteAccount: 'حذف الحساب',
   deleteAccountAbout:

@@ -25,7 +25,7 @@ export default {
   shortcuts: 'تعمل الاختصارات <key>F</key> و<key>L</key> و<key>S</key> عند النقر خارج اللعبة.',
   runsOnOwnSite: 'لا تعمل <name>{game}</name> إلا على موقعها.',
   opensInNewTab: 'تُفتح <name>{game}</name> في علامة تبويب جديدة.',
-  playInNewTab: 'العب في علامة تبويب جديدة',
+  playInNewTab: 'اللعب في علامة تبويب جديدة',
   notTracked: 'لا يُحتسب وقت اللعب في علامة تبويب جديدة.',
   reportProblem: 'الإبلاغ عن مشكلة',
   upNext: 'التالي',

@@ -15,11 +15,11 @@ export default {
 
   playGame: 'العب \u2068{game}\u2069 في المتصفح',
   webBrowser: 'متصفح الويب',
-  gameNotFound: 'لم يتم العثور على اللعبة',
+  gameNotFound: 'اللعبة غير موجودة',
   gameRemoved: 'تمت إزالة اللعبة',
-  pageNotFound: 'لم يتم العثور على الصفحة',
+  pageNotFound: 'الصفحة غير موجودة',
   savedGames: 'الألعاب المحفوظة',
-  playerNotFound: 'لم يتم العثور على اللاعب',
+  playerNotFound: 'اللاعب غير موجود',
 
   signIn: 'تسجيل الدخول',
   signUp: 'إنشاء حساب',
