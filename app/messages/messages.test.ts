@@ -3,6 +3,7 @@ import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
+import { UNDO_MS } from '../features/notifications/retention.ts'
 import * as en from './en/catalogue.ts'
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
 import { CATALOGUES, getTranslator } from './catalogues.server.ts'
@@ -101,6 +102,14 @@ test.each(Object.entries(ADDRESS) as [keyof typeof ADDRESS, RegExp][])(
       .map(([, message]) => message)
     expect(done.length).toBeGreaterThan(0)
     expect(done.filter((message) => address.test(message))).toEqual([])
+  },
+)
+
+test.each(LANGUAGE_CODES)(
+  '%s: says how long a deleted notification can be restored',
+  (language) => {
+    const minutes = String(UNDO_MS / 60_000)
+    expect(CATALOGUES[language].notifications.tooLateText).toContain(minutes)
   },
 )
 
