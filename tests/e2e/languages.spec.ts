@@ -73,6 +73,7 @@ const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
 /** Texts that equal the English ones, in addition to whole messages such as "Action". */
 const SAME: { [L in Language]?: RegExp } = {
   de: /^Likes:$/,
+  es: /^Shift$/,
   fr: /^(Page \d+|\d+ notifications|Notifications \| IO Arcade)$/,
   'pt-br': /^(Mouse|Shift)$/,
   tr: /^Shift$/,

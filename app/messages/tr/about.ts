@@ -35,7 +35,7 @@ export default {
   categories: 'Tür',
   founded: 'Kuruluş',
   activeUsers: 'Aktif kullanıcı',
-  notAvailable: 'Bilinmiyor',
+  notAvailable: 'Belli değil',
   contact: 'İletişim',
   email: 'E-posta: <value></value>',
   chat: 'Topluluk sohbeti: <value></value>',
