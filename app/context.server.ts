@@ -6,6 +6,7 @@ import type { Presence } from './cluster/presence.ts'
 import type { Db } from './db/db.server.ts'
 import type { KnownDevices } from './features/accounts/known-devices.server.ts'
 import { can, type AccountAction } from './features/authorization/can.ts'
+import type { SecurityLog } from './features/accounts/security-log.server.ts'
 import type { CookieKey } from './features/accounts/session-cookie.server.ts'
 import type { Me } from './features/accounts/me.ts'
 import type { Viewer } from './features/accounts/session.server.ts'
@@ -35,6 +36,7 @@ export interface SiteConfig {
 export interface RequestServices {
   config: SiteConfig
   log: Logger
+  securityLog: SecurityLog
   /** The current catalog; replaced by a new list after each change. */
   readonly games: readonly Game[]
   /** Games that are known but not listed: hidden, or removed since the start. */

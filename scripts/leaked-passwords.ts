@@ -10,8 +10,11 @@ import { hashLeaked } from '#app/features/accounts/leaked-passwords.server.ts'
 
 const FILE = new URL('../app/features/accounts/leaked-password-hashes.ts', import.meta.url)
 
+/** Shorter words that people extend by digits and marks are among the first of the dictionary. */
+const COMMON = 10_000
 const passwords = dictionary['passwords-common'].filter(
-  (password) => password.length >= MIN_PASSWORD_LENGTH,
+  (password, place) =>
+    password.length >= MIN_PASSWORD_LENGTH || (place < COMMON && /^[a-z]{4,}$/.test(password)),
 )
 const hashes = [...new Set(passwords.map(hashLeaked))].toSorted((a, b) => a - b)
 const bytes = Buffer.alloc(hashes.length * 4)

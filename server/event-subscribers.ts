@@ -102,6 +102,8 @@ export function startEventSubscribers({
         return sendAllUnread()
       case 'sessions-ended':
         return hub.endStreams(event.userId, (sessionId) => event.sessionIds.includes(sessionId))
+      case 'all-sessions-ended':
+        return hub.endStreams(event.userId, (sessionId) => sessionId !== event.exceptId)
       case 'saved-games-changed':
         return hub.sendViewerChanged(event.userId)
       case 'games-checked':

@@ -15,6 +15,7 @@ import { createKnownDevices } from '#app/features/accounts/known-devices.server.
 import { DAILY, DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
 import { openHomeRows } from '#app/features/discovery/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
+import { createSecurityLog } from '#app/features/accounts/security-log.server.ts'
 import { createLikeNetworks } from '#app/features/likes/like-limit.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLimits } from '#app/features/limits/limits.server.ts'
@@ -227,6 +228,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     likes,
     hasLikeLimit,
     likeNetworkOf: createLikeNetworks(secret, hasLikeLimit),
+    securityLog: createSecurityLog(log, secret),
     gameStates,
     homeRows,
     presence,

@@ -29,6 +29,12 @@ export const eventSchema = z.discriminatedUnion('kind', [
     userId: z.string(),
     sessionIds: z.array(z.string()).readonly(),
   }),
+  /** All sessions of the player have ended, except one. */
+  z.object({
+    kind: z.literal('all-sessions-ended'),
+    userId: z.string(),
+    exceptId: z.string().optional(),
+  }),
   /** The games' sites were probed. The stored results may have changed. */
   z.object({ kind: z.literal('games-checked') }),
   /**

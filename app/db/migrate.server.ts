@@ -27,6 +27,7 @@ import * as playDays from './migrations/0022-play-days.ts'
 import * as likesByAge from './migrations/0023-likes-by-age.ts'
 import * as dailyGames from './migrations/0024-daily-games.ts'
 import * as playStreakStart from './migrations/0025-play-streak-start.ts'
+import * as pendingDeletions from './migrations/0026-pending-deletions.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0023-likes-by-age': likesByAge,
   '0024-daily-games': dailyGames,
   '0025-play-streak-start': playStreakStart,
+  '0026-pending-deletions': pendingDeletions,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

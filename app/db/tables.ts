@@ -315,6 +315,11 @@ interface ErasuresTable {
   erased_at: number
 }
 
+/** An account that can no longer be used, whose rows are being deleted. */
+interface PendingDeletionTable {
+  user_id: string
+}
+
 /** One row: the identity of this database (ADR 43). */
 interface PortalIdentityTable {
   id: number
@@ -345,6 +350,7 @@ export interface Database {
   notification: NotificationTable
   notification_preferences: NotificationPreferencesTable
   outbox: OutboxTable
+  pending_deletion: PendingDeletionTable
   portal_identity: PortalIdentityTable
   play_report: PlayReportTable
   play_time: PlayTimeTable

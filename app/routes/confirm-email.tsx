@@ -35,8 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, config } = context.get(servicesContext)
-  const { viewer } = context.get(requesterContext)
+  const { db, config, securityLog } = context.get(servicesContext)
+  const { viewer, address } = context.get(requesterContext)
   const token = String((await request.formData()).get('token') ?? '')
   const sessionId = viewer?.sessionId
   const confirmed = await confirmEmail(db, config, {
@@ -45,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     onAddressConfirmed: countLikesOf,
   })
   if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
+  if (confirmed.isChanged) securityLog('address-changed', address)
   // Redirects, so that a reload does not send the form again.
   throw redirect(`${href('/confirm-email')}?confirmed`)
 }

@@ -27,13 +27,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const requester = context.get(requesterContext)
   const language = context.get(languageContext)
   const email = emailSchema.safeParse((await request.formData()).get('email'))
   if (!email.success) return respondWithFault(language, explainInput(email.error))
   try {
-    await requestReset(services.db, services, context.get(requesterContext), email.data, language)
+    await requestReset(services.db, services, requester, email.data, language)
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services.log))
+    return respondWithFault(language, explainFault(error, services, requester))
   }
   // The same message with and without an account, so that addresses cannot be probed.
   return data({ success: getTranslator(language, 'accounts')('resetSent') })

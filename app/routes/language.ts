@@ -32,7 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { to, next } = sent.data
   const { viewer } = context.get(requesterContext)
   if (can(viewer, 'change-settings', viewer)) {
-    await setAccountLanguage(context.get(servicesContext).db, viewer.userId, to)
+    const { db, limits } = context.get(servicesContext)
+    const { waitS } = await limits.take([{ rule: 'change-account', key: viewer.userId }])
+    if (waitS > 0) {
+      const t = getTranslator(context.get(languageContext), 'responses')
+      const headers = { 'Retry-After': String(waitS) }
+      return new Response(t('tooManyRequests'), { status: 429, headers })
+    }
+    await setAccountLanguage(db, viewer.userId, to)
   }
   if (next === undefined) return new Response(null, { status: 204 })
   return redirect(localizePath(to, localPath(next)))

@@ -14,6 +14,7 @@ import { NotificationCenter } from '../features/notifications/notification-cente
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 import { formatOutcome } from '../features/notifications/format-outcome.server.ts'
 import { showFailure, showOutcome } from '../features/notifications/show-outcome.tsx'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { isViewerIncluded } from '../lib/signed-in-flag.ts'
@@ -28,6 +29,8 @@ export const handle: RouteHandle = {
 
 /** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()
+
+export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 
@@ -50,11 +53,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { userId } = requireViewer(context, 'change-notifications')
-  const { db } = context.get(servicesContext)
+  const { db, limits } = context.get(servicesContext)
   const form = Object.fromEntries(await request.formData())
   const change = notificationChangeSchema.safeParse(form)
-  if (!change.success)
-    return data({ isDone: false, outcome: undefined, words: undefined }, { status: 400 })
+  const failure = { isDone: false, outcome: undefined, words: undefined }
+  if (!change.success) return data(failure, { status: 400 })
+  const { waitS } = await limits.take([{ rule: 'change-account', key: userId }])
+  if (waitS > 0) return data(failure, { status: 429, headers: { 'Retry-After': String(waitS) } })
   const outcome = await changeNotifications(db, userId, change.data)
   // After a form post without scripts, a redirect keeps a reload from sending the form again. React
   // Router's own requests end in `.data`; not every browser sends headers that identify them.

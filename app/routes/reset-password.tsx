@@ -14,6 +14,7 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['accounts'] }
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const owner = await findTokenOwner(context.get(servicesContext).db, 'reset', token)
   const t = getTranslator(context.get(languageContext), 'titles')
-  return data({ title: t('newPassword'), token, isValid: owner !== undefined })
+  return data({ title: t('newPassword'), token, email: owner?.email })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,13 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       onAddressConfirmed: countLikesOf,
     })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
+    services.securityLog('password-reset', client.address)
     const device = services.devices.remember(client.device, account)
     return data(
       { success: getTranslator(language, 'accounts')('passwordChanged') },
       { headers: { 'Set-Cookie': device } },
     )
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services.log))
+    return respondWithFault(language, explainFault(error, services, client))
   }
 }
 
@@ -64,7 +66,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const t = useTranslations('accounts')
   const isBusy = useNavigation().state === 'submitting'
   const response: { error?: string; success?: string } = actionData ?? {}
-  const isOver = !loaderData.isValid && !response.success
+  const { token, email } = loaderData
+  const isOver = email === undefined && !response.success
   return (
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">{t('newPassword')}</h1>
@@ -90,7 +93,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         )}
         {!isOver && !response.success && (
           <Form method="post" className="grid gap-4">
-            <input type="hidden" name="token" value={loaderData.token} />
+            <input type="hidden" name="token" value={token} />
+            {email && <HiddenUsername email={email} />}
             <PasswordField
               label={t('newPassword')}
               name="password"

@@ -106,6 +106,8 @@ function nameOf(event: DomainEvent): string {
     case 'saved-games-changed':
     case 'account-erased':
       return `${event.kind} ${event.userId}`
+    case 'all-sessions-ended':
+      return `${event.kind} ${event.userId} ${event.exceptId}`
     case 'everybody-told':
     case 'games-checked':
     case 'games-reload-asked':

@@ -5,6 +5,7 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
+import { completeDeletions } from '#app/features/settings/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/deletion-log.server.ts'
 import { removeExpiredAssets } from '../builds/asset-store.ts'
 import { removeExpiredDailyGames } from '#app/features/discovery/daily-game.server.ts'
@@ -55,6 +56,7 @@ export function housekeeping({
       if (db.now() >= (cookieKey.rawTokensUntil ?? 0)) await inTransactions(hashStoredTokens)
       // Includes accounts that a node of the previous release confirmed.
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
+      await completeDeletions(db)
       for (const remove of REMOVALS) await inTransactions(remove)
       await inBatches((pages) => releaseFreePages(db, pages))
       if (isStopping()) return 'retry'

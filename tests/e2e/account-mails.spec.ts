@@ -27,6 +27,35 @@ async function linkIn(portal: Portal, email: string, path: string): Promise<stri
   return (await linksIn(portal, email, path))[0]!
 }
 
+test('the page of a mailed link names the account, and no link on it has the token', async ({
+  page,
+  portal,
+}) => {
+  const requested = newPlayer()
+  await page.goto('/')
+  await signUp(page, requested)
+  await page.context().clearCookies()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(requested.email)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  const link = await linkIn(portal, requested.email, '/reset-password')
+  const token = new URL(link).searchParams.get('token')!
+  await page.goto(link)
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(requested.email)
+  const addresses = await page
+    .locator('a[href], form[action], link[href]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('action')),
+    )
+  expect(addresses.length).toBeGreaterThan(10)
+  expect(addresses.filter((address) => address!.includes(token))).toEqual([])
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog').locator('form')).not.toHaveAttribute(
+    'action',
+    new RegExp(token),
+  )
+})
+
 test('sends the same response for every address, with or without an account', async ({
   page,
   portal,

@@ -1,5 +1,6 @@
 /** The log of the built portal: JSON lines or readable text; each request at debug level. */
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { runPortal, startPortal, type Portal } from '../portal.ts'
 
 /** On a busy machine a response may be slow, which has its own message and level. */
@@ -40,6 +41,34 @@ test('logs no requests at the default level', async () => {
   await fetch(`${portal.url}/healthz`)
   const lines = portal.output().split('\n')
   expect(lines.filter((line) => !line.includes('slow request')).join('\n')).toBe(before)
+})
+
+test('logs security events without an address or a name of an account', async () => {
+  const portal = await start({})
+  const player = await signUpByForm(portal.url)
+  for (let index = 0; index < 3; index += 1) {
+    await postForm(portal.url, '/sign-in', { email: player.email, password: 'a wrong password' })
+  }
+  await postForm(portal.url, '/forgot-password', { email: player.email })
+  await player.post('/settings', {
+    intent: 'password',
+    currentPassword: PASSWORD,
+    newPassword: 'another good long password',
+    passwordConfirmation: 'another good long password',
+  })
+  const events = () =>
+    portal
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('"security event"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  await expect
+    .poll(() => events().map(({ event }) => event))
+    .toEqual(['sign-in-refused', 'password-reset-requested', 'password-changed'])
+  expect(new Set(events().map(({ network }) => network))).toEqual(
+    new Set([expect.stringMatching(/^[\w-]{22}$/)]),
+  )
+  expect(portal.output()).not.toMatch(/example\.org|Ada|127\.0\.0\.1|::1/)
 })
 
 describe('with LOG_FORMAT=json set', () => {

@@ -1,6 +1,6 @@
 /** Maps errors of account forms to messages for the user. */
-import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { Requester, RequestServices } from '../../context.server.ts'
 import { isStorageFault } from '../../db/storage-fault.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
@@ -21,11 +21,16 @@ export type FormEntries = Record<string, unknown>
 /**
  * Returns the message for an error. An unexpected error is logged and becomes `failed`.
  */
-export function explainFault(error: unknown, log: Logger): AccountFault {
+export function explainFault(
+  error: unknown,
+  { log, securityLog }: Pick<RequestServices, 'log' | 'securityLog'>,
+  { address }: Pick<Requester, 'address'>,
+): AccountFault {
   if (error instanceof HashQueueFullError) {
     return { error: 'busy', status: 429, retryAfterS: HASH_RETRY_S }
   }
   if (error instanceof TooManyError) {
+    securityLog('limit-reached', address)
     return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }
   }
   log.error({ err: error }, 'an account action failed')

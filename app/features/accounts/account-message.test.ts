@@ -8,7 +8,8 @@ import type { AccountMessage } from './account-message.ts'
 import { formatAccountMessage } from './format-account-message.server.ts'
 import pino from 'pino'
 
-const log = pino({ level: 'silent' })
+const services = { log: pino({ level: 'silent' }), securityLog: () => undefined }
+const client = { address: '192.0.2.1' }
 
 test('a broken rule has a sentence in German', () => {
   const { error } = displayNameSchema.safeParse('x'.repeat(51))
@@ -21,7 +22,7 @@ test.each([
   [45, 'Too many attempts. Try again in a minute.'],
   [61, 'Too many attempts. Try again in 2 minutes.'],
 ])('a wait of %i s is rounded up to whole minutes', (retryAfterS, expected) => {
-  const fault = explainFault(new TooManyError(retryAfterS), log)
+  const fault = explainFault(new TooManyError(retryAfterS), services, client)
   expect(formatAccountMessage('en', fault.error)).toBe(expected)
 })
 
@@ -35,7 +36,11 @@ test.each([
 })
 
 test('names the recipient of too many mails', () => {
-  const fault = explainFault(new TooManyError(3_600, { mailsTo: 'ada@example.com' }), log)
+  const fault = explainFault(
+    new TooManyError(3_600, { mailsTo: 'ada@example.com' }),
+    services,
+    client,
+  )
   expect(formatAccountMessage('en', fault.error)).toBe(
     'We sent too many emails to ada@example.com. Try again in 60 minutes.',
   )

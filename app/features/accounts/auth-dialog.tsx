@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hasCrossOriginFrame, useNoCrossOriginFrames } from '../../lib/cross-origin-frames.ts'
+import { returnPath } from '../../lib/secret-address.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
@@ -27,7 +28,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
   const [mode, setMode] = useState<AuthMode>('signin')
   const { title, action } = AUTH_MODES[mode]
   const actionHref = useHref(action)
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const form = useRef<HTMLDivElement>(null)
   const [keepsGame] = useState(() => like !== undefined && hasCrossOriginFrame())
   const [isWaiting, setWaiting] = useState(keepsGame)
@@ -75,7 +76,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
         <AuthForm
           key={mode}
           mode={mode}
-          next={pathname + search}
+          next={returnPath(location)}
           like={like}
           switchTo={(other, label) => (
             <button

@@ -78,7 +78,13 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
           maxLength={MAX_NAME_LENGTH}
         />
       )}
-      <Field label={t('email')} name="email" type="email" dir="ltr" autoComplete="email" />
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        dir="ltr"
+        autoComplete={mode === 'reset' ? 'email' : 'username'}
+      />
       {mode !== 'reset' && (
         <PasswordField
           label={t('password')}

@@ -21,7 +21,7 @@ import type { HashClient } from './hash-queue.ts'
 import { createSession } from './create-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { SessionToken } from './session-token.server.ts'
-import { revokeSessionSilently, revokeSessions } from './revoke-sessions.server.ts'
+import { replaceSessions, revokeSessions } from './revoke-sessions.server.ts'
 
 /** Runs in the transaction that confirms a user's address. */
 type OnAddressConfirmed = (tx: Tx, userId: string) => Promise<void>
@@ -179,9 +179,8 @@ export async function changePassword(
   const hash = await hashPassword(client, newPassword)
   return transact(db, async (tx) => {
     if (!(await isStillPassword(tx, checked))) return undefined
-    if (!(await revokeSessionSilently(tx, sessionId))) return undefined
+    if (!(await replaceSessions(tx, userId, sessionId))) return undefined
     await storePassword(tx, userId, hash)
-    await revokeSessions(tx, userId)
     await createSession(tx, { userId, token })
     await voidTokens(tx, userId)
     const { address, language } = await readRecipient(tx, userId)

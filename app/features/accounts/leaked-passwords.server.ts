@@ -18,8 +18,20 @@ export function hashLeaked(password: string): number {
   return createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE()
 }
 
-/** Whether the password is leaked. One of 240,000 other passwords collides with such a hash. */
+/** More digits than a year are a password of their own. */
+const MAX_DIGITS = 4
+
+/**
+ * Whether the password is leaked, or is one of the common words with a few digits and marks around
+ * it (`Summer2026!`). One of 180,000 other passwords collides with such a hash.
+ */
 export function isLeakedPassword(password: string): boolean {
+  const [, word] = /^[\P{L}]*(\p{L}+)\P{L}*$/u.exec(password) ?? []
+  const isShort = password.replaceAll(/\P{N}/gu, '').length <= MAX_DIGITS
+  return isListed(password) || (word !== undefined && isShort && isListed(word))
+}
+
+function isListed(password: string): boolean {
   const wanted = hashLeaked(password)
   let [low, high] = [0, hashes.length]
   while (low < high) {

@@ -26,7 +26,8 @@ export function checkNewPassword(
   if (password.length > MAX_PASSWORD_LENGTH) return fault('passwordTooLong')
   if (password.includes('\0')) return fault('passwordInvalid')
   if (isSimplePassword(password)) return fault('passwordSimple')
-  if (isLeakedPassword(password)) return fault('passwordCommon')
+  // First, because a name may be a common word.
   if (isSimilarToAccount(password, known)) return fault('passwordSimilar')
+  if (isLeakedPassword(password)) return fault('passwordCommon')
   return undefined
 }

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import type { Limits } from '../limits/limits.server.ts'
 import { networkAttempts } from '../limits/rules.ts'
 import type { MailSite } from './account-mails.ts'
+import type { SecurityLog } from './security-log.server.ts'
 import { requestPasswordReset } from './credentials.server.ts'
 
 /**
@@ -23,12 +24,13 @@ const RESPOND_AFTER_MS = 300
  */
 export async function requestReset(
   db: Db,
-  { config, limits }: { config: MailSite; limits: Limits },
+  { config, limits, securityLog }: { config: MailSite; limits: Limits; securityLog: SecurityLog },
   requester: Requester,
   email: string,
   pageLanguage: Language = DEFAULT_LANGUAGE,
 ): Promise<void> {
   await limits.require(networkAttempts('reset-network', requester.address))
+  securityLog('password-reset-requested', requester.address)
   const mail = async () => {
     if (!(await limits.mayMail('reset', email))) return
     await requestPasswordReset(db, config, email, pageLanguage)

@@ -32,8 +32,18 @@ export async function revokeSessionSilently(tx: Tx, sessionId: string): Promise<
 export async function revokeSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   let query = tx.deleteFrom('session').where('user_id', '=', userId)
   if (exceptId) query = query.where('id', '!=', exceptId)
-  const ended = await query.returning('id').execute()
-  tx.emit({ kind: 'sessions-ended', userId, sessionIds: ended.map(({ id }) => id) })
+  await query.execute()
+  tx.emit({ kind: 'all-sessions-ended', userId, exceptId })
+}
+
+/**
+ * Revokes all sessions of a user whose new session replaces the one with this id: its pages get no
+ * event, as in `revokeSessionSilently`. Returns false if that session had already ended.
+ */
+export async function replaceSessions(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  if (!(await revokeSessionSilently(tx, sessionId))) return false
+  await revokeSessions(tx, userId, sessionId)
+  return true
 }
 
 /** Returns the ids of the sessions that exist and have not expired. */

@@ -1,6 +1,7 @@
 /** A link to the sign-in page that acts as a button where scripts run. */
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { returnPath } from '../../lib/secret-address.ts'
 import { signInPath, type PendingLike } from './sign-in-prompt.tsx'
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
@@ -12,7 +13,7 @@ interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 
 /** After the sign-in, this page opens again. */
 export function SignInLink({ like, onPress, ...attributes }: SignInLinkProps) {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   function press(event: SyntheticEvent) {
     event.preventDefault()
     onPress()
@@ -20,7 +21,7 @@ export function SignInLink({ like, onPress, ...attributes }: SignInLinkProps) {
   return (
     <Link
       role="button"
-      to={signInPath({ next: pathname + search, like })}
+      to={signInPath({ next: returnPath(location), like })}
       onClick={press}
       onKeyDown={(event) => {
         // A link with the role of a button must also react to the space key.

@@ -15,6 +15,7 @@ import { findUserByCredentials, isStillPassword } from './current-password.serve
 import { createSession } from './create-session.server.ts'
 import { forgetSignIn, signInCookies, type CookieKey } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
+import { networkAttempts } from '../limits/rules.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
 import type { Viewer } from './session.server.ts'
 import { explainSuspension, findSuspension } from './suspensions.server.ts'
@@ -38,7 +39,7 @@ export type SignInResult = { userId: string; cookies: string[] } | AccountFault
 /** Services that sign-in and sign-up need in addition to the database. */
 export type SignInServices = Pick<
   RequestServices,
-  'config' | 'cookieKey' | 'devices' | 'limits' | 'log'
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'securityLog'
 >
 
 /**
@@ -52,7 +53,11 @@ export async function signIn(
   give: GiveToNewAccount,
 ): Promise<SignInResult> {
   const result = await trySignIn(db, services, requester, entries, give)
-  services.processCounters.signIns.count(outcomeOf(result))
+  const outcome = outcomeOf(result)
+  services.processCounters.signIns.count(outcome)
+  if (outcome === 'wrong' || outcome === 'suspended') {
+    services.securityLog('sign-in-refused', requester.address)
+  }
   return result
 }
 
@@ -64,7 +69,7 @@ function outcomeOf(result: SignInResult): SignInOutcome {
 
 async function trySignIn(
   db: Db,
-  { config, cookieKey, devices, limits, log }: SignInServices,
+  services: SignInServices,
   requester: Requester,
   entries: FormEntries,
   give: GiveToNewAccount,
@@ -72,6 +77,7 @@ async function trySignIn(
   const parsed = signInSchema.safeParse(entries)
   if (!parsed.success) return explainInput(parsed.error)
   const { email, password } = parsed.data
+  const { config, cookieKey, devices, limits } = services
   const { viewer: former } = requester
   try {
     const device = await devices.recognize(requester.device, email)
@@ -81,6 +87,7 @@ async function trySignIn(
     )
     if (!checked) return WRONG
     const { userId } = checked
+    await limits.require(networkAttempts('sign-in-account', requester.address, userId))
     const token = makeSessionToken(cookieKey, db.now())
     const refusal = await transact(db, async (tx) => {
       if (!(await isStillPassword(tx, checked))) return WRONG
@@ -105,7 +112,7 @@ async function trySignIn(
     const cookies = signInCookies(cookieKey, token.secret)
     return { userId, cookies: [...cookies, devices.remember(requester.device, checked)] }
   } catch (error) {
-    return explainFault(error, log)
+    return explainFault(error, services, requester)
   }
 }
 

@@ -4,6 +4,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { RULES, networkAttempts } from '../limits/rules.ts'
+import { MAX_SESSIONS, createSession } from './create-session.server.ts'
 import { revokeSessions } from './revoke-sessions.server.ts'
 import { findViewer } from './session.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
@@ -86,14 +88,66 @@ describeOnBothEngines('sign-in', (at) => {
         nothing,
       ),
     ).toMatchObject(busy)
-    expect(await signUp(opened.services.db, opened.services, gone, ada, nothing)).toMatchObject({
-      status: 422,
-    })
+    // The response does not depend on whether the address has an account.
+    expect(await signUp(opened.services.db, opened.services, gone, ada, nothing)).toMatchObject(
+      busy,
+    )
     const long = { ...ada, password: 'x'.repeat(129) }
     expect(await signIn(opened.services.db, opened.services, gone, long, nothing)).toMatchObject({
       status: 400,
     })
     expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('limits successful sign-ins to one account from one network', async () => {
+    const limited = await reopen({ LIMITS: 'on' })
+    await signUp(limited.db, limited, requester, ada, nothing)
+    const { max } = RULES['sign-in-account']
+    // The limit is on the client network, so most of its attempts need no hash here.
+    const [{ id }] = (await limited.db.selectFrom('user').select('id').execute()) as [
+      { id: string },
+    ]
+    for (let count = 1; count < max; count += 1) {
+      await limited.limits.take(networkAttempts('sign-in-account', requester.address, id))
+    }
+    const results = []
+    for (const address of [requester.address, requester.address, '198.51.100.7']) {
+      results.push(await signIn(limited.db, limited, { ...requester, address }, ada, nothing))
+    }
+    expect(results).toEqual([
+      { userId: id, cookies: expect.any(Array) },
+      expect.objectContaining({ status: 429, error: { key: 'tooManyAttempts', minutes: 10 } }),
+      { userId: id, cookies: expect.any(Array) },
+    ])
+  })
+
+  it('keeps the newest 50 sessions of an account', async () => {
+    await signUp(opened.services.db, opened.services, requester, ada, nothing)
+    const { db } = opened.services
+    const [{ id: userId }] = (await db.selectFrom('user').select('id').execute()) as [
+      { id: string },
+    ]
+    const listTokens = async () =>
+      (await db.selectFrom('session').select('token').orderBy('created_at').execute()).map(
+        ({ token }) => token,
+      )
+    const startedAt = db.now()
+    for (let number = 1; number < MAX_SESSIONS; number += 1) {
+      const token = { secret: '', stored: `token ${number}` }
+      await transact(db, (tx) => createSession(tx, { userId, token }, startedAt + number))
+    }
+    const before = await listTokens()
+    expect(before).toHaveLength(MAX_SESSIONS)
+    const { id: oldest } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('token', '=', before[0]!)
+      .executeTakeFirstOrThrow()
+    const events = recordEvents(db)
+    const token = { secret: '', stored: 'newest' }
+    await transact(db, (tx) => createSession(tx, { userId, token }, startedAt + MAX_SESSIONS))
+    expect(await listTokens()).toEqual([...before.slice(1), 'newest'])
+    expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [oldest] }])
   })
 
   it('revokes the session on the server at sign-out', async () => {

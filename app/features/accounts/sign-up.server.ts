@@ -66,7 +66,7 @@ async function addUser(
  */
 export async function signUp(
   db: Db,
-  { config, cookieKey, devices, limits, log }: SignInServices,
+  services: SignInServices,
   requester: Requester,
   entries: FormEntries,
   give: GiveToNewAccount,
@@ -75,15 +75,19 @@ export async function signUp(
   const parsed = signUpSchema.safeParse(entries)
   if (!parsed.success) return explainInput(parsed.error)
   const { name, email, password } = parsed.data
+  const { config, cookieKey, devices, limits } = services
   const { viewer: former } = requester
   // An invalid password does not count as an attempt.
   const fault = checkNewPassword(password, password, [name, email, config.portalName])
   if (fault) return fault
-  let refund: (() => Promise<void>) | undefined
   try {
-    refund = await limits.require(networkAttempts('sign-up-network', requester.address))
+    const refund = await limits.require(networkAttempts('sign-up-network', requester.address))
+    // Before the lookup: an attempt that says whether the address has an account is never refunded.
+    const hash = await hashPassword(requester, password).catch(async (error: unknown) => {
+      if (!requester.signal?.aborted) await refund()
+      throw error
+    })
     if (await findUserByEmail(db, email)) return TAKEN
-    const hash = await hashPassword(requester, password)
     // The account works without the mail. A password reset also confirms the address.
     const isMailed = await limits.mayMail('confirm', email)
     const token = makeSessionToken(cookieKey, db.now())
@@ -100,8 +104,6 @@ export async function signUp(
     const device = devices.remember(requester.device, { userId, passwordHash: hash })
     return { userId, cookies: [...signInCookies(cookieKey, token.secret), device] }
   } catch (error) {
-    // No account was created, so the attempt is refunded.
-    await refund?.()
-    return explainFault(error, log)
+    return explainFault(error, services, requester)
   }
 }

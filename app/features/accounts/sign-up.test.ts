@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { RULES } from '../limits/rules.ts'
 import { addWelcomeNotifications, countUnread } from '../notifications/notifications.server.ts'
 import { signUp } from './sign-up.server.ts'
 
@@ -120,6 +121,26 @@ describeOnBothEngines('sign-up', (at) => {
       })
     }
     expect(await signUp(limited.db, limited, requester, ada, nothing)).toHaveProperty('cookies')
+  })
+
+  it('counts every attempt that finds out whether an address has an account', async () => {
+    const limited = await reopen({ LIMITS: 'on' })
+    await signUp(limited.db, limited, requester, ada, nothing)
+    const attempt = (email: string, signal?: AbortSignal) =>
+      signUp(
+        limited.db,
+        limited,
+        { ...requester, ...(signal && { signal }) },
+        { ...ada, email },
+        nothing,
+      )
+    const { max } = RULES['sign-up-network']
+    const gone = AbortSignal.abort()
+    for (let count = 1; count < max; count += 1) {
+      expect(await attempt(`unknown-${count}@example.org`, gone)).toMatchObject({ error: 'busy' })
+    }
+    expect(await attempt('another@example.org')).toMatchObject({ status: 429 })
+    expect(await attempt(ada.email)).toMatchObject({ status: 429 })
   })
 
   it('stores only the hash of the password', async () => {

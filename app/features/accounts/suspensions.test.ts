@@ -35,9 +35,9 @@ describeOnBothEngines('a suspended account', (at) => {
   }
 
   it('is signed out, and its open pages are notified', async () => {
-    const { cookie, userId, sessionId, events } = await suspendAda()
+    const { cookie, userId, events } = await suspendAda()
     expect(await viewerOf(cookie)).toBeUndefined()
-    expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
+    expect(events).toEqual([{ kind: 'all-sessions-ended', userId }])
   })
 
   it('gets the reason and the contact only for the right password', async () => {

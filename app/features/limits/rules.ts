@@ -21,6 +21,9 @@ export const RULES = {
   /** In the settings, per session. */
   'wrong-session': { max: 10, windowMs: 10 * MINUTE_MS },
 
+  /** Successful sign-ins to one account, from one client network. Each is a hash and a session. */
+  'sign-in-account': { max: 60, windowMs: 10 * MINUTE_MS },
+
   // Actions that send mails.
   /** Mails of one kind to one recipient, for all requesters together. */
   mail: { max: 3, windowMs: HOUR_MS },
@@ -32,6 +35,8 @@ export const RULES = {
 
   // Actions of a page or a click. Another limit decides whether a like of an unconfirmed account
   // counts: `likes/like-limit.server.ts`.
+  /** Changes of settings, language and notifications. */
+  'change-account': { max: 60, windowMs: MINUTE_MS },
   'play-account': { max: 60, windowMs: MINUTE_MS },
   'play-network': { max: 3_000, windowMs: MINUTE_MS },
   'like-account': { max: 30, windowMs: 5 * SECOND_MS },

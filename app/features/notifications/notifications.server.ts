@@ -168,9 +168,12 @@ export async function countUnread(db: Reader, userId: string, now = db.now()): P
 export async function markRead(tx: Tx, userId: string, id?: string): Promise<void> {
   let query = tx.updateTable('notification').set({ is_read: 1 }).where('user_id', '=', userId)
   if (id !== undefined) query = query.where('id', '=', id)
-  await query.where('deleted_at', 'is', null).execute()
-  await markAnnouncements(tx, userId, id === undefined ? undefined : [id], { is_read: 1 })
-  tx.emit({ kind: 'unread-changed', userId })
+  const unread = query.where('is_read', '=', 0).where('deleted_at', 'is', null)
+  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
+  const announced = await markAnnouncements(tx, userId, id === undefined ? undefined : [id], {
+    is_read: 1,
+  })
+  if (Number(numUpdatedRows) + announced > 0) tx.emit({ kind: 'unread-changed', userId })
 }
 
 /** Returns the unread count of each of these players, including zeros. */

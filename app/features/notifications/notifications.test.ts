@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
@@ -152,6 +153,15 @@ describeOnBothEngines('notifications', (at) => {
       expect(after).not.toEqual(before)
       expect(await unread(reader)).toBe(after.filter((notification) => !notification.isRead).length)
     }
+  })
+
+  test('reading what is read already changes nothing and emits no event', async () => {
+    const reader = await makeReader()
+    await changeNotifications(at.db, reader, { intent: 'read-all' })
+    const events = recordEvents(at.db)
+    await changeNotifications(at.db, reader, { intent: 'read-all' })
+    await changeNotifications(at.db, reader, { intent: 'read', id: (await list(reader))[0]!.id })
+    expect(events).toEqual([])
   })
 
   test('another player’s notifications do not change', async () => {

@@ -145,6 +145,8 @@ const ACCOUNT_TABLES = {
   address_trace: {
     trace: ['trace', asIs],
   },
+  // Nobody can sign in to download it.
+  pending_deletion: {},
   outbox: {
     id: ['id', asIs],
     recipient: ['recipient', asIs],

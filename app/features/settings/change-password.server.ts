@@ -11,7 +11,10 @@ import { formatAccountMessage } from '../accounts/format-account-message.server.
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from './saves.ts'
 
-type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices' | 'limits'>
+type PasswordServices = Pick<
+  RequestServices,
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'securityLog'
+>
 
 /**
  * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
@@ -21,7 +24,7 @@ type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices'
  */
 export async function saveNewPassword(
   db: Db,
-  { config, cookieKey, devices, limits }: PasswordServices,
+  { config, cookieKey, devices, limits, securityLog }: PasswordServices,
   { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
@@ -45,6 +48,7 @@ export async function saveNewPassword(
   } finally {
     if (!changed) await refund()
   }
+  securityLog('password-changed', client.address)
   const device = devices.remember(client.device, changed)
   return { success: t('saved'), cookies: [...signInCookies(cookieKey, token.secret), device] }
 }

@@ -1,6 +1,7 @@
 /**
  * Deletes an account: its rows, likes and mails, and the deleted rows' bytes in the SQLite file.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Reader } from '../../db/db.server.ts'
@@ -26,11 +27,12 @@ export interface DeletedAccount {
 }
 
 /**
- * Deletes the account in one transaction, then removes the deleted bytes from the SQLite file. Play
- * reports and notifications of an account with many are deleted in batches before. Does nothing if
- * the account does not exist.
+ * Deletes the account, and then the deleted bytes in the SQLite file. One transaction deletes an
+ * account with few rows. An account with many is first made unusable: nobody can sign in to it or
+ * find it. Its rows are then deleted in batches, by the job `housekeeping` if this process ends. Does
+ * nothing if the account does not exist.
  *
- * @param mayDelete called in a transaction before any deletion, and again in the last one
+ * @param mayDelete called in the transaction before any deletion
  * @returns undefined if `mayDelete` returned false
  */
 export async function deleteAccountData(
@@ -38,30 +40,16 @@ export async function deleteAccountData(
   userId: string,
   mayDelete: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<DeletedAccount | undefined> {
-  if (await hasMuch(db, userId)) {
-    if (!(await transact(db, mayDelete))) return undefined
-    await thinOut(db, userId)
-  }
+  const isLarge = await hasManyRows(db, userId)
   const isKnown = await transact(db, async (tx) => {
-    // Locks in the same order as a credit of play time, to avoid a deadlock.
-    if (isPostgres(tx)) {
-      await tx
-        .selectFrom('profile')
-        .select('user_id')
-        .where('user_id', '=', userId)
-        .forUpdate()
-        .execute()
-    }
-    // The lock blocks concurrent likes. Otherwise the row of such a like would be deleted while its
-    // count stayed.
-    const user = tx.selectFrom('user').select('email').where('id', '=', userId)
-    const found = await (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
+    const found = await lockUser(tx, userId)
     if (!found) return () => false
     if (!(await mayDelete(tx))) return undefined
     await removeAllLikes(tx, userId)
     const isTraced = await readFormerAddresses(tx, userId)
     const isKnown = (address: string) => address === found.email || isTraced(address)
-    await tx.deleteFrom('user').where('id', '=', userId).execute()
+    if (isLarge) await makeUnusable(tx, userId)
+    else await tx.deleteFrom('user').where('id', '=', userId).execute()
     await logDeletions(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
     for (const recipient of await listRecipients(tx)) {
       if (!isKnown(recipient) || (await isTaken(tx, recipient))) continue
@@ -71,13 +59,15 @@ export async function deleteAccountData(
     return isKnown
   })
   if (!isKnown) return undefined
+  // The account is deleted for its owner: after a fault, `housekeeping` deletes the remaining rows.
+  if (isLarge) await deleteRemainingRows(db, userId).catch(() => undefined)
   // SQLite overwrites deleted rows in the file, but the WAL still holds them until a checkpoint. If
   // a reader prevents it, or it fails, the job `truncate-wal` repeats it. The account is deleted anyway.
   await checkpointWal(db).catch(() => undefined)
   return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
 }
 
-async function hasMuch(db: Db, userId: string): Promise<boolean> {
+async function hasManyRows(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ kept: number }>`
     select (select count(*) from play_report where user_id = ${userId}) +
       (select count(*) from notification where user_id = ${userId}) as kept`.execute(db)
@@ -85,15 +75,50 @@ async function hasMuch(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes most rows in batches, so that the last transaction takes no longer than a usual request.
+ * Finds the user. The lock blocks concurrent likes. Otherwise the row of such a like would be deleted
+ * while its count stayed.
  */
-async function thinOut(db: Db, userId: string): Promise<void> {
+async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
+  const profile = tx.selectFrom('profile').select('user_id').where('user_id', '=', userId)
+  // In the same order as a credit of play time, to avoid a deadlock.
+  if (isPostgres(tx)) await profile.forUpdate().execute()
+  const user = tx.selectFrom('user').select('email').where('id', '=', userId)
+  return (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
+}
+
+/** Deletes what signs in to the account or shows it, so that it looks deleted to everyone. */
+async function makeUnusable(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['session', 'account', 'account_token', 'address_trace'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  // No address, so that the former one is free.
+  const email = `deleted-${userId}`
+  await tx.updateTable('user').set({ email, name: '' }).where('id', '=', userId).execute()
+  const public_id = randomUUID()
+  await tx.updateTable('profile').set({ public_id }).where('user_id', '=', userId).execute()
+  await tx.insertInto('pending_deletion').values({ user_id: userId }).execute()
+}
+
+/** Deletes the rows in batches, so that the last transaction takes no longer than a usual request. */
+async function deleteRemainingRows(db: Db, userId: string): Promise<void> {
   for (const remove of [removeReportsOf, removeNotificationsOf]) {
     await inBatches(
       (rows) => transact(db, (tx) => remove(tx, userId, rows)),
       () => false,
     )
   }
+  await transact(db, async (tx) => {
+    await lockUser(tx, userId)
+    // A like that was under way when the account became unusable.
+    await removeAllLikes(tx, userId)
+    await tx.deleteFrom('user').where('id', '=', userId).execute()
+  })
+}
+
+/** Completes deletions whose process ended. */
+export async function completeDeletions(db: Db): Promise<void> {
+  const pending = await db.selectFrom('pending_deletion').select('user_id').execute()
+  for (const { user_id } of pending) await deleteRemainingRows(db, user_id)
 }
 
 async function listRecipients(db: Reader): Promise<string[]> {

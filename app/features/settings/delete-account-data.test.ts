@@ -18,12 +18,12 @@ import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createToken, voidTokens } from '../accounts/account-tokens.server.ts'
 import { confirmEmail, requestEmailChange } from '../accounts/credentials.server.ts'
-import { countLikesOf } from '../likes/set-like.server.ts'
+import { countLikesOf, setLike } from '../likes/set-like.server.ts'
 import { composeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { createFileSender, deleteMailFiles } from '../mail/transport.server.ts'
-import { addWelcomeNotifications } from '../notifications/notifications.server.ts'
-import { deleteAccountData } from './delete-account-data.server.ts'
+import { completeDeletions, deleteAccountData } from './delete-account-data.server.ts'
+import { listLoggedDeletions } from './deletion-log.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
@@ -84,33 +84,68 @@ async function tablesWith(db: OpenDatabase, texts: string[]): Promise<string[]> 
 }
 
 describeOnBothEngines('deleteAccountData', (at) => {
-  it('deletes many rows before the last transaction, and none without permission', async () => {
-    const { id } = await makeUser(at.db)
+  /** Makes an account with more rows than one transaction deletes. */
+  async function makeLargeUser() {
+    const user = await makeBusyUser(at.db, { name: 'Large Person', email: 'large@example.org' })
     const reports = Array.from({ length: 600 }, (_, number) => ({
-      user_id: id,
+      user_id: user.id,
       report_id: `report-${number}`,
       credited_ms: 1,
       created_at: 1,
     }))
     await at.db.insertInto('play_report').values(reports).execute()
-    await transact(at.db, (tx) =>
-      addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }),
-    )
-    const count = async (db: Reader, table: 'play_report' | 'notification') =>
-      (await db.selectFrom(table).select('user_id').execute()).length
-    const left: number[][] = []
+    return user
+  }
+
+  const countReports = async (db: Reader) =>
+    (await db.selectFrom('play_report').select('user_id').execute()).length
+
+  it('asks once for permission, before it deletes any of many rows', async () => {
+    const { id } = await makeLargeUser()
+    const before = await tablesWith(at.db, [id])
+    const reports: number[] = []
     const confirm = (isConfirmed: boolean) => async (tx: Tx) => {
-      left.push([await count(tx, 'play_report'), await count(tx, 'notification')])
+      reports.push(await countReports(tx))
       return isConfirmed
     }
     expect(await deleteAccountData(at.db, id, confirm(false))).toBeUndefined()
-    expect(await count(at.db, 'notification')).toBe(7)
+    expect(await tablesWith(at.db, [id])).toEqual(before)
     expect(await deleteAccountData(at.db, id, confirm(true))).toBeDefined()
-    expect(left).toEqual([
-      [600, 7],
-      [600, 7],
-      [0, 0],
-    ])
+    expect(await tablesWith(at.db, [id, 'large@example.org', 'Large Person'])).toEqual([])
+    expect(reports).toEqual([601, 601])
+  })
+
+  it('makes an account with many rows unusable at once, and completes the deletion later', async () => {
+    const { id, email } = await makeLargeUser()
+    const { public_id } = await at.db
+      .selectFrom('profile')
+      .select('public_id')
+      .executeTakeFirstOrThrow()
+    const events = recordEvents(at.db)
+    // As if the process ended after the first transaction.
+    const breakLaterBatches = async (tx: Tx) => {
+      await sql`alter table play_report rename to unavailable`.execute(tx)
+      return true
+    }
+    expect(await deleteAccountData(at.db, id, breakLaterBatches)).toBeDefined()
+    await sql`alter table unavailable rename to play_report`.execute(at.db)
+    expect(await countReports(at.db)).toBe(601)
+    expect(events).toContainEqual({ kind: 'account-erased', userId: id })
+    expect(await listLoggedDeletions(at.db)).toHaveLength(1)
+    for (const table of ['session', 'account', 'account_token', 'game_like', 'outbox'] as const) {
+      expect(await at.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await tablesWith(at.db, [email, public_id!])).toEqual([])
+    // A request that began before.
+    await transact(at.db, (tx) => setLike(tx, { userId: id, gameId: 'agar', liked: true }))
+    // The address is free.
+    const heir = await makeUser(at.db, { email })
+
+    await completeDeletions(at.db)
+    expect(await tablesWith(at.db, [id])).toEqual([])
+    expect(await tablesWith(at.db, [heir.id])).toContain('user')
+    const counters = await at.db.selectFrom('game_counter').select('likes').execute()
+    expect(counters).toEqual([{ likes: 0 }, { likes: 0 }])
   })
 
   it('deletes all rows of the account and none of others', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
+import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
@@ -108,14 +109,17 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
         hint={t('confirmationHint', { email })}
       />
       {needsPassword && (
-        <PasswordField
-          label={t('currentPassword')}
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={MAX_PASSWORD_LENGTH}
-          hint={t('passwordAgainHint')}
-          fault={state.faultOf('currentPassword')}
-        />
+        <>
+          <HiddenUsername email={email} />
+          <PasswordField
+            label={t('currentPassword')}
+            name="currentPassword"
+            autoComplete="current-password"
+            maxLength={MAX_PASSWORD_LENGTH}
+            hint={t('passwordAgainHint')}
+            fault={state.faultOf('currentPassword')}
+          />
+        </>
       )}
     </SaveForm>
   )

@@ -22,7 +22,7 @@ import { SAVES } from './saves.ts'
  */
 export async function saveAccount(
   db: Db,
-  { config, limits }: Pick<RequestServices, 'config' | 'limits'>,
+  { config, limits, securityLog }: Pick<RequestServices, 'config' | 'limits' | 'securityLog'>,
   { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
@@ -60,5 +60,6 @@ export async function saveAccount(
   })
   if (!isAllowed) return failure
   if (!changesEmail) return { success: t('saved') }
+  securityLog('address-change-requested', client.address)
   return { success: t('saved'), note: t('linkSent', { newEmail: newEmail.data, email }) }
 }

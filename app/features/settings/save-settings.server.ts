@@ -1,11 +1,9 @@
 /** Saves the forms of the settings and returns their messages (docs/product.md, Settings). */
 import { data, redirect } from 'react-router'
-import type { Logger } from 'pino'
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
-import type { Language } from '../../messages/languages.ts'
 import { HashQueueFullError } from '../accounts/hash-queue.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
 import { cookieHeaders } from '../accounts/session-cookie.server.ts'
@@ -27,7 +25,7 @@ import { SAVES, parseSave, type Save, type SettingsResponse } from './saves.ts'
 /** Services that saving needs in addition to the database. */
 type SettingsServices = Pick<
   RequestServices,
-  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder' | 'securityLog'
 >
 
 type SaveFunction = (
@@ -37,8 +35,12 @@ type SaveFunction = (
 ) => Promise<SettingsResult>
 
 const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
-  account: saveAccount,
-  async notifications(db, _services, { viewer, entries, language }) {
+  async account(db, services, post) {
+    await services.limits.require([{ rule: 'change-account', key: post.viewer.userId }])
+    return saveAccount(db, services, post)
+  },
+  async notifications(db, { limits }, { viewer, entries, language }) {
+    await limits.require([{ rule: 'change-account', key: viewer.userId }])
     const preferences = readSwitches<keyof NotificationPreferences>(
       NOTIFICATION_PREFERENCES,
       entries,
@@ -46,7 +48,8 @@ const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
     await transact(db, (tx) => savePreferences(tx, viewer.userId, preferences))
     return { success: getTranslator(language, 'settings')('saved') }
   },
-  async privacy(db, _services, { viewer, entries, language }) {
+  async privacy(db, { limits }, { viewer, entries, language }) {
+    await limits.require([{ rule: 'change-account', key: viewer.userId }])
     const settings = readSwitches<keyof PrivacySettings>(PRIVACY_SETTINGS, entries)
     await transact(db, (tx) => savePrivacySettings(tx, viewer.userId, settings))
     return { success: getTranslator(language, 'settings')('saved') }
@@ -74,7 +77,7 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
   const { language } = post
   if (!save) throw data(getTranslator(language, 'settings')('unknownSetting'), { status: 400 })
   const result = await SAVE_FUNCTIONS[save](db, services, post).catch((error: unknown) =>
-    explainFailure(services.log, { save, language }, error),
+    explainFailure(services, { save, post }, error),
   )
   if ('goTo' in result) {
     const headers = cookieHeaders(result.cookies)
@@ -101,11 +104,11 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
 }
 
 function explainFailure(
-  log: Logger,
-  { save, language }: { save: Save; language: Language },
+  services: SettingsServices,
+  { save, post: { client, language } }: { save: Save; post: SettingsPost },
   error: unknown,
 ): SettingsFault {
-  const fault = explainFault(error, log)
+  const fault = explainFault(error, services, client)
   const saysWhen = error instanceof HashQueueFullError || error instanceof TooManyError
   return {
     ...fault,

@@ -1,5 +1,6 @@
 /** Settings, Security: the password and the deletion of the account. */
 import { useTranslations } from 'use-intl'
+import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -29,8 +30,7 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <SettingsSection title={t('changePassword')} about={t('changePasswordAbout')}>
       <SaveForm state={state}>
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <HiddenUsername email={email} />
         <PasswordField
           label={t('currentPassword')}
           name="currentPassword"

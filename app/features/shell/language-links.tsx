@@ -3,12 +3,14 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LANGUAGES, LANGUAGE_CODES, localizePath } from '../../messages/languages.ts'
 import { usePageLanguage } from '../../messages/page-language.tsx'
+import { hasSecret } from '../../lib/secret-address.ts'
 import { chooseLanguage } from '../language/language-choice.ts'
 
 export function LanguageLinks() {
   const t = useTranslations('shell')
   const current = usePageLanguage().language
   const { pathname, search } = useLocation()
+  if (hasSecret(search)) return null
   return (
     <nav aria-label={t('language')} className="flex flex-wrap gap-x-6 gap-y-2">
       {LANGUAGE_CODES.map((language) =>
