@@ -185,6 +185,42 @@ test("keeps the player's like until the stream has caught up, then shows the cou
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 4')
 })
 
+/** Holds each like of this page until the test lets it through, and records what is sent. */
+async function holdLikes(page: Page, gameId: string) {
+  const held: { liked: boolean; pass: () => void }[] = []
+  await page.route(`**/likes/${gameId}`, async (route) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.push({ ...route.request().postDataJSON(), pass: resolve })
+    await promise
+    await route.continue()
+  })
+  return held
+}
+
+/** Resolves when the test has seen every earlier request of the page. */
+const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ ok }) => ok))
+
+test('a quick like and unlike end as not liked, also if the like is slow', async ({ page }) => {
+  await page.goto('/game/lolbeans')
+  await signUp(page)
+  const held = await holdLikes(page, 'lolbeans')
+  const own = page.getByRole('button', { name: likeOf('LOLBeans.io') })
+  await own.click()
+  await expect(own).toHaveAccessibleName(/^Unlike/)
+  await own.click()
+  await expect(own).toHaveAccessibleName(/^Like/)
+  await settle(page)
+  expect(held.map(({ liked }) => liked)).toEqual([true])
+  held[0]!.pass()
+  // The response to the like must not show the game as liked again.
+  await expect.poll(() => held.map(({ liked }) => liked)).toEqual([true, false])
+  expect(await own.getAttribute('aria-label')).toMatch(/^Like/)
+  held[1]!.pass()
+  await expect(own).toHaveAccessibleName('Like LOLBeans.io, 0')
+  await page.reload()
+  await expect(own).toHaveAccessibleName('Like LOLBeans.io, 0')
+})
+
 test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/Failed to load resource|The like could not be saved/] })
 
@@ -196,6 +232,24 @@ test.describe('an unavailable server', () => {
     await own.click()
     await expect(own).toHaveAccessibleName('Like Kour.io, 0')
     await expect.poll(() => watched.messages.join()).toContain('The like could not be saved')
+  })
+
+  test('a like and an unlike that both fail end as not liked', async ({ page }) => {
+    await page.goto('/game/kour')
+    await signUp(page)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/likes/kour', async (route) => {
+      await promise
+      await route.fulfill({ status: 503, body: '' })
+    })
+    const own = page.getByRole('button', { name: likeOf('Kour.io') })
+    await own.click()
+    await expect(own).toHaveAccessibleName(/^Unlike/)
+    await own.click()
+    await expect(own).toHaveAccessibleName(/^Like/)
+    resolve()
+    await expect(page.getByText("We couldn't remove your like")).toBeVisible()
+    await expect(own).toHaveAccessibleName('Like Kour.io, 0')
   })
 
   test('shows a friendly message when likes are throttled', async ({ page }) => {

@@ -43,6 +43,34 @@ test('a removal that fails is not reported as done', async ({ page, expectedMess
   await expect(list(page)).toHaveText(['Slither.io', 'Suroi.io'])
 })
 
+test('a change that fails does not undo a later press', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/could not be changed|Failed to load resource/)
+  await page.goto('/game/suroi')
+  await signUp(page)
+  const held: (() => void)[] = []
+  await page.route('/api/saved-games/suroi', async (route) => {
+    const isFirst = held.length === 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.push(resolve)
+    await promise
+    await (isFirst ? route.fulfill({ status: 503 }) : route.continue())
+  })
+  await save(page, 'Suroi.io').click()
+  await unsave(page, 'Suroi.io').click()
+  await save(page, 'Suroi.io').click()
+  await expect(unsave(page, 'Suroi.io')).toBeVisible()
+  held[0]!()
+  await expect.poll(() => held.length).toBe(2)
+  expect(await unsave(page, 'Suroi.io').isVisible()).toBe(true)
+  held[1]!()
+  await expect.poll(() => held.length).toBe(3)
+  const last = page.waitForResponse('/api/saved-games/suroi')
+  held[2]!()
+  await last
+  await page.goto('/saved')
+  await expect(list(page)).toHaveText(['Suroi.io'])
+})
+
 /** Holds the requests to this path. Returns the function that lets them through. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

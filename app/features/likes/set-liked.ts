@@ -1,5 +1,6 @@
 /** Sends a like. Every like button of the page shows it at once. */
 import { CircleAlert, MailCheck } from 'lucide-react'
+import { sendInOrder } from '../../lib/send-in-order.ts'
 import { showToast } from '../../lib/toasts.ts'
 import type { Translator } from '../../messages/translation.ts'
 import { reportUnlocked, type MayUnlock } from '../achievements/report-unlocked.ts'
@@ -10,18 +11,6 @@ export interface LikesThen extends MayUnlock {
   likes: number
   /** False if the player's own like is not included. */
   isCounted?: boolean
-}
-
-async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
-  const response = await fetch(`/likes/${gameId}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ liked }),
-  })
-  if (!response.ok) {
-    throw new Error(`the server responded with ${response.status}`, { cause: response.status })
-  }
-  return (await response.json()) as LikesThen
 }
 
 /**
@@ -37,10 +26,12 @@ export async function setLiked(
 ): Promise<LikesThen | undefined> {
   const wasCounted = !readViewer()?.uncounted.includes(gameId)
   recordLike(gameId, isLiked)
+  const path = `/likes/${gameId}`
+  const sent = sendInOrder<LikesThen>(path, 'PUT', path, { liked: isLiked })
   try {
-    const result = await sendLike(gameId, isLiked)
+    const result = await sent.result
     const isCounted = result.isCounted !== false
-    recordLike(gameId, isLiked, isCounted)
+    if (sent.isLatest()) recordLike(gameId, isLiked, isCounted)
     if (isLiked && !isCounted) {
       showToast({
         title: t('saved'),
@@ -52,11 +43,12 @@ export async function setLiked(
     reportUnlocked(result)
     return result
   } catch (error) {
-    recordLike(gameId, !isLiked, wasCounted)
-    const status = error instanceof Error ? error.cause : undefined
-    // The session ended in another tab or on another device.
-    if (status === 401) void refreshViewer()
     console.error('The like could not be saved:', error)
+    if (!sent.isLatest()) return undefined
+    recordLike(gameId, !isLiked, wasCounted)
+    // An earlier press may have failed too, or the session has ended elsewhere.
+    void refreshViewer()
+    const status = error instanceof Error ? error.cause : undefined
     showToast({
       title: t(isLiked ? 'notSaved' : 'notRemoved'),
       message: t(status === 429 ? 'tooFast' : 'unreachable'),

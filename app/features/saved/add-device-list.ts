@@ -1,11 +1,11 @@
 /** Adds the list that a visitor saved on this device to the account that is signed in now. */
 import { BookmarkCheck } from 'lucide-react'
 import { readDeviceList, writeDeviceList } from '../../lib/device-setting.ts'
+import { sendInOrder } from '../../lib/send-in-order.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import { readViewer, recordSavedList } from '../accounts/viewer-store.ts'
 import { MAX_ID_LENGTH, MAX_SAVED_GAMES, SAVED_GAMES_KEY, SAVED_GAMES_PATH } from './saved-rules.ts'
-import { TIMEOUT_MS, sendInOrder } from './send-saved.ts'
 
 const readIds = () => readDeviceList(SAVED_GAMES_KEY).filter((id) => id.length <= MAX_ID_LENGTH)
 
@@ -16,12 +16,18 @@ const readIds = () => readDeviceList(SAVED_GAMES_KEY).filter((id) => id.length <
 export async function addDeviceList(): Promise<void> {
   const gameIds = readIds().slice(0, MAX_SAVED_GAMES)
   if (gameIds.length === 0) return
+  const before = readViewer()?.saved ?? []
+  const sent = sendInOrder<{ added: number; saved: string[] }>(
+    SAVED_GAMES_PATH,
+    'POST',
+    SAVED_GAMES_PATH,
+    { gameIds },
+  )
   try {
-    const { added, saved, before } = await sendInOrder(() => postList(gameIds))
-    const sent = new Set(gameIds)
+    const { added, saved } = await sent.result
     writeDeviceList(
       SAVED_GAMES_KEY,
-      readIds().filter((id) => !sent.has(id)),
+      readIds().filter((id) => !gameIds.includes(id)),
     )
     // What was pressed during the request is sent after it.
     const shown = readViewer()?.saved ?? []
@@ -39,16 +45,4 @@ export async function addDeviceList(): Promise<void> {
   } catch (error) {
     console.error('The saved games of this device could not be added to the account:', error)
   }
-}
-
-async function postList(gameIds: readonly string[]) {
-  const before = readViewer()?.saved ?? []
-  const response = await fetch(SAVED_GAMES_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ gameIds }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`the server responded with ${response.status}`)
-  return { before, ...((await response.json()) as { added: number; saved: string[] }) }
 }

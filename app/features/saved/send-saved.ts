@@ -1,24 +1,12 @@
 /** Saves and removes games in the account. Every page of the tab shows the change at once. */
 import { CircleAlert } from 'lucide-react'
 import { writeDeviceList } from '../../lib/device-setting.ts'
+import { sendInOrder } from '../../lib/send-in-order.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import { readViewer, recordSaved, refreshViewer } from '../accounts/viewer-store.ts'
 import { keepPage } from './keep-page.ts'
 import { ACCOUNT_COPY_KEY, SAVED_GAMES_PATH, type SavedPlace } from './saved-rules.ts'
-
-/** A change that gets no response must not hold up the next ones, ms. */
-export const TIMEOUT_MS = 10_000
-
-/** Changes are sent one after the other, so that the last press counts. */
-let sending: Promise<unknown> = Promise.resolve()
-
-/** Sends a change after those before it. */
-export function sendInOrder<Result>(send: () => Promise<Result>): Promise<Result> {
-  const request = sending.then(send)
-  sending = request.catch(() => undefined)
-  return request
-}
 
 /** Like `setSaved`, for a player. A failure restores the former state and is logged. */
 export async function sendSaved(
@@ -28,20 +16,27 @@ export async function sendSaved(
 ): Promise<SavedPlace | undefined> {
   const index = readViewer()?.saved.indexOf(gameId) ?? -1
   recordSaved(gameId, isSaved, place?.index)
+  const sent = sendInOrder<{ saved: boolean; savedAt?: number }>(
+    SAVED_GAMES_PATH,
+    'PUT',
+    `${SAVED_GAMES_PATH}/${gameId}`,
+    { saved: isSaved, savedAt: place?.savedAt },
+  )
   try {
-    const { saved, savedAt } = await sendInOrder(() => putSaved(gameId, isSaved, place?.savedAt))
+    const { saved, savedAt } = await sent.result
     // The list is full, and this game was the oldest.
-    if (saved !== isSaved) void refreshViewer()
+    if (saved !== isSaved && sent.isLatest()) void refreshViewer()
     // For the page of saved games without a connection.
     const current = readViewer()
     if (current) writeDeviceList(ACCOUNT_COPY_KEY, current.saved)
     if (isSaved) keepPage()
     return { index, savedAt }
   } catch (error) {
+    console.error('The saved games could not be changed:', error)
+    if (!sent.isLatest()) return undefined
     recordSaved(gameId, !isSaved, Math.max(0, index))
     // Reads the order of the list again, and notices a session that ended elsewhere.
     void refreshViewer()
-    console.error('The saved games could not be changed:', error)
     const t = getDocumentTranslator('shell')
     showToast({
       topic: 'saved-games',
@@ -52,19 +47,4 @@ export async function sendSaved(
     })
     return undefined
   }
-}
-
-async function putSaved(
-  gameId: string,
-  isSaved: boolean,
-  savedAt: number | undefined,
-): Promise<{ saved: boolean; savedAt?: number }> {
-  const response = await fetch(`${SAVED_GAMES_PATH}/${gameId}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ saved: isSaved, savedAt }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`the server responded with ${response.status}`)
-  return response.json()
 }
