@@ -155,6 +155,18 @@ test('a copied invitation unlocks an achievement of a player, without its code',
   expect(sent.join()).not.toMatch(/FRA|0k2w8/)
 })
 
+test('a report without an open page of the game unlocks nothing', async ({ page }) => {
+  await page.goto('/')
+  await signUp(page)
+  const headers = { Origin: new URL(page.url()).origin }
+  const response = await page.request.post('/shared-rooms/krunker?presence=none.at-all', {
+    headers,
+  })
+  expect(await response.json()).toEqual({})
+  await page.goto('/profile?tab=achievements')
+  await expect(page.getByRole('main')).toContainText('No achievements yet.')
+})
+
 test('an invitation leads to the page in the language of the inviting player', async ({
   page,
   baseURL,

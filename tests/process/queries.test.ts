@@ -69,7 +69,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
     send: (client) => client.save('agar', true),
   },
   '/play-time': { queries: [0, 7], send: (client) => client.reportPlay('agar', 1) },
-  '/shared-rooms/:id': { queries: [0, 2], send: (client) => client.shareRoom('krunker') },
+  '/shared-rooms/:id': { queries: [0, 3], send: (client) => client.shareRoom('survev') },
   '/live': { queries: [0, 2], isAtMost: true },
   '/healthz': { queries: NONE },
   '/readyz': { queries: [1, 1], isAtMost: true },

@@ -18,6 +18,11 @@ const RESTART_SPREAD_MS = 3_000
 /** Waits until the page's components settle before the stream is reopened, ms. */
 const VIEW_SETTLES_MS = 300
 
+let presenceToken = ''
+
+/** The latest token of a stream on the page of a game. It is valid for 24 seconds. */
+export const readPresenceToken = () => presenceToken
+
 /** True if the page's stream was closed for a while, so the page missed changes. */
 let hasMissed = false
 
@@ -75,7 +80,10 @@ export function createLiveStream(
     on('alive', () => undefined)
     on('outage', (data) => sendOutage(data === 'true'))
     // A beacon proves that the page is open. A browser without power does not close its stream.
-    on('beat', (token) => navigator.sendBeacon(`/live?${token}`))
+    on('beat', (token) => {
+      presenceToken = token
+      navigator.sendBeacon(`/live?${token}`)
+    })
     on('message', (data) => mergeLiveCounts(JSON.parse(data)))
     on('unread', (data) => setLiveUnread(Number(data)))
     opened.addEventListener('signed-out', () => onViewerChanged())

@@ -131,9 +131,35 @@ export function awardLikesOf(site: NotifySite) {
   return (tx: Tx, userIds: readonly string[], now: number) => awardLikes(tx, userIds, site, now)
 }
 
-/** Awards the achievement for an invitation to a room. The server cannot verify it. */
-export function awardSharedRoom(tx: Tx, userId: string, site: NotifySite): Promise<Awarded> {
+/** An invitation to a room of a game that the player's browser reports. */
+interface SharedRoom {
+  userId: string
+  gameId: string
+  /** The game's page is open. */
+  isOpen: boolean
+}
+
+/**
+ * Awards the achievement for an invitation to a room, if the player has the game open or has played
+ * it. The server cannot verify the invitation itself.
+ */
+export async function awardSharedRoom(
+  tx: Tx,
+  { userId, gameId, isOpen }: SharedRoom,
+  site: NotifySite,
+): Promise<Awarded> {
+  if (!isOpen && !(await hasPlayed(tx, userId, gameId))) return new Map()
   return awardAchievements(tx, [{ userId, progress: { sharedRooms: 1 } }], site)
+}
+
+async function hasPlayed(db: Reader, userId: string, gameId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('play_time')
+    .select('game_id')
+    .where('user_id', '=', userId)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function countEarlierLikes(

@@ -126,11 +126,22 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     expect(await listMails()).toHaveLength(1)
   })
 
-  it('awards a shared room once', async () => {
+  it('awards a shared room once, to a player who plays or has played the game', async () => {
     const id = await makePlayer()
-    const share = () => transact(at.db, (tx) => awardSharedRoom(tx, id, site))
-    expect((await share()).get(id)?.map((each) => each.id)).toEqual(['first-room'])
-    expect((await share()).size).toBe(0)
+    const share = async (gameId: string, isOpen: boolean) => {
+      const shared = { userId: id, gameId, isOpen }
+      const awarded = await transact(at.db, (tx) => awardSharedRoom(tx, shared, site))
+      return awarded.get(id)?.map((each) => each.id)
+    }
+    await makePlayTime(at.db, id, { survev: MINUTE })
+    expect(await share('krunker', false)).toBe(undefined)
+    expect(await share('krunker', true)).toEqual(['first-room'])
+    expect(await share('krunker', true)).toBe(undefined)
+    const other = await makePlayer()
+    await makePlayTime(at.db, other, { krunker: MINUTE })
+    const shared = { userId: other, gameId: 'krunker', isOpen: false }
+    const awarded = await transact(at.db, (tx) => awardSharedRoom(tx, shared, site))
+    expect(awarded.get(other)).toHaveLength(1)
   })
 
   it('gives players of earlier releases what they had reached, without mails', async () => {
