@@ -34,6 +34,7 @@ const DEFAULTS = {
   adScriptUrl: undefined,
   defaultTheme: 'dark',
   smtpUrl: undefined,
+  smtpNeedsTls: false,
   mailFrom: 'IO Arcade <no-reply@localhost>',
   authSecret: undefined,
   hstsIncludesSubdomains: false,
@@ -156,6 +157,7 @@ test('reads every variable', () => {
     adScriptUrl: 'https://ads.example/ad.js',
     defaultTheme: 'system',
     smtpUrl: 'smtp://me:secret@mail.example.org:587',
+    smtpNeedsTls: true,
     mailFrom: 'Games <games@example.org>',
     authSecret: 's'.repeat(32),
     hstsIncludesSubdomains: true,
@@ -246,6 +248,7 @@ describe('reports an invalid value on one line that names the variable', () => {
     ],
     ['SMTP_URL', 'mail.example.org', SMTP_URL],
     ['SMTP_URL', 'https://mail.example.org', SMTP_URL],
+    ['SMTP_TLS', 'off', 'SMTP_TLS must be one of: required, opportunistic'],
     ['MAIL_FROM', 'games', 'MAIL_FROM must be an address, or a name with <an address>'],
     ['AUTH_SECRET', 's'.repeat(31), 'AUTH_SECRET must have at least 32 characters'],
     [
@@ -271,6 +274,22 @@ describe('reports an invalid value on one line that names the variable', () => {
 
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
+})
+
+describe('SMTP_TLS', () => {
+  test.each(['mail.example.org', '192.168.1.2:25', '[2001:db8::1]', '128.0.0.1', 'localhost.org'])(
+    'is required for the mail server %s, unless it is opportunistic',
+    (host) => {
+      const SMTP_URL = `smtp://me:secret@${host}`
+      expect(readConfig({ SMTP_URL }).smtpNeedsTls).toBe(true)
+      expect(readConfig({ SMTP_URL, SMTP_TLS: 'opportunistic' }).smtpNeedsTls).toBe(false)
+    },
+  )
+
+  test.each(['localhost', 'LOCALHOST:25', '127.0.0.1:2525', '127.8.9.10', '[::1]:25'])(
+    'is not required for the loopback host %s',
+    (host) => expect(readConfig({ SMTP_URL: `smtp://${host}` }).smtpNeedsTls).toBe(false),
+  )
 })
 
 describe('REDIS_URL', () => {

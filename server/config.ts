@@ -4,15 +4,13 @@ import type { RedisLocation } from './cluster/open-cluster.ts'
 import type { SiteConfig } from '#app/context.server.ts'
 import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
+import { isLoopbackHost } from './lib/ip-address.ts'
 import { withSecretFiles } from './lib/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
-
-/** Loopback hosts as they are written in URLs and in `HOST`. */
-export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 function fail(message: string): never {
   throw new ConfigError(message)
@@ -81,6 +79,7 @@ const environmentSchema = z.object({
   BUILT_IN_GAMES: oneOf('on', 'off').default('on'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_TLS: oneOf('required', 'opportunistic').default('required'),
   MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),
   AUTH_SECRET: authSecret,
   AUTH_SECRET_PREVIOUS: authSecret,
@@ -153,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username) {
     fail('PUBLIC_URL must have no path, query or password, for example https://play.example.org')
   }
-  if (parsed.LIMITS === 'off' && !LOOPBACK_HOSTS.has(publicUrl.hostname)) {
+  if (parsed.LIMITS === 'off' && !isLoopbackHost(publicUrl.hostname)) {
     fail('LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000')
   }
   return {
@@ -200,6 +199,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     defaultTheme: parsed.DEFAULT_THEME,
     /** Undefined: mails are written as files into `dataDir`. */
     smtpUrl: parsed.SMTP_URL,
+    /** False if mails may be sent to the server without TLS. */
+    smtpNeedsTls:
+      parsed.SMTP_URL !== undefined &&
+      parsed.SMTP_TLS === 'required' &&
+      !isLoopbackHost(new URL(parsed.SMTP_URL).hostname),
     mailFrom: parsed.MAIL_FROM ?? `${parsed.PORTAL_NAME} <no-reply@${publicUrl.hostname}>`,
     /** Undefined: generated once and stored in `dataDir`. */
     authSecret: parsed.AUTH_SECRET,

@@ -34,7 +34,7 @@ import { games as builtInGames } from '#catalogue/index.ts'
 import { createBackupStatus } from './ops/backups/backup-status.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './ops/client-errors.ts'
-import { ConfigError, LOOPBACK_HOSTS, redisLocationOf, type Config } from './config.ts'
+import { ConfigError, redisLocationOf, type Config } from './config.ts'
 import { restrictDataDirectory } from './ops/data-directory.ts'
 import { databaseLocationOf } from './ops/database-files.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
@@ -53,6 +53,7 @@ import { openLog } from './ops/open-log.ts'
 import { openOwnGames } from './own-games/open-games.ts'
 import type { Pictures } from './own-games/pictures.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
+import { isLoopbackHost } from './lib/ip-address.ts'
 import { createPresenceTokens, type PresenceTokens } from './live/presence-tokens.ts'
 import { monitorStorage } from './ops/storage-monitor.ts'
 import { createTraffic, type Traffic } from './ops/traffic.ts'
@@ -104,7 +105,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
   const deduplicatingLogger = openLog(config)
   const { log } = deduplicatingLogger
-  if (!config.limits && !LOOPBACK_HOSTS.has(config.host)) {
+  if (!config.limits && !isLoopbackHost(config.host)) {
     log.warn({ host: config.host }, 'LIMITS=off: no rate limits for anyone who can reach this host')
   }
   restrictDataDirectory(config.dataDir, log)
@@ -186,7 +187,11 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const stopStorageMonitor = monitorStorage({ checkWrite, hub, log })
   const mailFolder = join(config.dataDir, 'mail')
   const sender = config.smtpUrl
-    ? createSmtpSender(config.smtpUrl, config.mailFrom)
+    ? createSmtpSender({
+        url: config.smtpUrl,
+        from: config.mailFrom,
+        needsTls: config.smtpNeedsTls,
+      })
     : createFileSender(mailFolder, config.mailFrom, log)
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)

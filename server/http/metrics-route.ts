@@ -3,10 +3,10 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { LOOPBACK_HOSTS, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopbackHost } from '../lib/ip-address.ts'
 import type { Metrics } from '../ops/metrics.ts'
 
 export const METRICS_PATH = '/metrics'
@@ -20,9 +20,6 @@ const SIGNS_OF_A_PROXY = [
   'x-forwarded-proto',
   'x-real-ip',
 ]
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
 
 /**
  * Responds to requests with the token. Without a configured token, responds to clients on this
@@ -34,7 +31,7 @@ export function createMetricsRoute(
   metrics: Metrics,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
   // A proxy need not add headers: a remote client would then seem to be on this machine.
-  const isForOthers = !LOOPBACK_HOSTS.has(new URL(publicUrl).hostname)
+  const isForOthers = !isLoopbackHost(new URL(publicUrl).hostname)
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   return async (c, next) => {
     const { incoming } = c.env
@@ -61,8 +58,8 @@ function isOfThisMachine({ socket, headers }: IncomingMessage): boolean {
   const host = `http://${headers.host}`
   return (
     SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined) &&
-    loopback.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4') &&
+    isLoopbackHost(remoteAddress) &&
     URL.canParse(host) &&
-    LOOPBACK_HOSTS.has(new URL(host).hostname)
+    isLoopbackHost(new URL(host).hostname)
   )
 }

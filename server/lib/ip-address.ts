@@ -25,3 +25,10 @@ function ipv4Of(groups: string[]): string {
   const value = Number.parseInt(groups.map((part) => part.padStart(4, '0')).join(''), 16)
   return [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff).join('.')
 }
+
+/** Returns true for `localhost` and the loopback addresses (127.0.0.0/8, ::1), also as in a URL. */
+export function isLoopbackHost(host: string): boolean {
+  if (host.toLowerCase() === 'localhost') return true
+  const address = parseAddress(host) ?? ''
+  return address.startsWith('127.') || address === '0:0:0:0:0:0:0:1'
+}

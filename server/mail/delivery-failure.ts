@@ -25,6 +25,7 @@ interface SmtpError {
 }
 
 const MAX_REASON_LENGTH = 200
+const NO_TLS = 'the mail server offers no TLS, and SMTP_TLS=opportunistic would send without it'
 
 /**
  * The recipient's mailbox or domain does not exist, has moved, or accepts no mail (RFC 3463, 3.2;
@@ -53,7 +54,8 @@ export function readDeliveryFailure(error: unknown, recipient: string): Delivery
     code,
     status: responseCode,
     enhancedStatus: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1],
-    reason: redact(words, recipient),
+    // With a response, the server refuses STARTTLS. Without one, the handshake failed.
+    reason: redact(response && code === 'ETLS' ? `${NO_TLS}: ${words}` : words, recipient),
   }
 }
 

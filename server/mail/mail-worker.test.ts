@@ -26,7 +26,8 @@ const mail = composeMail({
   action: { label: 'Open it', url: 'http://localhost:3000/x?token=abc' },
 })
 
-const sendTo = (smtp: TestSmtp) => createSmtpSender(smtp.url, FROM)
+const sendTo = (smtp: TestSmtp, needsTls = false) =>
+  createSmtpSender({ url: smtp.url, from: FROM, needsTls })
 
 async function start(options: Parameters<typeof startSmtp>[0] = {}): Promise<TestSmtp> {
   const smtp = await startSmtp(options)
@@ -104,6 +105,38 @@ describeOnBothEngines('outbox', (at) => {
     now = START + 15_000
     await deliverDue(mailWorker)
     expect(back.received).toHaveLength(1)
+  })
+
+  it('sends nothing without TLS if TLS is required, and says why', async () => {
+    const smtp = await start()
+    const { lines, log: kept } = keepLines()
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    await deliverDue(createMailWorker(at.db, sendTo(smtp, true), kept, () => START))
+    expect(smtp.received).toEqual([])
+    expect(await listWaiting()).toHaveLength(1)
+    expect(lines.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(
+        /^the mail server offers no TLS, and SMTP_TLS=opportunistic would send without it: 5/,
+      ),
+    ])
+  })
+
+  it('sends with TLS if the server offers it', async () => {
+    const secure: boolean[] = []
+    const smtp = await start({
+      disabledCommands: ['AUTH'],
+      onMailFrom: (_address, session, done) => {
+        secure.push(session.secure)
+        done()
+      },
+    })
+    // The server's certificate is for tests only.
+    const trusting = { ...smtp, url: `${smtp.url}?tls.rejectUnauthorized=false` }
+    for (const needsTls of [true, false]) {
+      await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+      await deliverDue(createMailWorker(at.db, sendTo(trusting, needsTls), log))
+    }
+    expect(secure).toEqual([true, true])
   })
 
   it.each([

@@ -27,15 +27,20 @@ const GREETING_TIMEOUT_MS = 5 * 60_000
  */
 const RESPONSE_TIMEOUT_MS = 10 * 60_000
 
-/**
- * Creates the SMTP transport.
- *
- * @param from the sender, as `Name <address>` or an address
- */
-export function createSmtpSender(smtpUrl: string, from: string): SendMail {
+interface SmtpOptions {
+  url: string
+  /** The sender, as `Name <address>` or an address. */
+  from: string
+  /** Sends nothing to a server without TLS. */
+  needsTls: boolean
+}
+
+/** Creates the SMTP transport. */
+export function createSmtpSender({ url, from, needsTls }: SmtpOptions): SendMail {
   const transport = createTransport(
     {
-      url: smtpUrl,
+      url,
+      requireTLS: needsTls,
       connectionTimeout: GREETING_TIMEOUT_MS,
       greetingTimeout: GREETING_TIMEOUT_MS,
       socketTimeout: RESPONSE_TIMEOUT_MS,
