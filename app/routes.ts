@@ -1,5 +1,11 @@
 /** The route table: every URL that React Router handles. */
-import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
+import {
+  type RouteConfig,
+  type RouteConfigEntry,
+  index,
+  layout,
+  route,
+} from '@react-router/dev/routes'
 
 // Decided at build time, not by configuration: a production build does not contain the gallery.
 const gallery =
@@ -7,7 +13,7 @@ const gallery =
     ? []
     : [route('component-gallery', 'routes/component-gallery.tsx')]
 
-export default [
+const routes: RouteConfigEntry[] = [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('game/:id', 'routes/game.tsx'),
@@ -36,4 +42,13 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
-] satisfies RouteConfig
+]
+
+/** One address for each page: `/PROFILE` does not exist. */
+const matchCase = (entry: RouteConfigEntry): RouteConfigEntry => ({
+  ...entry,
+  caseSensitive: true,
+  ...(entry.children && { children: entry.children.map(matchCase) }),
+})
+
+export default routes.map(matchCase) satisfies RouteConfig

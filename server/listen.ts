@@ -17,7 +17,7 @@ import { serveInOrder } from './http/pipelining.ts'
 import { createErrorResponses } from './http/error-responses.ts'
 import { acceptRequestId } from './http/request-id.ts'
 import { createResponseLogger } from './http/request-log.ts'
-import { readTarget } from './http/request-target.ts'
+import { hasDotSegment, readTarget } from './http/request-target.ts'
 import { scheduleRequests } from './http/request-scheduler.ts'
 import type { Services } from './services.ts'
 
@@ -78,11 +78,16 @@ export function createServer(app: App, services: ListeningServices): Server {
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const id = acceptRequestId(incoming, services.config.trustProxy)
     if (id) outgoing.setHeader(REQUEST_ID_HEADER, id)
-    const target = readTarget(incoming.url ?? '')
+    const { headersDistinct, url = '' } = incoming
+    const target = readTarget(url)
     const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
-    if (target === undefined || !hasHost) {
+    // A proxy in front may have read the other host (RFC 9112, 3.2).
+    const hasTwoHosts = (headersDistinct.host?.length ?? 0) > 1
+    if (target === undefined || !hasHost || hasTwoHosts) {
       return errorResponses.refuse(incoming, outgoing, 400, 'malformedUrl')
     }
+    // Refused here: any later parser of the URL would resolve the dots.
+    if (hasDotSegment(url)) return errorResponses.refuse(incoming, outgoing, 404, 'notFound')
     if (!METHODS.has(incoming.method ?? '')) {
       outgoing.setHeader('Allow', [...METHODS].join(', '))
       return errorResponses.refuse(incoming, outgoing, 405, 'unsupportedMethod')

@@ -24,7 +24,7 @@ export interface ErrorResponses {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     status: number,
-    key: 'malformedUrl' | 'unsupportedMethod' | 'unmetExpectation',
+    key: 'malformedUrl' | 'notFound' | 'unsupportedMethod' | 'unmetExpectation',
   ): void
   /** Returns the raw response for a connection whose request cannot be parsed. */
   refuseRaw(status: number, reason: string): string

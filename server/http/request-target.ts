@@ -2,14 +2,21 @@
 
 /** A scheme and a host, as a client sends them to a proxy (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\//i
-/** A segment that every URL parser resolves: one dot or two, encoded or not. */
+/** A segment of one dot or two, encoded or not. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/**
+ * Returns true if a URL parser would change the path of the target. Browsers resolve dot segments
+ * before they send a request, so no page is requested like this.
+ */
+export function hasDotSegment(target: string): boolean {
+  return DOT_SEGMENT.test(target.split('?', 1)[0]!)
+}
 
 /**
  * Returns path and query of the target. Undefined if the target has no path, contains a user name,
  * an invalid percent encoding or an encoded NUL. Leading slashes are merged, since `//name` in a
- * URL would be another host. Dot segments are resolved before any routing: other code would resolve
- * them later.
+ * URL would be another host.
  */
 export function readTarget(target: string): string | undefined {
   const given = ABSOLUTE.test(target) ? readAbsolute(target) : target
@@ -17,7 +24,6 @@ export function readTarget(target: string): string | undefined {
   const local = given.replace(/^\/+/, '/')
   const path = local.split('?', 1)[0]!
   if (path.includes('\\') || path.includes('#')) return undefined
-  if (DOT_SEGMENT.test(path)) return readTarget(resolveDots(path) + local.slice(path.length))
   if (!path.includes('%')) return local
   try {
     return decodeURIComponent(path).includes('\0') ? undefined : local
@@ -36,10 +42,6 @@ export function toPagePath(path: string): string {
 /** Returns the path of a page's data request. `toPagePath` is the inverse. */
 export function toDataPath(path: string): string {
   return path === '/' ? '/_.data' : `${path}.data`
-}
-
-function resolveDots(path: string): string {
-  return new URL(path, 'http://portal.invalid').pathname
 }
 
 function readAbsolute(target: string): string | undefined {

@@ -4,7 +4,7 @@
  */
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context, type Next } from 'hono'
 import { etag } from 'hono/etag'
 import type { Reader } from '#app/db/db.server.ts'
 import { HASHED_PATH, WORKER_PATH } from '#app/features/offline/addresses.ts'
@@ -32,7 +32,7 @@ export function createStaticFiles(root: string, db: Reader): Hono<{ Bindings: Ht
 }
 
 function serve(root: string, headers: Record<string, string> = {}) {
-  return serveStatic({
+  const respond = serveStatic({
     root,
     precompressed: true,
     onFound(_path, c) {
@@ -42,6 +42,12 @@ function serve(root: string, headers: Record<string, string> = {}) {
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
     },
   })
+  return (c: Context, next: Next) => {
+    // Files are small, and a server may ignore the header (RFC 9110, 14.2). The library would send
+    // parts with wrong entity tags.
+    c.req.raw.headers.delete('Range')
+    return respond(c, next)
+  }
 }
 
 function cacheControl(path: string): string {

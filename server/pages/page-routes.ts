@@ -50,15 +50,15 @@ export function createMessageParts(routes: readonly PageRoute[]) {
 
 /**
  * Returns a function that finds out whether the loaders of a page need the session. It matches
- * paths as React Router does: decoded, in any case, with or without a slash at the end.
+ * paths as React Router does: decoded, with or without a slash at the end.
  */
 export function createSessionRules(routes: readonly PageRoute[]) {
   const rules = routes.flatMap(({ pattern, handle }) =>
-    handle?.session ? [{ pattern, session: handle.session }] : [],
+    handle?.session ? [{ path: pattern, caseSensitive: true, session: handle.session }] : [],
   )
   return (path: string): RouteHandle['session'] => {
     // The server has refused paths that cannot be decoded (`http/request-target.ts`).
     const decoded = decodeURI(path)
-    return rules.find(({ pattern }) => matchPath(pattern, decoded))?.session
+    return rules.find((rule) => matchPath(rule, decoded))?.session
   }
 }

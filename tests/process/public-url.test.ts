@@ -41,7 +41,7 @@ test('another host name gets a page with a link to the same path on the public o
   // A path that only starts like one that any host name may serve.
   for (const path of ['/assets/../live', '/assets/%2E%2e/likes/agar', '/healthz/../about']) {
     const response = await httpRequest(portal.url, { path, headers: { Host: host } })
-    expect([path, response.status]).toEqual([path, 421])
+    expect([path, response.status]).toEqual([path, 404])
   }
   // The public host name, in its valid spellings.
   for (const name of ['play.example.org', 'PLAY.example.org', 'play.example.org:443']) {
