@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { revokeSession, revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import { removeAllLikes, setLike } from '#app/features/likes/set-like.server.ts'
-import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
+import { openGameStates, saveChecks } from '#app/features/game-checks/game-states.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLiveHub } from './live/hub.ts'
 import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
@@ -47,7 +47,7 @@ async function open() {
     log: pino({ level: 'silent' }),
   })
   onTestFinished(async () => {
-    follower.stop()
+    await follower.stop()
     hub.close()
     server.closeAllConnections()
     server.close()
@@ -56,6 +56,8 @@ async function open() {
   const { port } = server.address() as AddressInfo
   return {
     db,
+    follower,
+    gameStates,
     hub,
     userId,
     async openStream(sessionId: string) {
@@ -141,4 +143,33 @@ test('finds changes whose events were lost', async () => {
   const received = [await stream.next(), await stream.next()]
   expect(received).toContainEqual(likesOfAgar(7))
   expect(received).toContainEqual(unread(1))
+})
+
+describe('stop waits for', () => {
+  test('the states of the games', async () => {
+    const { db, follower, gameStates } = await open()
+    const check = { gameId: 'agar', outcome: 'refuses', checkedAt: 1, tookMs: 1 } as const
+    const headers = { endedAt: 'https://agar.io/', frameOptions: [], policies: [] }
+    await transact(db, (tx) => saveChecks(tx, [{ ...check, ...headers }]))
+    await follower.stop()
+    expect([...gameStates.refusing]).toEqual(['agar'])
+  })
+
+  test('the count of unread notifications', async () => {
+    const { follower, hub, userId, openStream } = await open()
+    await openStream('one')
+    follower.sendUnread(userId)
+    await follower.stop()
+    expect(hub.lastSentUnread(userId)).toBe(0)
+  })
+
+  test('a resync, which begins nothing more', async () => {
+    const { follower, hub, userId, addSession, openStream } = await open()
+    await addSession('live')
+    await Promise.all(['live', 'gone'].map(openStream))
+    follower.resync()
+    await follower.stop()
+    expect(hub.listOwners()).toEqual([{ userId, sessionId: 'live' }])
+    expect(hub.lastSentUnread(userId)).toBe(undefined)
+  })
 })

@@ -35,7 +35,8 @@ export interface EventSubscribers {
   resync(): void
   /** Schedules sending the unread count to the player's open pages. A new page does not know it. */
   sendUnread(userId: string): void
-  stop(): void
+  /** Resolves when nothing reads the database, and nothing will. */
+  stop(): Promise<void>
 }
 
 /** Subscribes to the domain events and starts the periodic resync. */
@@ -125,9 +126,9 @@ export function startEventSubscribers({
   return {
     resync: () => void state.request(),
     sendUnread,
-    stop() {
+    async stop() {
       unsubscribe()
-      void state.stop()
+      await Promise.all([state, states, unread].map((poller) => poller.stop()))
     },
   }
 }

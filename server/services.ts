@@ -267,7 +267,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
       stopStorageMonitor()
       await stopJobs?.()
       await stopWatching()
-      subscribers.stop()
+      await subscribers.stop()
       await stopMailWorker()
       await cluster.close()
       deduplicatingLogger.close()
