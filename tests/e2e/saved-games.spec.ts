@@ -1,4 +1,5 @@
 /** Saved games on the device: without an account, and without a connection. */
+import { MAX_ASSETS } from '#app/features/offline/worker-rules.ts'
 import { expectAccessible } from './axe.ts'
 import { measureShift } from './layout-shift.ts'
 import { card, list, save, unsave } from './saved-games.ts'
@@ -106,6 +107,32 @@ test.describe('without a connection', () => {
     await expect
       .poll(() => page.evaluate(async () => Boolean(await caches.match('/saved'))))
       .toBe(true)
+    await context.setOffline(true)
+    await page.goto('/saved')
+    await expect(list(page)).toHaveText(['Suroi.io'])
+    await context.setOffline(false)
+  })
+
+  test('the page of saved games opens after many covers', async ({ page, context }) => {
+    await openWithWorker(page)
+    await card(page, 'Suroi.io').hover()
+    await save(page, 'Suroi.io').click()
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match('/saved'))))
+      .toBe(true)
+    // As many covers as the cache holds. The next file evicts the oldest ones.
+    await page.evaluate(async (count) => {
+      const cache = await caches.open('assets')
+      for (let cover = 0; cover < count; cover += 1) {
+        await cache.put(`/assets/cover-${10_000_000 + cover}.svg`, new Response())
+      }
+    }, MAX_ASSETS)
+    await page.goto('/privacy')
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('assets')).keys()).length))
+      .toBe(MAX_ASSETS)
+    // Otherwise the browser's own cache has the files.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     await context.setOffline(true)
     await page.goto('/saved')
     await expect(list(page)).toHaveText(['Suroi.io'])

@@ -123,18 +123,17 @@ function uncompressed(kept: Response, status: 200 | 503): Response {
   return new Response(kept.body, { status, statusText, headers })
 }
 
-/** Keeps a page with its scripts and styles, which a version of the portal shares with others. */
+/** Keeps a page with its scripts and styles, where no other file evicts them. */
 async function keepPage(path: string): Promise<void> {
   try {
     const response = await fetch(requestOfflinePage(path))
     if (!response.ok) return
     const files = listPageFiles(await response.clone().text())
-    const assets = await caches.open(ASSET_CACHE)
+    const cache = await caches.open(shellCacheName(version))
     for (const file of files) {
-      if (!(await assets.match(file, { ignoreVary: true }))) await assets.add(file)
+      if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file)
     }
     // Last, since the page needs its files.
-    const cache = await caches.open(shellCacheName(version))
     await cache.put(path, response)
   } catch {
     // The next visit tries again.

@@ -19,7 +19,7 @@ export const MAX_ASSETS = 150
  */
 export type Way = 'page' | 'asset' | 'network'
 
-/** The cache for the files of the offline page, one per version. */
+/** The cache for the pages that open without a connection and their files, one per version. */
 export function shellCacheName(version: string): string {
   return `shell-${version}`
 }
