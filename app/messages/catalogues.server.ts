@@ -4,6 +4,7 @@
  */
 import compile from 'icu-minify/compile'
 import { createTranslator } from 'use-intl/core'
+import formatMessage from 'use-intl/format-message'
 import { addFrenchSpaces } from '#catalogue/french-spaces.ts'
 import * as en from './en/catalogue.ts'
 import * as de from './de/catalogue.ts'
@@ -29,17 +30,20 @@ export const CATALOGUES: Record<Language, Translation> = {
 
 const compiled = new Map<string, Readonly<Record<string, unknown>>>()
 
-/** Compiles a part at its first use. */
+/**
+ * Compiles a part at its first use. Commands run without a build, whose alias selects the formatter
+ * of compiled messages (`vite.config.ts`): there the formatter parses messages.
+ */
 function compilePart(language: Language, part: Part): Readonly<Record<string, unknown>> {
   const id = `${language}/${part}`
   const held = compiled.get(id)
   if (held) return held
   const messages = Object.entries(CATALOGUES[language][part])
   const made = Object.fromEntries(
-    messages.map(([key, message]) => [
-      key,
-      compile(language === 'fr' ? addFrenchSpaces(message) : message),
-    ]),
+    messages.map(([key, message]) => {
+      const text = language === 'fr' ? addFrenchSpaces(message) : message
+      return [key, formatMessage.raw ? text : compile(text)]
+    }),
   )
   compiled.set(id, made)
   return made

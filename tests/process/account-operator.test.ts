@@ -47,6 +47,11 @@ describeOnBothEngines('npm run account', (at) => {
       code: 1,
       error: 'Display name contains invisible characters\n',
     })
+    const tooLong = await account(environment, ['rename', 'ada@example.org', 'A'.repeat(200)])
+    expect(tooLong).toMatchObject({
+      code: 1,
+      error: 'Display name must have at most 50 characters\n',
+    })
     expect(await nameOf(id)).toBe('Ada')
     expect((await account(environment, ['rename', 'ada@example.org', ' Ada L. '])).code).toBe(0)
     expect(await nameOf(id)).toBe('Ada L.')

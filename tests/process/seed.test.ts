@@ -1,38 +1,56 @@
 /** `npm run seed`: fills a portal with players, once. */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
+import { MAX_STARS, countStars } from '#app/features/likes/stars.ts'
+import { games } from '#catalogue/index.ts'
 import { makeFolder } from '../folder.ts'
 import { postForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/seed.ts')
+const engines = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
-test('fills an empty portal with players who can sign in, and no other', async () => {
-  const folder = await makeFolder()
-  const seed = () =>
-    spawnSync(process.execPath, [script], {
-      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
-      encoding: 'utf8',
-    })
-  expect(seed().stdout).toContain('200 players are there')
-  const again = seed()
-  expect(again.status).toBe(1)
-  expect(again.stderr).toBe('There are accounts already: seed an empty DATA_DIR or database.\n')
+test.each(engines)(
+  'fills an empty portal on %s with players who can sign in, and no other',
+  async (engine) => {
+    const DATA_DIR = await makeFolder()
+    const DATABASE_URL =
+      engine === 'postgres'
+        ? await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
+        : ''
+    const seed = () =>
+      spawnSync(process.execPath, [script], {
+        env: { ...process.env, DATA_DIR, DATABASE_URL },
+        encoding: 'utf8',
+      })
+    expect(seed()).toMatchObject({ stdout: expect.stringMatching(/^800 players/), stderr: '' })
+    const again = seed()
+    expect(again.status).toBe(1)
+    expect(again.stderr).toBe('There are accounts already: seed an empty DATA_DIR or database.\n')
 
-  const db = await openDatabase(join(folder, 'io-arcade.sqlite'))
-  onTestFinished(() => db.destroy())
-  const { sum } = await db
-    .selectFrom('game_counter')
-    .select((query) => query.fn.sum<number>('likes').as('sum'))
-    .executeTakeFirstOrThrow()
-  const likes = await db.selectFrom('game_like').selectAll().execute()
-  expect(likes.length).toBeGreaterThan(100)
-  expect(sum).toBe(likes.length)
+    const db = await openDatabase(DATABASE_URL || join(DATA_DIR, 'io-arcade.sqlite'))
+    onTestFinished(() => db.destroy())
+    const counters = await db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
+    const likesOf = new Map(counters.map(({ game_id, likes }) => [game_id, likes]))
+    const likes = games.map(({ id }) => likesOf.get(id) ?? 0)
+    const { count } = await db
+      .selectFrom('game_like')
+      .select((query) => query.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(likes.reduce((sum, each) => sum + each)).toBe(Number(count))
+    // Every star and label can be seen.
+    expect(new Set(likes.map(countStars)).size).toBe(MAX_STARS + 1)
+    expect(Math.max(...likes)).toBeGreaterThan(600)
+    const titles = await db.selectFrom('notification').select('title').distinct().execute()
+    expect(titles.map(({ title }) => title)).toContain('Welcome to IO Arcade')
+    expect(titles.filter(({ title }) => title.startsWith('mails.'))).toEqual([])
 
-  const portal = await startPortal({ DATA_DIR: folder })
-  onTestFinished(() => portal.stop())
-  const entries = { email: 'player-1@example.org', password: 'a good long password' }
-  expect((await postForm(portal.url, '/sign-in', entries)).status).toBe(302)
-})
+    const portal = await startPortal({ DATA_DIR, DATABASE_URL })
+    onTestFinished(() => portal.stop())
+    const entries = { email: 'player-1@example.org', password: 'a good long password' }
+    expect((await postForm(portal.url, '/sign-in', entries)).status).toBe(302)
+  },
+)
