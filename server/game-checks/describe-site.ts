@@ -6,6 +6,8 @@ const WORDS = {
   runs: 'It responds and can be shown in a frame here.',
   refuses: 'It cannot be shown in a frame: its page will offer a new tab.',
   walled: 'It blocks automated requests: check in a browser whether it runs in a frame.',
+  private:
+    'It is in a private network, where it is not checked: visitors elsewhere cannot reach it.',
 }
 
 /** Probes the address as the running portal's checks do. Returns a sentence. */

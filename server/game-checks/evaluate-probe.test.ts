@@ -1,6 +1,7 @@
 /** The outcome of one probe, and the state after several in a row. */
 import { expect, test } from 'vitest'
 import { standingAfter, UNKNOWN, type Outcome } from '#app/features/game-checks/game-state.ts'
+import { probeGame } from './check-games.ts'
 import { evaluateProbe, type EvaluatedProbe } from './evaluate-probe.ts'
 
 const ORIGINS = ['https://game.example.io', 'https://www.game.example.io']
@@ -18,6 +19,12 @@ const evaluated: [name: string, change: Partial<EvaluatedProbe>, outcome: Outcom
   ['a refusal of frames', { frameOptions: ['DENY'] }, 'refuses'],
   ['a page that speaks of a captcha', { isChallenge: true }, 'runs'],
   ['no response', { status: undefined }, 'failed'],
+  ['a game in a home network', { status: undefined, fault: 'not-public' }, 'private'],
+  [
+    'a site that leads to a home network',
+    { status: undefined, fault: 'not-public', endedAt: 'https://192.168.1.20/' },
+    'failed',
+  ],
   ['a domain that was parked', { endedAt: 'https://parked.example/' }, 'failed'],
   ['the same name at another port', { endedAt: 'https://game.example.io:8443/' }, 'failed'],
   ['not found', { status: 404 }, 'failed'],
@@ -44,6 +51,14 @@ test('down after two failures in a row, and no longer after one response', () =>
   expect(after('runs', 'failed', 'runs', 'failed')).toBe('runs')
   expect(after('failed', 'failed', 'runs')).toBe('runs')
   expect(after('failed', 'failed', 'refuses')).toBe('refuses')
+})
+
+test('a game in a home network is unknown, and never down', async () => {
+  const game = { id: 'mine', url: 'https://192.168.1.20:8443/play', alsoAt: [] }
+  const options = { userAgent: 'x', portal: 'https://play.example.org', now: () => 1 }
+  const check = await probeGame(game, options)
+  expect(check).toMatchObject({ fault: 'not-public', outcome: 'private' })
+  expect(after('failed', check.outcome, check.outcome)).toBe('unknown')
 })
 
 test('a wall resets the state to unknown', () => {

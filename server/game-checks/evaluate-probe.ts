@@ -1,6 +1,7 @@
 /** Evaluates a probe of a game's site. */
 import { mayBeFramed } from './framing.ts'
 import type { Outcome } from '#app/features/game-checks/game-state.ts'
+import type { ProbeFault } from './probe-site.ts'
 
 /** The part of a probe that is evaluated. */
 export interface EvaluatedProbe {
@@ -12,6 +13,7 @@ export interface EvaluatedProbe {
   frameOptions: readonly string[]
   /** The response is a bot challenge. */
   isChallenge: boolean
+  fault?: ProbeFault | undefined
 }
 
 /** Statuses with which sites block bots. Browsers may get another response. */
@@ -28,7 +30,9 @@ export function evaluateProbe(
   portal: string,
   origins: readonly string[],
 ): Outcome {
-  const { status, isChallenge, endedAt } = probe
+  const { status, isChallenge, endedAt, fault } = probe
+  // The game itself is in a home network, which a probe must not request (`public-address.ts`).
+  if (fault === 'not-public' && !isElsewhere(endedAt, origins)) return 'private'
   if (status === undefined) return 'failed'
   if (WALLS.has(status) || (status === 503 && isChallenge)) return 'walled'
   if (status < 200 || status > 299) return 'failed'

@@ -2,13 +2,13 @@
 
 /**
  * `refuses`: the site responds but refuses framing; `down`: it failed twice in a row; `unknown`: it
- * was never probed, or it blocks bots.
+ * was never probed, it blocks bots, or only the operator's network reaches it.
  */
 export const GAME_STATES = ['runs', 'refuses', 'down', 'unknown'] as const
 export type GameState = (typeof GAME_STATES)[number]
 
 /** The outcome of one probe. */
-export type Outcome = 'runs' | 'refuses' | 'walled' | 'failed'
+export type Outcome = 'runs' | 'refuses' | 'walled' | 'private' | 'failed'
 
 /** A single failure may be a restart of the site. */
 const FAILURES_OF_DOWN = 2
@@ -24,7 +24,7 @@ export const UNKNOWN: Standing = { state: 'unknown', failures: 0 }
 
 /** The state after one more probe. */
 export function standingAfter(before: Standing, outcome: Outcome): Standing {
-  if (outcome === 'walled') return UNKNOWN
+  if (outcome === 'walled' || outcome === 'private') return UNKNOWN
   if (outcome !== 'failed') return { state: outcome, failures: 0 }
   const failures = before.failures + 1
   return { state: failures >= FAILURES_OF_DOWN ? 'down' : before.state, failures }

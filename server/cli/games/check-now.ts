@@ -11,12 +11,13 @@ const OUTCOME_WORDS = {
   runs: 'runs',
   refuses: 'refuses the frame',
   walled: 'blocks automated requests',
+  private: 'in a private network, not checked',
   failed: 'failed',
 }
 
 const HEAD = ['game', 'result', 'found', 'ms', 'ended at']
 
-/** Probes all games or one. `isWell` is true if each game runs or blocks automated requests. */
+/** Probes all games or one. `isWell` is false if a game refuses the iframe or fails. */
 export async function checkNow(
   { db, config, games }: GamesTarget,
   id?: string,
@@ -42,6 +43,6 @@ export async function checkNow(
   ])
   const lines = alignTable([HEAD, ...rows])
   if (!isKept) lines.push('None could be reached: their known states stay unchanged.')
-  const isWell = checks.every(({ outcome }) => outcome === 'runs' || outcome === 'walled')
+  const isWell = checks.every(({ outcome }) => outcome !== 'refuses' && outcome !== 'failed')
   return { lines, isWell }
 }
