@@ -209,6 +209,14 @@ export function listNearest(games: readonly Game[], text: string): Game[] {
     .map(({ game }) => game)
 }
 
+/** Returns the text that is most similar to this one; undefined if none is at least half the same. */
+export function findNearest(texts: readonly string[], text: string): string | undefined {
+  const pairs = pairsOf(fold(text))
+  const likenesses = texts.map((each) => likenessOf(pairs, pairsOf(fold(each))))
+  const most = Math.max(...likenesses)
+  return most >= 0.5 ? texts[likenesses.indexOf(most)] : undefined
+}
+
 function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>()
   for (let index = 0; index < text.length - 1; index += 1) pairs.add(text.slice(index, index + 2))

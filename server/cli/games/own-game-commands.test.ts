@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
 import { readAudit } from '#tests/account-command.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '../../config.ts'
@@ -46,6 +47,24 @@ test('adds a game, hides it with all its fields, shows and removes it', async ()
   writeFileSync(join(folder, 'mineit.png'), 'picture')
   expect(await say('remove', 'mineit')).toContain('is removed')
   expect([has('mineit.json'), has('mineit.png')]).toEqual([false, false])
+})
+
+test('names the nearest genre if a genre is new', async () => {
+  const { dataDir, folder, say } = await open()
+  const genres = 'shooter, Racing, Digging, Action'
+  const added = await say('add', ...MINE, '--genre', genres)
+  expect(added.split('\n').slice(1, 3)).toEqual([
+    'The genre shooter is new. Did you mean Shooter?',
+    'The genre Racing is new. Did you mean Race?',
+  ])
+  expect(added).not.toMatch(/Digging|Action/)
+  const game = JSON.parse(readFileSync(join(folder, 'mineit.json'), 'utf8')) as object
+  writeFileSync(join(folder, 'mineit.json'), JSON.stringify({ ...game, genre: ['Strategic'] }))
+  await (await openDatabase(join(dataDir, 'io-arcade.sqlite'))).destroy()
+  expect((await say('reload')).split('\n')).toEqual([
+    expect.stringContaining('The files are valid (1 file).'),
+    'The genre Strategic is new. Did you mean Strategy?',
+  ])
 })
 
 test('hides a built-in game through a file with no other fields', async () => {

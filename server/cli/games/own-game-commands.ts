@@ -3,9 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import genreNames from '#app/messages/en/genres.ts'
 import { httpsAddress } from '#catalogue/game.ts'
+import { findNearest } from '#catalogue/search.ts'
+import type { OwnFile } from '#catalogue/own-game.ts'
 import { recordAction } from '../audit-log.ts'
 import { withPortalDatabase } from '../database-access.ts'
+import { counted } from '../run-command.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import type { Config } from '../../config.ts'
 import { describeSite } from '../../game-checks/describe-site.ts'
@@ -46,7 +50,11 @@ export const OWN_GAME_COMMANDS: Record<
     const files = await checkFolder(config)
     const reload = () => withPortalDatabase(config, requestReload)
     await recordAction(config, { command: 'games reload' }, reload)
-    return `The files are valid (${files}). Every running node reloads its own now and logs the result.`
+    const hints = hintAtGenres(files.flatMap(({ game }) => game?.genre ?? []))
+    return [
+      `The files are valid (${counted(files.length, 'file')}). Every running node reloads its own now and logs the result.`,
+      ...hints,
+    ].join('\n')
   },
 }
 
@@ -97,22 +105,32 @@ async function add(args: readonly string[], config: Config): Promise<string> {
     const description =
       values.description ??
       (await ask('--description', 'What it is, in two sentences (60 to 400 characters): '))
+    const genres = genre.split(',').map((each) => each.trim())
     const file = {
       id,
       name,
       description,
       url,
-      genre: genre.split(',').map((each) => each.trim()),
+      genre: genres,
       releaseDate: new Date().toISOString().slice(0, 10),
     }
     const path = await recordAction(config, { command: 'games add', game: id }, async () =>
       addGame(folderOf(config), id, file),
     )
     const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
-    return [`Written: ${path}`, ...found, coverHint(id), THEN].join('\n')
+    return [`Written: ${path}`, ...hintAtGenres(genres), ...found, coverHint(id), THEN].join('\n')
   } finally {
     ask.close()
   }
+}
+
+/** The operator may invent a genre, or misspell one. */
+function hintAtGenres(genres: readonly string[]): string[] {
+  const { All: _filter, ...known } = genreNames
+  return [...new Set(genres)].flatMap((genre) => {
+    const nearest = genre in known ? undefined : findNearest(Object.keys(known), genre)
+    return nearest ? [`The genre ${genre} is new. Did you mean ${nearest}?`] : []
+  })
 }
 
 const coverHint = (id: string) =>
@@ -151,11 +169,8 @@ function createQuestions() {
   return Object.assign(ask, { close: () => questions?.close() })
 }
 
-/**
- * Returns a line with the number of files. Reports faults here, since the portal reads the files
- * later.
- */
-async function checkFolder(config: Config): Promise<string> {
+/** Returns the valid files. Reports faults here, since the portal reads the files later. */
+async function checkFolder(config: Config): Promise<OwnFile[]> {
   const folder = gamesFolderOf(config)
   const { files, covers } = await readOwnFolder(folder, config.gamesDir === undefined)
   refuseOwnOrigin(files, config.publicUrl)
@@ -170,5 +185,5 @@ async function checkFolder(config: Config): Promise<string> {
     })
   }
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
-  return files.length === 1 ? '1 file' : `${files.length} files`
+  return files
 }
