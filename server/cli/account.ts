@@ -6,9 +6,11 @@ import type { Db } from '#app/db/db.server.ts'
 import { ACCOUNT_COMMANDS } from './accounts/account-commands.ts'
 import { recordAction } from './audit-log.ts'
 import {
+  MAX_FOUND,
   describeListed,
   findAccounts,
   listAccounts,
+  searchAccounts,
   type ListedAccount,
 } from './accounts/find-accounts.ts'
 import { withPortalDatabase } from './database-access.ts'
@@ -17,7 +19,7 @@ import type { Config } from '../config.ts'
 import { counted, readArguments, runCommand } from './run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find|data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], or list [--page N] [--suspended] [--json]; WHO is an email address, the id of a public page or a name'
+  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], or list [--page N] [--suspended] [--json]; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
@@ -54,10 +56,15 @@ function chooseWork({ values, positionals }: Arguments): Work {
   const [text = ''] = words
   const isConfirmed = values.yes === true
   return async (db, config) => {
-    const found = await findAccounts(db, who.trim())
+    const exact = await findAccounts(db, who.trim())
+    const isSearch = name === 'find' && exact.length === 0
+    const found = isSearch ? await searchAccounts(db, who.trim()) : exact
     const [user] = found
-    if (!user) throw new CommandError(describeMissing(who))
-    if (found.length > 1) return refuseSeveral(config, { name, who, found })
+    if (!user) throw new CommandError(describeMissing(who, isSearch))
+    if (found.length > 1) {
+      const what = isSearch ? `have ${who} in name or address` : `have the name ${who}`
+      return refuseSeveral(config, { name, what, found })
+    }
     return recordAction(config, { command: name, account: user.id }, () =>
       command.run({ db, config, user, text, isConfirmed }),
     )
@@ -75,18 +82,23 @@ async function list(
   return accounts.length > 0 ? `${describeListed(accounts)}\n${end}` : end
 }
 
-function describeMissing(who: string): string {
-  return who.includes('@')
-    ? `No account has the address ${who}.`
+function describeMissing(who: string, isSearch: boolean): string {
+  if (who.includes('@')) return `No account has the address ${who}.`
+  return isSearch
+    ? `No account has ${who} in its name or address.`
     : `No account has the public page or the name ${who}.`
 }
 
 /** `find` lists all matches. Every other command needs exactly one. */
 function refuseSeveral(
   config: Config,
-  { name, who, found }: { name: string; who: string; found: ListedAccount[] },
+  { name, what, found }: { name: string; what: string; found: ListedAccount[] },
 ): Promise<string> {
-  const listed = `${counted(found.length, 'account')} have the name ${who}:\n${describeListed(found)}`
+  const count =
+    found.length > MAX_FOUND
+      ? `More than ${MAX_FOUND} accounts ${what}, of which these are the newest`
+      : `${counted(found.length, 'account')} ${what}`
+  const listed = `${count}:\n${describeListed(found.slice(0, MAX_FOUND))}`
   if (name !== 'find') {
     throw new CommandError(`${listed}\nName one by its address or its public page.`)
   }

@@ -40,6 +40,25 @@ describeOnBothEngines('npm run account', (at) => {
     expect(await at.db.selectFrom('suspension').selectAll().execute()).toEqual([])
   })
 
+  test('find searches parts of names and addresses; other commands do not', async () => {
+    const { id } = await makeUser(at.db, { name: 'Ada Lovelace', email: 'ada@example.org' })
+    const one = await account(environment, ['find', 'lovel'])
+    expect([one.code, one.out]).toEqual([0, expect.stringMatching(/^email +ada@example\.org$/m)])
+    const refused = await account(environment, ['delete', '--yes', 'lovel'])
+    expect(refused).toMatchObject({
+      code: 1,
+      error: 'No account has the public page or the name lovel.\n',
+    })
+    await makeUser(at.db, { name: 'Eve Lovelace', email: 'eve@example.org' })
+    const two = await account(environment, ['find', 'LOVEL'])
+    expect(two.out).toMatch(/^2 accounts have LOVEL in name or address:\n.+\n.+\n$/)
+    const none = await account(environment, ['find', '%'])
+    expect(none).toMatchObject({ code: 1, error: 'No account has % in its name or address.\n' })
+    const lines = await readAudit(environment.DATA_DIR)
+    expect(lines).toMatchObject([{ command: 'find', account: id }, { command: 'find' }])
+    expect(JSON.stringify(lines)).not.toMatch(/lovel/i)
+  })
+
   test('rename accepts the names that a player may choose', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
     const refused = await account(environment, ['rename', 'ada@example.org', 'A\u202eda'])

@@ -4,7 +4,13 @@ import { transact } from '#app/db/transact.server.ts'
 import { suspendAccount } from '#app/features/accounts/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { describeListed, findAccounts, listAccounts } from './find-accounts.ts'
+import {
+  MAX_FOUND,
+  describeListed,
+  findAccounts,
+  listAccounts,
+  searchAccounts,
+} from './find-accounts.ts'
 
 describeOnBothEngines('accounts', (at) => {
   const idsOf = async (text: string) => (await findAccounts(at.db, text)).map(({ id }) => id)
@@ -21,6 +27,34 @@ describeOnBothEngines('accounts', (at) => {
       expect([text, await idsOf(text)]).toEqual([text, [id]])
     }
     expect(await idsOf('Lovelace')).toEqual([])
+  })
+
+  it('searches parts of names and addresses, whatever the case', async () => {
+    const ada = await makeUser(at.db, { name: 'Ada_L %1', email: 'ada@one.example', createdAt: 1 })
+    const eve = await makeUser(at.db, { name: 'Eve\\Ada', email: 'eve@two.example', createdAt: 0 })
+    const search = async (text: string) => (await searchAccounts(at.db, text)).map(({ id }) => id)
+    expect(await search('aDA')).toEqual([ada.id, eve.id])
+    expect(await search('TWO.ex')).toEqual([eve.id])
+    expect(await search('@')).toEqual([ada.id, eve.id])
+    expect(await search('ada@')).toEqual([ada.id])
+    // Wildcards of LIKE are letters like all others.
+    expect(await search('a_l %')).toEqual([ada.id])
+    expect(await search('e\\a')).toEqual([eve.id])
+    for (const text of ['%', '_', '\\', 'a%1', 'A_a', "'"]) {
+      const found = [ada, eve].filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      expect([text, await search(text)]).toEqual([text, found.map(({ id }) => id)])
+    }
+  })
+
+  it('lists only the newest accounts of a search', async () => {
+    await transact(at.db, async (tx) => {
+      for (let index = 0; index <= MAX_FOUND + 1; index += 1) {
+        await makeUser(tx, { name: `Player ${index}`, createdAt: index * 1_000 })
+      }
+    })
+    const found = await searchAccounts(at.db, 'player')
+    expect(found).toHaveLength(MAX_FOUND + 1)
+    expect(found[0]!.name).toBe(`Player ${MAX_FOUND + 1}`)
   })
 
   it('finds all accounts that share a name', async () => {

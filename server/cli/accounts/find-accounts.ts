@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 
 const PER_PAGE = 50
+/** Matches that are listed. One more is returned, which tells that there are more. */
+export const MAX_FOUND = 50
 
 export interface ListedAccount {
   id: string
@@ -63,7 +65,11 @@ function toListed(row: Row): ListedAccount {
  */
 export async function findAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
   const find = async (where: (query: ReturnType<typeof selectAccounts>) => typeof query) =>
-    (await where(selectAccounts(db)).execute()).map(toListed)
+    (
+      await where(selectAccounts(db))
+        .limit(MAX_FOUND + 1)
+        .execute()
+    ).map(toListed)
   if (text.includes('@')) {
     return find((query) => query.where('user.email', '=', text.toLowerCase()))
   }
@@ -76,6 +82,18 @@ export async function findAccounts(db: Reader, text: string): Promise<ListedAcco
       is.or([is('user.name', '=', text), is(sql`lower("user".name)`, '=', sql`lower(${text})`)]),
     ),
   )
+}
+
+/** Finds the accounts whose name or address contains the text, in either case of ASCII letters. */
+export async function searchAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const contains = (column: string) =>
+    sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
+  const rows = await selectAccounts(db)
+    .where((is) => is.or([contains('user.name'), contains('user.email')]))
+    .limit(MAX_FOUND + 1)
+    .execute()
+  return rows.map(toListed)
 }
 
 /** Returns one page of all accounts, or of the suspended ones, newest first. */
