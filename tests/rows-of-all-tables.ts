@@ -51,6 +51,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('account')
     .values({ ...account, password: '$argon2id$' })
     .execute()
+  await db.insertInto('pending_deletion').values({ user_id: id }).execute()
   const report = { user_id: id, report_id: 'r', credited_ms: 5, created_at: 6 }
   await db.insertInto('play_report').values(report).execute()
   const mail = { id: 'm', recipient: email, subject: HARD[1]!, text_body: HARD[4]!, html_body: '' }
