@@ -57,6 +57,8 @@ const PLAIN_PUBLIC_URL =
   'PUBLIC_URL must have no path, query or password, for example https://play.example.org'
 const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
 const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
+const WHOLE_SMTP_URL =
+  'SMTP_URL must name a host, and user and password percent-encoded (%40 for @): smtp://user:password@host:587'
 const REDIS_URL = 'REDIS_URL must be an address that starts with redis:// or rediss://'
 const WHOLE_SECONDS = 'DRAIN_SECONDS must be a whole number from 0 to 60'
 const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'
@@ -248,6 +250,17 @@ describe('reports an invalid value on one line that names the variable', () => {
     ],
     ['SMTP_URL', 'mail.example.org', SMTP_URL],
     ['SMTP_URL', 'https://mail.example.org', SMTP_URL],
+    ['SMTP_URL', 'smtp://', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtps://me:secret@', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp:mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp:///mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me:s3cret%pass@mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me:%ff@mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me@example.org:secret@mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me:a b@mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me:12#3@mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me:12/3@mail.example.org', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://me:a/b@mail.example.org', WHOLE_SMTP_URL],
     ['SMTP_TLS', 'off', 'SMTP_TLS must be one of: required, opportunistic'],
     ['MAIL_FROM', 'games', 'MAIL_FROM must be an address, or a name with <an address>'],
     ['AUTH_SECRET', 's'.repeat(31), 'AUTH_SECRET must have at least 32 characters'],
@@ -319,6 +332,9 @@ describe('accepts boundary values', () => {
     ['PORTAL_NAME', 'x'.repeat(40)],
     ['DATABASE_URL', 'postgresql://db/portal'],
     ['PUBLIC_URL', 'http://[2001:db8::1]:8080'],
+    ['SMTP_URL', 'smtp://me%40example.org:s3cret%25%2F%23@mail.example.org:587'],
+    ['SMTP_URL', 'smtps://[2001:db8::1]'],
+    ['SMTP_URL', 'SMTP://mail.example.org?name=portal.example.org'],
   ])('%s=%s', (name, value) => expect(faultOf({ [name]: value })).toBeUndefined())
 })
 

@@ -35,18 +35,24 @@ function address(...protocols: string[]) {
 }
 
 /**
- * The Redis client would replace a missing host with localhost, and fail on credentials that it
- * cannot decode.
+ * The clients would replace a missing host with localhost, and use credentials that they cannot
+ * decode as they are.
  */
-function isWholeRedisAddress(value: string): boolean {
-  const { hostname, username, password } = new URL(value)
+function isWholeAddress(value: string): boolean {
   try {
+    const { hostname, username, password } = new URL(value)
     decodeURIComponent(username + password)
+    return hostname !== ''
   } catch {
     return false
   }
-  return hostname !== ''
 }
+
+/**
+ * A slash, a question mark or a number sign in a password ends the host early: `me:12#3@host` is the
+ * host `me` at port 12.
+ */
+const SMTP_ADDRESS = /^smtps?:\/\/([\w.~!$&'()*+,;=:%-]*@)?[^@]+$/i
 
 function oneOf<const Choice extends string>(...choices: Choice[]) {
   return z.enum(choices, `must be one of: ${choices.join(', ')}`)
@@ -63,6 +69,8 @@ const gameChecks = z
   }))
 
 const mailFromFault = 'must be an address, or a name with <an address>'
+const smtpFault =
+  'must name a host, and user and password percent-encoded (%40 for @): smtp://user:password@host:587'
 const authSecret = z.string().min(32, 'must have at least 32 characters').optional()
 const portalNameFault = 'must have 1 to 40 characters'
 
@@ -78,14 +86,18 @@ const environmentSchema = z.object({
   DEFAULT_THEME: oneOf('dark', 'system').default('dark'),
   BUILT_IN_GAMES: oneOf('on', 'off').default('on'),
   PUBLIC_URL: address('http:', 'https:').optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:/i, 'must be an address that starts with smtp:// or smtps://')
+    .refine((value) => SMTP_ADDRESS.test(value) && isWholeAddress(value), smtpFault)
+    .optional(),
   SMTP_TLS: oneOf('required', 'opportunistic').default('required'),
   MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),
   AUTH_SECRET: authSecret,
   AUTH_SECRET_PREVIOUS: authSecret,
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   REDIS_URL: address('redis:', 'rediss:')
-    .refine(isWholeRedisAddress, 'must name a host, and a password without a stray %')
+    .refine(isWholeAddress, 'must name a host, and a password without a stray %')
     .refine(
       (value) => /^\/?\d{0,5}$/.test(new URL(value).pathname),
       'may end with the number of a database, for example redis://localhost:6379/1',

@@ -21,8 +21,10 @@ import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLimits } from '#app/features/limits/limits.server.ts'
 import { RULES } from '#app/features/limits/rules.ts'
 import { createLiveHub, type LiveHub } from './live/hub.ts'
-import { startMailWorker } from './mail/mail-worker.ts'
+import { startMailWorker, type MailWorker } from './mail/mail-worker.ts'
+import { readDeliveryFailure } from './mail/delivery-failure.ts'
 import {
+  checkSmtp,
   createFileSender,
   createSmtpSender,
   type SendMail,
@@ -70,6 +72,7 @@ export interface Services extends RequestServices, JobServices {
   reloadGames(): Promise<void>
   hub: LiveHub
   presenceTokens: PresenceTokens
+  mailWorker: Pick<MailWorker, 'givenUp'>
   /** Schedules sending the unread count to the player's open pages. */
   sendUnread(userId: string): void
   clientErrors: ClientErrors
@@ -186,15 +189,18 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const hub = createLiveHub({ likes, presence })
   const stopStorageMonitor = monitorStorage({ checkWrite, hub, log })
   const mailFolder = join(config.dataDir, 'mail')
-  const sender = config.smtpUrl
-    ? createSmtpSender({
-        url: config.smtpUrl,
-        from: config.mailFrom,
-        needsTls: config.smtpNeedsTls,
-      })
+  const smtp = config.smtpUrl && { url: config.smtpUrl, needsTls: config.smtpNeedsTls }
+  const sender = smtp
+    ? createSmtpSender({ ...smtp, from: config.mailFrom })
     : createFileSender(mailFolder, config.mailFrom, log)
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
-  const stopMailWorker = startMailWorker(db, sendMail, log)
+  const mailWorker = startMailWorker(db, sendMail, log)
+  // The start goes on: mails wait for their server.
+  if (smtp) {
+    checkSmtp(smtp).catch((error: unknown) =>
+      log.warn(readDeliveryFailure(error, ''), 'the mail server in SMTP_URL cannot be used'),
+    )
+  }
   let stopJobs: (() => Promise<void>) | undefined
   const subscribers = startEventSubscribers({
     db,
@@ -254,6 +260,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     measureDatabase: db.measure,
     isRedisUp: cluster.isRedisUp,
     mailFolder,
+    mailWorker,
     backups: config.backupDir ? createBackupStatus(db, config.backupDir) : undefined,
     integrity: config.databaseUrl ? undefined : createIntegrityStatus(),
     publishFiles: clientRoot ? createAssetPublisher(db, clientRoot) : undefined,
@@ -268,7 +275,8 @@ export async function openServices(config: Config, clientRoot?: string): Promise
       await stopJobs?.()
       await stopWatching()
       await subscribers.stop()
-      await stopMailWorker()
+      await mailWorker.stop()
+      await mailWorker.finish()
       await cluster.close()
       deduplicatingLogger.close()
       await db.destroy()

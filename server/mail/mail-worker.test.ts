@@ -61,10 +61,10 @@ describeOnBothEngines('outbox', (at) => {
   }
 
   it('reports the number of waiting mails and the time of the oldest', async () => {
-    expect(await measureOutbox(at.db)).toEqual({ waiting: 0, oldestAt: undefined })
+    expect(await measureOutbox(at.db)).toEqual({ waiting: 0, failed: 0, oldestAt: undefined })
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START + 1))
     await transact(at.db, (tx) => queueMail(tx, 'bob@example.org', mail, START))
-    expect(await measureOutbox(at.db)).toEqual({ waiting: 2, oldestAt: START })
+    expect(await measureOutbox(at.db)).toEqual({ waiting: 2, failed: 0, oldestAt: START })
   })
 
   it('delivers both parts by SMTP and deletes the mail', async () => {
@@ -97,6 +97,7 @@ describeOnBothEngines('outbox', (at) => {
     now = START + 5_000
     await deliverDue(mailWorker)
     expect(await listWaiting()).toMatchObject([{ attempts: 2, next_attempt_at: START + 15_000 }])
+    expect(await measureOutbox(at.db)).toEqual({ waiting: 1, failed: 1, oldestAt: START })
 
     const back = await start({ port: smtp.port })
     now = START + 14_999
@@ -192,8 +193,10 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpReply(reply)) })
     const { lines, log: kept } = keepLines()
     await transact(at.db, (tx) => queueMail(tx, 'nobody@example.org', mail))
-    await deliverDue(createMailWorker(at.db, sendTo(smtp), kept))
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), kept)
+    await deliverDue(mailWorker)
     expect(await listWaiting()).toEqual([])
+    expect(mailWorker.givenUp).toBe(1)
     expect(lines).toMatchObject([{ level: 40, status: Number(reply.slice(0, 3)) }])
     // The log contains no personal data of the server's reply.
     expect(JSON.stringify(lines)).not.toContain('nobody')

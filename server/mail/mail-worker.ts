@@ -28,6 +28,8 @@ const BACKOFF = { firstMs: 5_000, maxMs: 30 * 60_000 }
 const GIVE_UP_AFTER_MS = 48 * 60 * 60_000
 
 export interface MailWorker {
+  /** Mails given up since the start of this process. */
+  readonly givenUp: number
   /** Claims due mails up to the concurrency limit and starts their delivery in the background. */
   takeDue(): Promise<void>
   /** Stops claiming mails. */
@@ -53,6 +55,7 @@ export function createMailWorker(
   const inHand = new Set<string>()
   const running = new Set<Promise<void>>()
   let isStopped = false
+  let givenUp = 0
   let atOnce = MAX_AT_ONCE
   let renewedAt = clock()
 
@@ -113,6 +116,7 @@ export function createMailWorker(
       const why = isUnknown ? 'its recipient does not exist' : 'it waited for two days'
       log[isUnknown ? 'warn' : 'error']({ mail: id, ...failure }, `mail given up: ${why}`)
       deliveryLog.isGone(id)
+      givenUp += 1
       return transact(db, (tx) => removeMail(tx, id))
     }
     deliveryLog.waits(id, failure, now)
@@ -138,6 +142,9 @@ export function createMailWorker(
   }
 
   return {
+    get givenUp() {
+      return givenUp
+    },
     takeDue: poller.request,
     stop() {
       isStopped = true
@@ -149,11 +156,7 @@ export function createMailWorker(
   }
 }
 
-/** Starts a mail worker for the life of the process. Returns the function that stops it. */
-export function startMailWorker(db: Db, send: SendMail, log: Logger): () => Promise<void> {
-  const mailWorker = createMailWorker(db, send, log, undefined, POLL_MS)
-  return async () => {
-    await mailWorker.stop()
-    await mailWorker.finish()
-  }
+/** Starts a mail worker for the life of the process. */
+export function startMailWorker(db: Db, send: SendMail, log: Logger): MailWorker {
+  return createMailWorker(db, send, log, undefined, POLL_MS)
 }

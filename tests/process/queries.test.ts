@@ -72,7 +72,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/shared-rooms/:id': { queries: [0, 3], send: (client) => client.shareRoom('survev') },
   '/live': { queries: [0, 2], isAtMost: true },
   '/healthz': { queries: NONE },
-  '/readyz': { queries: [1, 1], isAtMost: true },
+  '/readyz': { queries: [2, 2], isAtMost: true },
   '/metrics': { queries: [3, 3], isAtMost: true },
   '/assets/*': { queries: NONE, path: '/assets/none.js' },
   '/icons/*': { queries: NONE, path: '/icons/none.png' },

@@ -56,15 +56,26 @@ export async function listDueMails(
   return (await due.execute()).map(({ id }) => id)
 }
 
-/** Returns the number of waiting mails and the time of the oldest, ms; undefined if none waits. */
-export async function measureOutbox(
-  db: Reader,
-): Promise<{ waiting: number; oldestAt: number | undefined }> {
-  const { waiting, oldestAt } = await db
+export interface OutboxMeasures {
+  waiting: number
+  /** How many of them have failed at least once. */
+  failed: number
+  /** When the oldest was queued, ms; undefined if none waits. */
+  oldestAt: number | undefined
+}
+
+/** Counts the waiting mails. */
+export async function measureOutbox(db: Reader): Promise<OutboxMeasures> {
+  const { oldestAt, ...counts } = await db
     .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldestAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      // The first attempt may be in progress.
+      fn.countAll<number>().filterWhere('attempts', '>', 1).as('failed'),
+      fn.min('created_at').as('oldestAt'),
+    ])
     .executeTakeFirstOrThrow()
-  return { waiting, oldestAt: oldestAt ?? undefined }
+  return { ...counts, oldestAt: oldestAt ?? undefined }
 }
 
 /**

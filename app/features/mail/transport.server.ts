@@ -26,13 +26,32 @@ const GREETING_TIMEOUT_MS = 5 * 60_000
  * would send the mail twice.
  */
 const RESPONSE_TIMEOUT_MS = 10 * 60_000
+/** Maximum time for each step of a check, which only reports what is wrong. */
+const CHECK_TIMEOUT_MS = 20_000
 
-interface SmtpOptions {
+interface SmtpServer {
   url: string
-  /** The sender, as `Name <address>` or an address. */
-  from: string
   /** Sends nothing to a server without TLS. */
   needsTls: boolean
+}
+
+interface SmtpOptions extends SmtpServer {
+  /** The sender, as `Name <address>` or an address. */
+  from: string
+}
+
+/**
+ * Connects to the mail server and signs in, without sending a mail. Rejects with the same errors as
+ * a delivery.
+ */
+export async function checkSmtp({ url, needsTls }: SmtpServer): Promise<void> {
+  await createTransport({
+    url,
+    requireTLS: needsTls,
+    connectionTimeout: CHECK_TIMEOUT_MS,
+    greetingTimeout: CHECK_TIMEOUT_MS,
+    socketTimeout: CHECK_TIMEOUT_MS,
+  }).verify()
 }
 
 /** Creates the SMTP transport. */
