@@ -10,7 +10,7 @@ import { createWriteCheck } from './ops/write-check.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { watchExternalChanges } from './ops/external-changes.ts'
 import { readUpgradeEnd } from '#app/features/accounts/session-token.server.ts'
-import { hasAuthSecret, readAuthSecret } from './ops/auth-secret.ts'
+import { readAuthSecret } from './ops/auth-secret.ts'
 import { createKnownDevices } from '#app/features/accounts/known-devices.server.ts'
 import { DAILY, DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
 import { openHomeRows } from '#app/features/discovery/home-rows.server.ts'
@@ -34,6 +34,7 @@ import { createPoller } from '#app/lib/poller.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
 import { createBackupStatus } from './ops/backups/backup-status.ts'
+import { findTrace } from './ops/backups/find-trace.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './ops/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from './config.ts'
@@ -112,9 +113,6 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     log.warn({ host: config.host }, 'LIMITS=off: no rate limits for anyone who can reach this host')
   }
   restrictDataDirectory(config.dataDir, log)
-  // Checked before the database is opened: at a portal's first start, the database is created
-  // before the key.
-  const mustHoldData = hasAuthSecret(config.dataDir)
   // Several portals may share one Postgres, each with its own data directory.
   const lock = config.databaseUrl
     ? undefined
@@ -127,8 +125,10 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     log,
   })
   const { bus, rateLimitStore, presence } = cluster
-  const db = await connectWithRetry(location, { mustHoldData, events: bus }, (reason) =>
-    log.warn(`${reason}; waiting for it`),
+  const db = await connectWithRetry(
+    location,
+    { findTrace: () => findTrace(config), events: bus },
+    (reason) => log.warn(`${reason}; waiting for it`),
   )
   const checkWrite = createWriteCheck(db)
   deduplicatingLogger.watch(checkWrite)

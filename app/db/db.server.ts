@@ -95,16 +95,22 @@ async function migratePostgres(location: string, own?: IncompleteOperation): Pro
   }
 }
 
+/** Returns what shows that there was a portal, as the subject of a sentence. */
+type FindTrace = () => string | undefined
+
 /** Shown to the operator if the database of an existing portal is missing. */
-const LOST_DATABASE =
-  'it is gone or empty, but the file auth-secret shows that a portal was here. Put the database back, or restore a backup (npm run restore); to begin with an empty one, npm run create-database. Where Postgres holds the data, set DATABASE_URL'
+const describeLost = (trace: string) =>
+  `it is gone or empty, but ${trace} shows that a portal was here. Put the database back (is its disk mounted?), or restore a backup (npm run restore); to begin with an empty one, npm run create-database. Where Postgres holds the data, set DATABASE_URL`
 
 /** Checks the file before it is opened for writing, since even turning WAL on would change it. */
-async function refuseFile(path: string, mustHoldData: boolean): Promise<void> {
+async function refuseFile(path: string, findTrace: FindTrace): Promise<void> {
   if (path === ':memory:') return
   const state = retryWhileBusy(() => inspectFile(path))
   if (state) await refuseSchema(state)
-  else if (mustHoldData && !existsSync(`${path}-journal`)) throw new Error(LOST_DATABASE)
+  else if (!existsSync(`${path}-journal`)) {
+    const trace = findTrace()
+    if (trace) throw new Error(describeLost(trace))
+  }
 }
 
 function createFileDialect(path: string): Dialect {
@@ -142,7 +148,7 @@ export function isPostgresAddress(location: string): boolean {
 
 /** Options of `openDatabase`. */
 export interface OpenOptions {
-  mustHoldData?: boolean
+  findTrace?: FindTrace
   events?: Bus
   monotonic?: () => number
   own?: IncompleteOperation
@@ -152,7 +158,8 @@ export interface OpenOptions {
  * Opens the database and migrates its schema.
  *
  * @param location a `postgres://` URL, or the path of an SQLite file
- * @param mustHoldData throws if the SQLite file is missing or empty, instead of creating one
+ * @param findTrace called if the SQLite file is missing or empty. If it finds a trace of an earlier
+ *   portal, no new file is created
  * @param events the bus for events of committed changes; default: in this process only
  * @param own an incomplete operation of the caller itself, which holds the migration lock
  * @param monotonic the clock that extrapolates the time of Postgres between measurements, ms
@@ -160,7 +167,7 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   location: string,
-  { mustHoldData = false, events = createMemoryBus(), monotonic, own }: OpenOptions = {},
+  { findTrace = () => undefined, events = createMemoryBus(), monotonic, own }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const isPostgres = isPostgresAddress(location)
   const pool = isPostgres ? openPool(location, SERVING) : undefined
@@ -170,7 +177,7 @@ export async function openDatabase(
   try {
     if (isPostgres) await migratePostgres(location, own)
     else {
-      await refuseFile(location, mustHoldData)
+      await refuseFile(location, findTrace)
       await migrateToLatest(db)
     }
     const clock = isPostgres ? await startPostgresClock(db, monotonic) : machineClock

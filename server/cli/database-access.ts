@@ -4,7 +4,7 @@ import { openBus } from '../cluster/open-cluster.ts'
 import type { DomainEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { notifyOtherProcesses } from '../ops/external-changes.ts'
-import { hasAuthSecret } from '../ops/auth-secret.ts'
+import { findTrace } from '../ops/backups/find-trace.ts'
 import { redisLocationOf, type Config } from '../config.ts'
 import { requireSqlite } from '../ops/backups/sqlite-copy.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
@@ -20,9 +20,11 @@ export async function withPortalDatabase<Result>(
 ): Promise<Result> {
   const location = databaseLocationOf(config)
   if (!config.databaseUrl) requireSqlite(location)
-  const mustHoldData = hasAuthSecret(config.dataDir)
   const bus = await openBus(redisLocationOf(config), pino({ level: 'silent' }))
-  const db = await openDatabase(location, { mustHoldData, events: bus })
+  const db = await openDatabase(location, {
+    findTrace: () => findTrace(config),
+    events: bus,
+  })
   const events: DomainEvent[] = []
   db.events.subscribe((event) => events.push(event))
   try {

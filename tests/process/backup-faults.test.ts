@@ -122,6 +122,10 @@ describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, (
     const other = { DATA_DIR: await makeFolder() }
     readAuthSecret(undefined, other.DATA_DIR)
     expect(await refusalOf('restore', other, [path])).toContain('is the key of another portal')
+    await fillFolder(other.DATA_DIR)
+    expect(await refusalOf('restore', other, [path])).toContain(
+      'move io-arcade.sqlite, auth-secret away',
+    )
   })
 
   test('restores a portal that has lost its database but not its key', async () => {

@@ -20,7 +20,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
-import { runBackupCommand } from '../backups.ts'
+import { backUp, makePlace, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { signUpByForm } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
@@ -36,8 +36,8 @@ async function start(environment: Record<string, string>) {
 }
 
 /** Runs a start that is expected to fail. */
-async function failToStart(dataDir: string) {
-  return runPortal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+async function failToStart(environment: Record<string, string>) {
+  return runPortal({ PORT: String(await findFreePort()), ...environment })
 }
 
 /** Makes the data directory of a portal that ran before. */
@@ -124,7 +124,7 @@ describe('no new portal starts in place of a lost one', () => {
     const dataDir = await makeUsedFolder()
     await change(join(dataDir, DATABASE_FILE))
     const before = await readdir(dataDir)
-    const { code, output } = await failToStart(dataDir)
+    const { code, output } = await failToStart({ DATA_DIR: dataDir })
     expect(code).toBe(1)
     expect(output).toMatch(
       /^The database cannot be used \(.+io-arcade\.sqlite\): it is gone or empty, .+ restore a backup \(npm run restore\); to begin with an empty one, npm run create-database\..+\n$/,
@@ -136,7 +136,7 @@ describe('no new portal starts in place of a lost one', () => {
     const dataDir = await makeUsedFolder()
     await rm(join(dataDir, DATABASE_FILE))
     const key = await readFile(join(dataDir, 'auth-secret'), 'utf8')
-    const { output } = await failToStart(dataDir)
+    const { output } = await failToStart({ DATA_DIR: dataDir })
     expect(output).toContain('npm run create-database')
     const created = await runBackupCommand('create-database', { DATA_DIR: dataDir })
     expect(created).toMatchObject({ code: 0, error: '' })
@@ -173,6 +173,38 @@ describe('no new portal starts in place of a lost one', () => {
     await rm(join(dataDir, DATABASE_FILE))
     await rm(join(dataDir, 'auth-secret'))
     const portal = await start({ DATA_DIR: dataDir })
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  })
+
+  test('on a disk that is not mounted, if there are backups; a restore to it works', async () => {
+    const [place, lost] = [
+      { DATA_DIR: await makeFolder(), BACKUP_DIR: await makeFolder() },
+      { DATA_DIR: await makeFolder() },
+    ]
+    const portal = await startPortal(place)
+    const { email } = await signUpByForm(portal.url)
+    await portal.stop()
+    const backup = await backUp(place)
+    const { code, output } = await failToStart({ ...place, ...lost })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^The database cannot be used .+npm run restore.+npm run create-database.+\n$/,
+    )
+    expect(output).toContain(`a backup or deletion log in ${place.BACKUP_DIR} shows that`)
+    expect(await readdir(lost.DATA_DIR)).toEqual(['held-by.sqlite'])
+    const restored = await runBackupCommand('restore', { ...place, ...lost }, [backup])
+    expect(restored).toMatchObject({ code: 0, error: '' })
+    const db = await openDatabase(join(lost.DATA_DIR, DATABASE_FILE))
+    onTestFinished(() => db.destroy())
+    expect(await db.selectFrom('user').select('email').execute()).toEqual([{ email }])
+  })
+
+  test('but next to the backups of another portal, after create-database', async () => {
+    const place = { DATA_DIR: await makeFolder(), BACKUP_DIR: await makeFolder() }
+    await backUp({ ...(await makePlace()), BACKUP_DIR: place.BACKUP_DIR })
+    expect((await failToStart(place)).output).toContain('npm run create-database')
+    expect(await runBackupCommand('create-database', place)).toMatchObject({ code: 0 })
+    const portal = await start(place)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   })
 

@@ -20,6 +20,9 @@ export function nameOf(madeAt: Date): string {
   return `io-arcade-${madeAt.toISOString().replaceAll(':', '')}.backup`
 }
 
+/** Returns true if a file of this name is a backup of any portal. */
+export const isBackupName = (name: string) => NAME.test(name)
+
 /** The name of the file until the backup is complete. */
 export const temporaryPathOf = (path: string) => `${path}.part`
 
@@ -46,7 +49,7 @@ export async function removeOldBackups(
 ): Promise<string[]> {
   // Without a key, a backup's owner is unknown.
   if (owner.portal === null) return []
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const names = (await readdir(folder)).filter(isBackupName).toSorted()
   const own: string[] = []
   for (const path of names.map((name) => join(folder, name))) {
     if (path !== newest && (await isOf(path, owner))) own.push(path)
@@ -77,10 +80,7 @@ export async function findNewestBackup(
     if (error.code === 'ENOENT') return []
     throw error
   })
-  for (const name of names
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .toReversed()) {
+  for (const name of names.filter(isBackupName).toSorted().toReversed()) {
     const path = join(folder, name)
     const header = await readOwnHeader(path)
     if (header?.database !== database) continue

@@ -88,7 +88,7 @@ export async function restoreBackup(
   requireSchema(header)
   requireEngine(header, config)
   const key = authSecret ? null : secrets.authSecret
-  requireOwnKey(dataDir, key)
+  requireNoPortal(config, key)
   const hasDeletionLog = header.schema.applied.includes(FIRST_WITH_DELETION_LOG)
   const logPlaces = { config, backup: path, named: namedLog, hasDeletionLog }
   const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
@@ -125,21 +125,27 @@ function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void 
   }
 }
 
-/** The same key may exist already: of a portal that lost its database, or of a killed restore. */
-function requireOwnKey(dataDir: string, key: string | null): void {
-  if (key === null || !hasAuthSecret(dataDir)) return
-  if (readAuthSecret(undefined, dataDir) === key) return
-  throw new CommandError(`${join(dataDir, KEY_FILE)} is the key of another portal: move it away.`)
+/**
+ * The same key may exist already: of a portal that lost its database, or of a killed restore. Names
+ * all files at once that have to be moved.
+ */
+function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): void {
+  const found = databaseUrl ? [] : DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
+  const isKeyOfOther =
+    key !== null && hasAuthSecret(dataDir) && readAuthSecret(undefined, dataDir) !== key
+  if (found.length > 0) {
+    const names = [...found, ...(isKeyOfOther ? [KEY_FILE] : [])].join(', ')
+    throw new CommandError(
+      `A portal is in ${dataDir} already: stop it, and move ${names} away; or set DATA_DIR to another folder.`,
+    )
+  }
+  if (isKeyOfOther) {
+    throw new CommandError(`${join(dataDir, KEY_FILE)} is the key of another portal: move it away.`)
+  }
 }
 
 async function restoreToSqlite(restore: Restore) {
   const { path, passphrase, dataDir, key, logPlaces, games, progress } = restore
-  const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
-  if (found.length > 0) {
-    throw new CommandError(
-      `A portal is in ${dataDir} already: stop it, and move ${found.join(', ')} away; or set DATA_DIR to another folder.`,
-    )
-  }
   const staged = join(dataDir, 'restore-draft', DATABASE_FILE)
   const file = createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
   await readContainer(path, passphrase, {
