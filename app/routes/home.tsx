@@ -141,9 +141,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
   const isStart = isStartView(view, { length: listing.total })
   const viewKey = homeHref({ ...view, page: listing.page })
+  const isFull = listing.cards.length === PAGE_SIZE
+  // The game on the banner is large enough there.
+  const largeCard = isFull && (listing.cards[0]!.id === listing.featured?.id ? 1 : 0)
   // A short list moves what is below it up. With a new key it is new there, not moved. Below full
   // lists the difference is out of view, and an ad must not load again.
-  const isKept = adScriptUrl || listing.cards.length === PAGE_SIZE
+  const isKept = adScriptUrl || isFull
   const belowKey = isKept ? '' : viewKey
   return (
     <div className="home mx-auto max-w-(--measure-games) px-(--gutter) pt-3">
@@ -174,14 +177,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {listing.cards.length === 0 ? (
               <NothingFound view={view} nearest={listing.nearest} />
             ) : (
-              <ul
-                aria-label={title}
-                className="game-grid"
-                data-full={listing.cards.length === PAGE_SIZE || undefined}
-              >
+              <ul aria-label={title} className="game-grid">
                 {listing.cards.map((game, index) => (
                   <li
                     key={game.id}
+                    data-large={index === largeCard || undefined}
                     className={
                       listing.touchPlaces && `pointer-coarse:order-${listing.touchPlaces[index]}`
                     }

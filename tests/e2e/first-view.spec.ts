@@ -157,6 +157,23 @@ for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
   }
 }
 
+for (const { path, name } of [
+  { path: '/', name: 'Resurviv.biz' },
+  { path: '/?page=2', name: 'LOLBeans.io' },
+  { path: '/?sort=newest', name: 'EvoWorld.io' },
+]) {
+  test(`${path} at 1440 px: the large card is that of ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    const widths = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
+    const large = widths.indexOf(Math.max(...widths))
+    await expect(page.getByRole('article').nth(large).getByRole('heading')).toHaveText(name)
+    expect(widths.filter((width) => width < widths[large]! / 1.9)).toHaveLength(11)
+  })
+}
+
 test('the grid of a short page contains only what was asked for', async ({ page }) => {
   await page.goto('/?page=3')
   await expect(page.getByRole('list', { name: 'All Games' }).getByRole('link')).not.toHaveCount(0)
