@@ -54,7 +54,7 @@ function canReleaseFreePages(database: DatabaseSync): boolean {
 
 /**
  * Files of an earlier version cannot release free pages. They are rewritten once at the start, if
- * that takes about a second at most. Otherwise the operator can do it (docs/operating.md).
+ * that takes about a second at most. Otherwise the operator can do it (docs/configuration.md).
  */
 function rewrite(database: DatabaseSync): void {
   if (measureUsedBytes(database) > MAX_REWRITE_BYTES) return

@@ -82,11 +82,14 @@ test('the guides name every variable and every file', () => {
   const own = [...variables].filter((name) => !SECRETS.some((secret) => name === `${secret}_FILE`))
   const unnamed = own.filter((name) => !configuration.includes(`\`${name}\``))
   expect(unnamed).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX', 'PATH'])
-  const handbook = read('docs/operating.md')
-  for (const file of ['Dockerfile', 'nginx.conf', 'Caddyfile', 'io-arcade.service']) {
-    expect(handbook).toContain(`deploy/${file}`)
+  const guides = {
+    'containers.md': ['Dockerfile', ...Object.keys(composed)],
+    'proxies-and-mail.md': ['nginx.conf', 'Caddyfile'],
+    'systemd.md': ['io-arcade.service'],
   }
-  for (const file of Object.keys(composed)) expect(handbook).toContain(`deploy/${file}`)
+  for (const [guide, files] of Object.entries(guides)) {
+    for (const file of files) expect(read(`docs/${guide}`)).toContain(`deploy/${file}`)
+  }
 })
 
 test('nginx has connections for pages besides all streams of one address', () => {
@@ -213,10 +216,10 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
     },
   )
 
-  test('the handbook’s compose commands name existing services and programs', TIME, () => {
+  test('the compose commands of the guide name existing services and programs', TIME, () => {
     const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
     const lines = [
-      ...read('docs/operating.md').matchAll(/docker compose --file deploy\/(\S+) ([^\n`]+)/g),
+      ...read('docs/containers.md').matchAll(/docker compose --file deploy\/(\S+) ([^\n`]+)/g),
     ].map(([, file, rest]) => ({ file: file!, words: rest!.split(' ') }))
     expect(lines.length).toBeGreaterThan(15)
     const servicesOf = (file: string) =>

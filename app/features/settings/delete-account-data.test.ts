@@ -283,7 +283,7 @@ describe('deleted data in the SQLite file', () => {
     }
     for (const user of users.filter((_, index) => index % 3 === 1)) {
       // When SQLite rearranges a page, it may leave copies of index entries in the page's unused space
-      // (docs/operating.md, Accounts). This removes them.
+      // (docs/accounts.md). This removes them.
       await sql`vacuum`.execute(db)
       expect(await read(path)).toContain(user.email)
       await deleteAccountData(db, user.id)
