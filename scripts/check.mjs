@@ -1,7 +1,9 @@
 /** `npm run lint`, `npm run format` (which writes) and `npm run types`: run a single check. */
-import { checkTypes, lint } from './checks.mjs'
-import { ensureInstalled } from './install.mjs'
-import { runTool } from './setup.mjs'
+import './require-node.mjs'
+
+const { checkTypes, lint } = await import('./checks.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { runTool } = await import('./setup.mjs')
 
 const [name] = process.argv.slice(2)
 const checks = {

@@ -4,13 +4,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EnvFileError, withEnvFile } from './env-file.mjs'
-import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
-import { runUntilEnd } from './run-until-end.mjs'
-import { serve } from './serve.mjs'
-import { CatalogueFault, build, isBuilt } from './build.mjs'
-import { finishInstall, install, isInstalled } from './install.mjs'
-import { findNode, isSetupFault, orStop, root, stop } from './setup.mjs'
+import './require-node.mjs'
+
+const { EnvFileError, withEnvFile } = await import('./env-file.mjs')
+const { SERVING_ENVIRONMENT, SERVING_FLAGS } = await import('./node-flags.mjs')
+const { runUntilEnd } = await import('./run-until-end.mjs')
+const { serve } = await import('./serve.mjs')
+const { CatalogueFault, build, isBuilt } = await import('./build.mjs')
+const { finishInstall, install, isInstalled } = await import('./install.mjs')
+const { findNode, isSetupFault, orStop, root, stop } = await import('./setup.mjs')
 
 const PRODUCTION = { NODE_ENV: 'production' }
 

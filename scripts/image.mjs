@@ -9,8 +9,10 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureInstalled } from './install.mjs'
-import { findPackagedNode, root, stop } from './setup.mjs'
+import './require-node.mjs'
+
+const { ensureInstalled } = await import('./install.mjs')
+const { findPackagedNode, root, stop } = await import('./setup.mjs')
 
 const IMAGE = 'localhost/io-arcade'
 const OWN_BASE = 'localhost/io-arcade-debian'

@@ -4,9 +4,11 @@
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { root } from './setup.mjs'
-import { listShipped } from './packaged-dependencies.mjs'
+import './require-node.mjs'
+
+const { ensureInstalled } = await import('./install.mjs')
+const { root } = await import('./setup.mjs')
+const { listShipped } = await import('./packaged-dependencies.mjs')
 
 const LIST_FILE = 'docs/licences.md'
 const NOTICES_FILE = 'docs/licence-notices.txt'

@@ -16,10 +16,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { findNode, findPackagedNode, root, stop } from './setup.mjs'
-import { listServing } from './packaged-dependencies.mjs'
+import './require-node.mjs'
+
+const { ensureBuilt } = await import('./build.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { findNode, findPackagedNode, root, stop } = await import('./setup.mjs')
+const { listServing } = await import('./packaged-dependencies.mjs')
 
 /** Sources of the operator's commands. */
 const SOURCES = ['app', 'catalogue', 'server']

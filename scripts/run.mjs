@@ -4,10 +4,12 @@
  * at `CHROME_PATH`.
  */
 import { join } from 'node:path'
-import { runUntilEnd } from './run-until-end.mjs'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { findNode, nodeEnvironment, root } from './setup.mjs'
+import './require-node.mjs'
+
+const { runUntilEnd } = await import('./run-until-end.mjs')
+const { ensureBuilt } = await import('./build.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { findNode, nodeEnvironment, root } = await import('./setup.mjs')
 
 const needsBrowser = process.argv[2] === '--browser'
 const [file, ...args] = process.argv.slice(needsBrowser ? 3 : 2)

@@ -7,7 +7,9 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { root, stop } from './setup.mjs'
+import './require-node.mjs'
+
+const { root, stop } = await import('./setup.mjs')
 
 const [file, ...extra] = process.argv.slice(2)
 if (!file || extra.length > 0) stop('Usage: npm run sbom -- FILE')

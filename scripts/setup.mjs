@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isAtLeast } from './require-node.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [24, 7]
@@ -125,10 +126,7 @@ export function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
-}
+const isNewEnough = (version) => isAtLeast(version, OLDEST_NODE)
 
 /** The path of the packaged Node; undefined if it is not installed. */
 export function findPackagedNode() {

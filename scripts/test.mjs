@@ -2,9 +2,11 @@
  * `npm test`: the checks before a push, on the production build. `--all` runs every check, `--bare`
  * treats all optional programs as missing.
  */
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { stop } from './setup.mjs'
+import './require-node.mjs'
+
+const { ensureBuilt } = await import('./build.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { stop } = await import('./setup.mjs')
 
 const options = new Set(process.argv.slice(2))
 const runsAll = options.delete('--all')

@@ -4,10 +4,12 @@
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runUntilEnd } from './run-until-end.mjs'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { findNode, nodeEnvironment, root } from './setup.mjs'
+import './require-node.mjs'
+
+const { runUntilEnd } = await import('./run-until-end.mjs')
+const { ensureBuilt } = await import('./build.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { findNode, nodeEnvironment, root } = await import('./setup.mjs')
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
