@@ -90,7 +90,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     contactEmail,
     adScriptUrl,
     followsSystemTheme: defaultTheme === 'system' || undefined,
-    // Only on a player's own pages. All other pages are the same for everyone (ADR 59).
+    // Only on a player's own pages. All other pages are the same for everyone (ADR 5).
     me,
   }
 }

@@ -1,4 +1,4 @@
-/** The properties of a route. Its module exports them as `handle` (ADR 66). */
+/** The properties of a route. Its module exports them as `handle` (ADR 5). */
 import type { Part } from './messages/translation.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The preview of a game: its cover with the motion of `art/<id>-motion.css` (ADR 75). */
+/** The preview of a game: its cover with the motion of `art/<id>-motion.css` (ADR 7). */
 
 /** Length of a preview, ms. Motion up to 5 s needs no control that pauses it (WCAG 2.2.2). */
 export const PREVIEW_MS = 3_000

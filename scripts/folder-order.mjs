@@ -1,6 +1,6 @@
 /**
  * The lint rule `folders/order`: the folders in `app/features/` and in `server/` have an order, which
- * `.oxlintrc.json` declares (ADR 67). A file imports only what is below its folder in that order.
+ * `.oxlintrc.json` declares (ADR 3). A file imports only what is below its folder in that order.
  * Covers `import type`, `export … from`, `import()` and types of the form `import('…').Name`.
  */
 import { dirname, relative, resolve } from 'node:path'

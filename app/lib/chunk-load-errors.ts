@@ -1,6 +1,6 @@
 /**
  * Keeps the page when a route's chunk fails to load. React Router would call `location.reload()`, which
- * discards typed text and a running game (ADR 57).
+ * discards typed text and a running game (ADR 11).
  */
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { createPath, useFetchers, useNavigation } from 'react-router'

@@ -1,6 +1,6 @@
 /**
  * Protects keyboard input from cross-origin iframes: a frame that takes the focus is removed from
- * the page, and no frame is in the page while a password may be typed (ADR 16).
+ * the page, and no frame is in the page while a password may be typed (ADR 8).
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-/** `GET /api/me` returns the viewer of a public page, which is the same for everyone (ADR 59). */
+/** `GET /api/me` returns the viewer of a public page, which is the same for everyone (ADR 5). */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { flagCookie, forgetFlag } from '#app/features/accounts/session-cookie.server.ts'

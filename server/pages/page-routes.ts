@@ -1,4 +1,4 @@
-/** The page routes of the build, with the properties that each declares in its `handle` (ADR 66). */
+/** The page routes of the build, with the properties that each declares in its `handle` (ADR 5). */
 import { matchPath } from 'react-router'
 import type { Part } from '#app/messages/translation.ts'
 import type { RouteHandle } from '#app/route-handle.ts'

@@ -1,6 +1,6 @@
 /**
  * Pages and their data. A public page is rendered once, without a viewer, and cached for everyone
- * (ADRs 5 and 59). Everything else is rendered per request.
+ * (ADR 5). Everything else is rendered per request.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'

@@ -19,7 +19,7 @@ export function discoverGames(journey: Journey): void {
     await page.open('/')
     await page.hover('link', 'Survev.io')
     await page.holds('the code of the page is loaded', () => {
-      // Without the Navigation API links do not prefetch (ADR 57).
+      // Without the Navigation API links do not prefetch (ADR 11).
       if (!('navigation' in window)) return true
       const loaded = performance.getEntriesByType('resource')
       return loaded.some(({ name }) => /\/assets\/game-[\w-]{8}\.js$/.test(name))

@@ -53,7 +53,7 @@ export function losePortal(journey: Journey): void {
       portal.lost = /\/assets\/privacy-/
       await page.click('link', /Privacy/)
       if (!hasNavigationApi) {
-        // Without the Navigation API, React Router reloads the open page (ADR 57).
+        // Without the Navigation API, React Router reloads the open page (ADR 11).
         await page.holds('the open page is reloaded', () => {
           const [entry] = performance.getEntriesByType('navigation')
           return (entry as PerformanceNavigationTiming).type === 'reload'

@@ -1,4 +1,4 @@
-/** No cross-origin iframe receives a key that is meant for the portal (ADR 16). */
+/** No cross-origin iframe receives a key that is meant for the portal (ADR 8). */
 import type { Page } from '@playwright/test'
 import { plantGame, type Attack } from './hostile-frames.ts'
 import { newPlayer, signUp } from './sign-up.ts'

@@ -1,4 +1,4 @@
-/** An ad frame receives no key that is meant for the portal, like a game frame (ADR 16). */
+/** An ad frame receives no key that is meant for the portal, like a game frame (ADR 8). */
 import type { Page } from '@playwright/test'
 import { plantAd } from './hostile-frames.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'

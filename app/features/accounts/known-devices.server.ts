@@ -1,6 +1,6 @@
 /**
  * Devices on which a user signed in before. They have a separate failed-login limit, so that an
- * attacker cannot lock the owner out (ADR 18).
+ * attacker cannot lock the owner out (ADR 17).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'

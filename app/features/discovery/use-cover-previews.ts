@@ -1,4 +1,4 @@
-/** Loads the previews of covers with the first input, unless motion or data is reduced (ADR 75). */
+/** Loads the previews of covers with the first input, unless motion or data is reduced (ADR 7). */
 import { useEffect } from 'react'
 import { savesData } from '../../lib/saves-data.ts'
 

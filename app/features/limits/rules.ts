@@ -1,4 +1,4 @@
-/** The rate limits and their windows. ADR 18 explains the figures. */
+/** The rate limits and their windows. ADR 17 and docs/security.md explain the figures. */
 import type { Rule, Attempt as AnyAttempt } from '../../cluster/rate-limit-store.ts'
 import { listNetworks } from '../../lib/client-networks.ts'
 
