@@ -44,7 +44,7 @@ interface SessionTable {
   token: string
   user_id: string
   expires_at: EngineDate
-  /** Leftovers (ADR 69). This release no longer writes them; release 0.2 writes null. */
+  /** Leftovers (ADR 12). This release no longer writes them; release 0.2 writes null. */
   ip_address: string | null
   user_agent: string | null
   created_at: EngineDate
@@ -73,7 +73,7 @@ interface AccountTokenTable {
   expires_at: number
 }
 
-/** Hashes of the addresses that the account had or requested (ADR 20). */
+/** Hashes of the addresses that the account had or requested (ADR 12). */
 interface AddressTraceTable {
   user_id: string
   trace: string
@@ -308,7 +308,7 @@ interface BuiltFileTable {
   body: Uint8Array
 }
 
-/** Hashes of deleted accounts, from which no account can be identified (ADR 43). */
+/** Hashes of deleted accounts, from which no account can be identified (ADR 38). */
 interface ErasuresTable {
   account_hash: string
   /** ms */
@@ -320,7 +320,7 @@ interface PendingDeletionTable {
   user_id: string
 }
 
-/** One row: the identity of this database (ADR 43). */
+/** One row: the identity of this database (ADR 38). */
 interface PortalIdentityTable {
   id: number
   portal_id: string

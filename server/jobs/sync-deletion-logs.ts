@@ -1,4 +1,4 @@
-/** Writes the deletion logs next to the backups (ADR 43). */
+/** Writes the deletion logs next to the backups (ADR 38). */
 import { createDeletionLogSync } from '../ops/backups/sync-deletion-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'

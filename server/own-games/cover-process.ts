@@ -5,7 +5,7 @@ import type { CoverResponse } from './make-cover.ts'
 
 /**
  * Memory limit of the process, MB. It has 113 MB with a typical cover and 215 MB with the largest PNG. An
- * AVIF of 1.4 KB and 25 million pixels would take 567 MB (ADR 55).
+ * AVIF of 1.4 KB and 25 million pixels would take 567 MB (ADR 48).
  */
 const MAX_MB = 320
 /** Interval between measurements, ms. The image is drawn on other threads. */

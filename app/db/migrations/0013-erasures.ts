@@ -1,6 +1,6 @@
 /**
  * Hashes of the deleted accounts, and the identity of the database. A restore repeats the deletions
- * (ADR 43).
+ * (ADR 38).
  */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Removes the table and the columns of the former auth library that no release since the schema
- * floor uses (ADR 69). The floor stays.
+ * floor uses (ADR 12). The floor stays.
  */
 import type { Kysely } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
  * Hashes of the addresses that an account had or requested. When the account is deleted, mails to
- * these addresses may still be in the outbox and in mail files (ADR 20).
+ * these addresses may still be in the outbox and in mail files (ADR 12).
  */
 import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'

@@ -1,4 +1,4 @@
-/** The log of deleted accounts. Restoring an older backup deletes them again (ADR 43). */
+/** The log of deleted accounts. Restoring an older backup deletes them again (ADR 38). */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'

@@ -69,7 +69,7 @@ export interface FoundBackup {
  * Finds the newest complete backup of the database in the folder, according to its first line.
  * Returns undefined if there is none, or no folder.
  *
- * @param database the id of the database (ADR 43)
+ * @param database the id of the database (ADR 38)
  */
 export async function findNewestBackup(
   folder: string,

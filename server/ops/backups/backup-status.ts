@@ -1,4 +1,4 @@
-/** The state of the backups in `BACKUP_DIR`, which all nodes share (ADR 53). */
+/** The state of the backups in `BACKUP_DIR`, which all nodes share (ADR 38). */
 import type { Db } from '#app/db/db.server.ts'
 import { readIdentity } from './portal-identity.ts'
 import { formatDuration } from '#app/lib/duration.ts'

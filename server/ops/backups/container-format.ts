@@ -26,7 +26,7 @@ export const headerSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   /** Identifies the portal. Reveals nothing of its key. */
   portal: z.string().nullable(),
-  /** Id of the database (ADR 43). Absent in backups of versions without database ids. */
+  /** Id of the database (ADR 38). Absent in backups of versions without database ids. */
   database: z.uuid().optional(),
   schema: z.object({ applied: z.array(z.string()), floor: z.string().optional() }),
   accounts: z.number(),

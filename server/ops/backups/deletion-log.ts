@@ -1,5 +1,5 @@
 /**
- * Reads and writes the deletion log next to the backups (ADR 43). It lists the deletions that a
+ * Reads and writes the deletion log next to the backups (ADR 38). It lists the deletions that a
  * restored database does not know. The first line is JSON with the portal's id and the checksum.
  * Each further line is one deletion.
  */

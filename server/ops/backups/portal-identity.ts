@@ -1,6 +1,6 @@
 /**
  * The identity of the portal's database. A copy gets a new id on first use: an account that is
- * deleted in a test copy must not be deleted in the portal (ADR 43).
+ * deleted in a test copy must not be deleted in the portal (ADR 38).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Deletes the accounts of the deletion log from a restored database before it can be used (ADR 43).
+ * Deletes the accounts of the deletion log from a restored database before it can be used (ADR 38).
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
