@@ -1,12 +1,11 @@
-/** The toasts of `lib/toasts.ts` in a corner, also above a game in full screen. */
+/** The toasts of `lib/toasts.ts`, at the top. During full screen they wait. */
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
 
 /** How long a toast is shown, ms. The timer stops while it has the pointer or the focus. */
-const SHOWN_MS = 7_000
+const SHOWN_MS = 4_000
 /**
  * The same for a toast with a button, which needs time to read, decide and reach it by keyboard.
  */
@@ -15,17 +14,12 @@ const SHOWN_WITH_ACTION_MS = 20_000
 export function Toasts() {
   const t = useTranslations('shell')
   const toasts = useToasts()
-  const fullScreen = useFullScreenElement()
-  const region = (
+  const isFullScreen = useIsFullScreen()
+  return (
     <div role="status" aria-label={t('messages')} className="toasts">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {!isFullScreen && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
     </div>
   )
-  // Only the full-screen element and its content are visible and available to screen readers. A
-  // game that makes its own frame full screen cannot contain the toasts.
-  return fullScreen && fullScreen.tagName !== 'IFRAME' ? createPortal(region, fullScreen) : region
 }
 
 function subscribeToFullScreen(onChange: () => void): () => void {
@@ -33,12 +27,12 @@ function subscribeToFullScreen(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
-/** The current full-screen element, if any. */
-function useFullScreenElement(): Element | null {
+/** A game fills the screen, also without the browser's API (`play/use-full-screen.ts`). */
+function useIsFullScreen(): boolean {
   return useSyncExternalStore(
     subscribeToFullScreen,
-    () => document.fullscreenElement,
-    () => null,
+    () => document.querySelector(':fullscreen, [data-full-screen]') !== null,
+    () => false,
   )
 }
 

@@ -207,6 +207,11 @@ test('offers six different games beside a 16:9 frame', async ({ page }) => {
   expect(frame.width / frame.height).toBeGreaterThanOrEqual(16 / 9)
   const first = (await tiles.first().boundingBox())!
   expect(first.x).toBeGreaterThanOrEqual(frame.x + frame.width)
+  const heading = (await page.getByRole('heading', { name: 'Up next' }).boundingBox())!
+  expect(heading.y).toBeGreaterThanOrEqual(frame.y + 8)
+  const isCut = (names: Element[]) =>
+    names.filter((it) => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight + 1)
+  expect(await tiles.locator('.tile-text > *').evaluateAll(isCut)).toEqual([])
   const named = await page
     .locator('main a[href^="/game/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

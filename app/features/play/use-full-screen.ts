@@ -47,6 +47,14 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
     }
   }, [isFullScreen, leave])
 
+  // The fixed layer has no event of its own; toasts wait until it ends.
+  useEffect(() => {
+    if (!isFullScreen) return
+    const announce = () => document.dispatchEvent(new Event('fullscreenchange'))
+    announce()
+    return announce
+  }, [isFullScreen])
+
   useEffect(() => leave, [leave])
   useWakeLock(isFullScreen)
   return { isFullScreen, toggle }
