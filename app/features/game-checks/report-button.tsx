@@ -7,11 +7,13 @@ const loadDialog = () => import('./report-dialog.tsx')
 interface ReportButtonProps {
   gameId: string
   gameName: string
+  /** The URL of the game or its room. */
+  url: string
   /** The messages of the dialog have arrived. */
   isReady: boolean
 }
 
-export function ReportButton({ gameId, gameName, isReady }: ReportButtonProps) {
+export function ReportButton({ isReady, ...game }: ReportButtonProps) {
   const t = useTranslations('stage')
   const { Dialog, open, close } = useLateDialog(loadDialog)
   return (
@@ -24,7 +26,7 @@ export function ReportButton({ gameId, gameName, isReady }: ReportButtonProps) {
       >
         {t('reportProblem')}
       </button>
-      {Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
+      {Dialog && <Dialog {...game} onClosed={close} />}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { REPORT_REASONS, reportHref, type ReportReason } from './report-reasons.
 interface ReportDialogProps {
   gameId: string
   gameName: string
+  /** The URL of the game or its room. */
+  url: string
   onClosed: () => void
 }
 
@@ -36,8 +38,10 @@ async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
   }
 }
 
-export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialogProps) {
+export default function ReportDialog({ gameId, gameName, url, onClosed }: ReportDialogProps) {
   const t = useTranslations('game')
+  const tStage = useTranslations('stage')
+  const [isBlank, setBlank] = useState(false)
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const thanks = useRef<HTMLParagraphElement>(null)
@@ -51,6 +55,7 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
   async function report(reason: ReportReason) {
     if (isSending) return
     setSending(true)
+    setBlank(reason === 'nothing-shows')
     setOutcome(await send(gameId, reason))
     setSending(false)
   }
@@ -86,6 +91,11 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
         {outcome === 'not-sent' && t('reportNotSent')}
         {typeof outcome === 'object' && outcome.refusal}
       </p>
+      {isBlank && (
+        <a href={url} target="_blank" rel="noopener" className="button button-accent mt-4 w-full">
+          {tStage('openInNewTab')}
+        </a>
+      )}
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: 
           ),
         })}
       </p>
-      <ReportButton gameId={game.id} gameName={game.name} isReady={hasData} />
+      <ReportButton gameId={game.id} gameName={game.name} url={url} isReady={hasData} />
       {shortcuts !== 'off' && (
         <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
           {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}

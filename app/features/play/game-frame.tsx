@@ -5,6 +5,7 @@ import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { IframeOverlay } from '../../ui/iframe-overlay.tsx'
+import { FirstVisitHelp } from './first-visit-help.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { GameBackdrop } from './game-backdrop.tsx'
 import type { Launch } from './launch.ts'
@@ -48,7 +49,6 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   const t = useTranslations('stage')
   const [isServed] = useState(!useIsScripted())
   const load = useFrameLoad(url)
-  const [waitsOn, setWaitsOn] = useState(false)
   useFocusWhenReady(frame, load.isLoaded && isRevealed)
   const { sandbox, allow } = framePolicy(game)
   return (
@@ -71,11 +71,12 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
         onLoad={load.onLoad}
       />
       <IframeOverlay frame={frame} />
-      {load.isLate && !waitsOn && (
+      {load.isLoaded && isRevealed && <FirstVisitHelp gameId={game.id} url={url} />}
+      {load.isLate && (
         <LoadingHelp
           url={url}
           onWait={() => {
-            setWaitsOn(true)
+            load.keepWaiting()
             // The pressed button has disappeared, so the focus moves to the game.
             frame.current?.focus({ preventScroll: true })
           }}
@@ -93,11 +94,8 @@ interface LoadingHelpProps {
 function LoadingHelp({ url, onWait }: LoadingHelpProps) {
   const t = useTranslations('stage')
   return (
-    <div
-      role="status"
-      className="panel absolute inset-x-3 bottom-3 mx-auto flex max-w-lg flex-wrap items-center gap-3 p-4 text-sm shadow-lift"
-    >
-      <p className="me-auto font-bold">{t('stillLoading')}</p>
+    <div role="status" className="loading-help panel stage-note">
+      <p>{t('stillLoading')}</p>
       <a href={url} target="_blank" rel="noopener" className="button">
         {t('openInNewTab')}
       </a>

@@ -4,6 +4,9 @@
 import { readDeviceList, useDeviceList, writeDeviceList } from '../../lib/device-setting.ts'
 import { OPENED_GAMES_KEY } from '../../lib/prepaint-script.ts'
 
+/** The key of the list of games that have loaded on this device (`first-visit-help.tsx`). */
+export const SEEN_GAMES_KEY = 'seen-games'
+
 /** The length of the row. */
 const MAX_OPENED_GAMES = 6
 /** A row with fewer games is not shown (`lib/prepaint-script.ts` compares, too). */

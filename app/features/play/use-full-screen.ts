@@ -50,7 +50,7 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   // The fixed layer has no event of its own; toasts wait until it ends.
   useEffect(() => {
     if (!isFullScreen) return
-    const announce = () => document.dispatchEvent(new Event('fullscreenchange'))
+    const announce = () => void document.dispatchEvent(new Event('fullscreenchange'))
     announce()
     return announce
   }, [isFullScreen])

@@ -4,7 +4,7 @@ import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.
 import { RECENT_SEARCHES_KEY } from '../discovery/home-view.ts'
 import { forgetList } from '../discovery/last-list.ts'
 import { forgetBrowserId } from '../live/browser-id.ts'
-import { keepOpenedGames } from '../play/recent-games.ts'
+import { SEEN_GAMES_KEY, keepOpenedGames } from '../play/recent-games.ts'
 import { ACCOUNT_COPY_KEY } from '../saved/saved-rules.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { readViewer } from '../accounts/viewer-store.ts'
@@ -18,6 +18,7 @@ const SIGNED_IN_KEY = 'signed-in'
  */
 export function clearActivity(): void {
   keepOpenedGames([])
+  writeDeviceSetting(SEEN_GAMES_KEY, undefined)
   forgetList()
   writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
   forgetBrowserId()

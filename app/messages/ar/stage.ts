@@ -17,6 +17,7 @@ export default {
   stillLoading: 'لا يزال التحميل جاريًا…',
   openInNewTab: 'فتح في علامة تبويب جديدة',
   keepWaiting: 'مواصلة الانتظار',
+  cannotSee: 'ألا ترى اللعبة؟',
   pausedForTyping: 'أوقفنا اللعبة مؤقتًا لأنها استولت على لوحة المفاتيح أثناء كتابتك.',
   keepPlaying: 'مواصلة اللعب',
   pausedForSignIn:

@@ -17,6 +17,7 @@ export default {
   stillLoading: 'Lädt noch …',
   openInNewTab: 'In neuem Tab öffnen',
   keepWaiting: 'Weiter warten',
+  cannotSee: 'Siehst du das Spiel nicht?',
   pausedForTyping:
     'Wir haben das Spiel angehalten, weil es sich die Tastatur geschnappt hat, während du getippt hast.',
   keepPlaying: 'Weiterspielen',

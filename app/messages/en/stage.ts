@@ -24,6 +24,8 @@ export default {
   stillLoading: 'Still loading…',
   openInNewTab: 'Open in a new tab',
   keepWaiting: 'Keep waiting',
+  /** Over a game that has loaded, for a few seconds. */
+  cannotSee: "Can't see the game?",
   pausedForTyping: 'We paused this game because it grabbed the keyboard while you were typing.',
   keepPlaying: 'Keep playing',
   pausedForSignIn:

@@ -17,6 +17,7 @@ export default {
   stillLoading: 'Sigue cargando…',
   openInNewTab: 'Abrir en otra pestaña',
   keepWaiting: 'Seguir esperando',
+  cannotSee: '¿No ves el juego?',
   pausedForTyping: 'Pausamos el juego porque se adueñó del teclado mientras escribías.',
   keepPlaying: 'Seguir jugando',
   pausedForSignIn:

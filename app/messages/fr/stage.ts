@@ -18,6 +18,7 @@ export default {
   stillLoading: 'Toujours en chargement…',
   openInNewTab: 'Ouvrir dans un nouvel onglet',
   keepWaiting: 'Attendre encore',
+  cannotSee: 'Tu ne vois pas le jeu ?',
   pausedForTyping: 'On a mis le jeu en pause : il s’est emparé du clavier pendant que tu tapais.',
   keepPlaying: 'Continuer à jouer',
   pausedForSignIn:
