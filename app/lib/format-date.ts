@@ -2,7 +2,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the format of dates in a locale of `LANGUAGES`: in English `Jun 20, 2025`, in UTC. */
-export function dayFormat(locale: string): Intl.DateTimeFormat {
+function dayFormat(locale: string): Intl.DateTimeFormat {
   const known = formats.get(locale)
   if (known) return known
   const made = new Intl.DateTimeFormat(locale, {

@@ -10,12 +10,20 @@ interface StarsProps {
   total: number
   /** px */
   size: number
+  /** Shows only the filled stars, with the label beside them. */
+  isShort?: boolean
 }
 
-export function Stars({ filled, total, name, label, size }: StarsProps) {
+export function Stars({ filled, total, name, label, size, isShort = false }: StarsProps) {
   return (
-    <span role="img" aria-label={name} title={label} className="stars" data-filled={filled}>
-      {Array.from({ length: total }, (_, index) => (
+    <span
+      role="img"
+      aria-label={name}
+      title={label}
+      className={isShort ? 'stars stars-few' : 'stars'}
+      data-filled={filled}
+    >
+      {Array.from({ length: isShort ? filled : total }, (_, index) => (
         <RepeatedIcon
           key={index}
           name="star"
@@ -23,6 +31,7 @@ export function Stars({ filled, total, name, label, size }: StarsProps) {
           className={index < filled ? undefined : 'star-off'}
         />
       ))}
+      {isShort && <span>{label}</span>}
     </span>
   )
 }

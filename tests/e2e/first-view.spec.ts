@@ -268,31 +268,43 @@ for (const hasTouch of [false, true]) {
     const portal = await startFullPortal()
     const context = await browser.newContext({ baseURL: portal.url, hasTouch, isMobile: hasTouch })
     const page = await context.newPage()
-    for (const width of [320, 360, 390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
-      expect(await page.getByRole('article').evaluateAll(listCutParts), `${width} px`).toEqual([])
+    for (const [path, widths] of Object.entries({
+      '/': [320, 360, 390, 1024, 1440],
+      '/de?page=2': [320, 1440],
+      '/fr': [320, 1440],
+      '/ar': [320, 1440],
+    })) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        const cut = await page.getByRole('article').evaluateAll(listCutParts)
+        expect(cut, `${path} at ${width} px`).toEqual([])
+      }
     }
     await context.close()
     await portal.stop()
   })
 }
 
-/** Lists controls that stick out of their card, and ratings that are only partly visible. */
+/** Lists controls that stick out of their card, and genres and ratings that are partly visible. */
 function listCutParts(cards: Element[]): (string | null)[] {
   const isOutside = (part: Element, whole: Element) => {
     const [inner, outer] = [part.getBoundingClientRect(), whole.getBoundingClientRect()]
     return inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5
   }
-  const isShort = (rating: Element) => {
-    const stars = [...rating.children].filter((star) => star.checkVisibility())
+  const isCut = (rating: Element) => {
+    const stars = [...rating.querySelectorAll('svg')].filter((star) => star.checkVisibility())
     const isFigure = stars.length === 1 && getComputedStyle(rating, '::after').content !== 'none'
-    return stars.some((star) => isOutside(star, rating)) || !(stars.length === 5 || isFigure)
+    const isComplete = stars.length === 5 || isFigure || rating.matches('.stars-few')
+    return stars.some((star) => isOutside(star, rating)) || !isComplete
   }
   return cards.flatMap((card) =>
     [
       ...[...card.querySelectorAll('button')].filter((button) => isOutside(button, card)),
-      ...[...card.querySelectorAll('.stars')].filter(isShort),
-    ].map((part) => part.getAttribute('aria-label')),
+      ...[...card.querySelectorAll('.stars')].filter(isCut),
+      ...[...card.querySelectorAll('.card-genres > li')].filter(
+        (genre) => isOutside(genre, card) || genre.scrollWidth > genre.clientWidth,
+      ),
+    ].map((part) => part.getAttribute('aria-label') ?? part.textContent),
   )
 }

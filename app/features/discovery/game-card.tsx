@@ -12,7 +12,6 @@ import { useGenreName } from './genre-name.ts'
 import { homeHref } from './home-view.ts'
 import { LiveChip } from './live-chip.tsx'
 import type { GameCard as Card } from './listing.ts'
-import { CardDate } from './release-date.tsx'
 
 /**
  * Not on touch screens: before a view transition, the browser paints the whole page once more, and on
@@ -57,19 +56,16 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
             {game.name}
           </Link>
         </h2>
-        <div className="card-facts">
-          <ul aria-label={t('genres')} className="card-genres">
-            {game.genre.map((genre) => (
-              <li key={genre}>
-                {/* The list of genres has the same links. */}
-                <Link to={homeHref({ genre })} discover="none" tabIndex={-1}>
-                  {nameGenre(genre)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <CardDate date={game.releaseDate} />
-        </div>
+        <ul aria-label={t('genres')} className="card-genres">
+          {game.genre.map((genre) => (
+            <li key={genre}>
+              {/* The list of genres has the same links. */}
+              <Link to={homeHref({ genre })} discover="none" tabIndex={-1}>
+                {nameGenre(genre)}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <div
           role="toolbar"
           tabIndex={-1}

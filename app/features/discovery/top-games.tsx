@@ -38,7 +38,7 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
         <span>{rank}</span>
         <GameCover thumbnail={game.thumbnail} className="w-16 rounded-sm" />
         <span dir="auto">{game.name}</span>
-        <span>
+        <span className={likes === 0 ? 'sr-only' : undefined}>
           <RepeatedIcon name="heart" size={14} />
           {t.rich('topGameLikes', {
             label: (words) => <span className="sr-only">{words}</span>,

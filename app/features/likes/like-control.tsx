@@ -34,6 +34,8 @@ export function LikeControl({ opensSignIn = false, shortcut, ...game }: LikeCont
     'aria-keyshortcuts': shortcut,
     className: 'icon-control like-control',
   }
+  // A card of a game without likes shows only the heart.
+  const isCountShown = count > 0 || opensSignIn
   const face = (
     <>
       <RepeatedIcon
@@ -42,7 +44,7 @@ export function LikeControl({ opensSignIn = false, shortcut, ...game }: LikeCont
         size={18}
         className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
       />
-      <span aria-hidden>{count.toLocaleString(locale)}</span>
+      {isCountShown && <span aria-hidden>{count.toLocaleString(locale)}</span>}
     </>
   )
   if (!isPlayer && opensSignIn) {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { Stars } from '../../ui/stars.tsx'
 import { useLikes } from '../live/live-counts.ts'
-import { MAX_STARS, countStars, likeBadge, likeLabel } from './stars.ts'
+import { BADGE_FROM_STARS, MAX_STARS, countStars, likeBadge, likeLabel } from './stars.ts'
 
 interface LikeRatingProps {
   gameId: string
@@ -13,7 +13,7 @@ interface LikeRatingProps {
 interface LikeStarsProps extends LikeRatingProps {
   /** px */
   size: number
-  /** On a card: no empty stars for a game without likes (docs/product.md, Catalog). */
+  /** On a card: no empty stars below three (docs/product.md, Catalog). */
   isQuiet?: boolean
 }
 
@@ -30,6 +30,7 @@ export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsPro
       name={label ? t('starsLabeled', { ...counts, label }) : t('stars', counts)}
       label={label}
       size={size}
+      isShort={isQuiet && counts.filled < BADGE_FROM_STARS}
     />
   )
 }

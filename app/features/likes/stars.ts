@@ -3,8 +3,8 @@ import type { Translator } from '../../messages/translation.ts'
 
 export const MAX_STARS = 5
 const LIKES_PER_STAR = 100
-/** The cover shows the badge from this many stars. */
-const BADGE_FROM_STARS = 3
+/** The cover shows the badge, and the card all five stars, from this many stars. */
+export const BADGE_FROM_STARS = 3
 
 const LABELS = [undefined, 'new', 'active', 'rising', 'popular', 'trending'] as const
 
