@@ -20,7 +20,7 @@ import {
   asideName,
   digest,
   findNode,
-  requireFreeSpace,
+  requireRoom,
   nodeEnvironment,
   orStop,
   readJson,
@@ -102,7 +102,7 @@ export const ensureGalleryBuilt = orStop(() => {
  */
 export function build() {
   const sources = sourcesDigest()
-  const folder = join(builds, sources.slice(0, 16))
+  const folder = folderOf(sources)
   removeLeftAside(builds)
   const isMade = () => readStamp(join(folder, '.stamp')) === sources
   if (!isMade()) {
@@ -129,8 +129,16 @@ export function build() {
 /** Builds if needed. On failure, ends the process with one line. */
 export const ensureBuilt = orStop(build)
 
+/** True if there is a build of the current sources. */
+export function isBuildCurrent() {
+  const sources = sourcesDigest()
+  return readStamp(join(folderOf(sources), '.stamp')) === sources
+}
+
 /** True if there is a build to serve, of any sources. */
 export const isBuilt = () => existsSync(join(buildLink, 'server/index.js'))
+
+const folderOf = (sources) => join(builds, sources.slice(0, 16))
 
 function buildInto(folder) {
   const [character] = UNSUPPORTED_IN_PATH.exec(root) ?? []
@@ -139,7 +147,7 @@ function buildInto(folder) {
       `The build tools do not work in a folder whose path contains "${character}": ${root}. Rename the folder.`,
     )
   }
-  requireFreeSpace('Building', ROOM_MB)
+  requireRoom('Building', ROOM_MB)
   console.error('Building …')
   remove(folder)
   mkdirSync(folder, { recursive: true })

@@ -9,8 +9,8 @@ import './require-node.mjs'
 const { EnvFileError, withEnvFile } = await import('./env-file.mjs')
 const { SERVING_ENVIRONMENT, SERVING_FLAGS } = await import('./node-flags.mjs')
 const { runUntilEnd } = await import('./run-until-end.mjs')
-const { serve } = await import('./serve.mjs')
-const { CatalogueFault, build, isBuilt } = await import('./build.mjs')
+const { requireFreePort, serve } = await import('./serve.mjs')
+const { CatalogueFault, build, isBuilt, isBuildCurrent } = await import('./build.mjs')
 const { finishInstall, install, isInstalled } = await import('./install.mjs')
 const { findNode, isSetupFault, orStop, root, stop } = await import('./setup.mjs')
 
@@ -84,7 +84,17 @@ if (needsBuild && args.length === 1 && args[0] === '--version') {
   console.log(`io-arcade version ${version}`)
   process.exit(0)
 }
+if (serves && args.length > 0) {
+  const command = needsBuild ? 'start [-- --version]' : 'run dev'
+  const usage = `Usage: npm ${command}. Settings are variables of the environment or lines of .env, such as PORT=8080: see docs/configuration.md.`
+  if (!args.includes('--help')) stop(usage)
+  console.log(usage)
+  process.exit(0)
+}
 const env = { ...defaults, ...readEnvironment(), ...environment }
+// A process that is shutting down may still have the port: then a prepared start waits for its end.
+const isPrepared = isInstalled() && (!needsBuild || isBuildCurrent())
+if (serves && !isPrepared) await requireFreePort(env)
 const node = orStop(prepare)()
 const line = [...options, join(root, file), ...args]
 if (serves) serve(node, line, env)

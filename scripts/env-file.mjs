@@ -39,7 +39,7 @@ function readOptional(path, isNamed) {
 
 /**
  * Returns the environment with the variables of the file: the one in `ENV_FILE`, or `.env` in the
- * working folder or the repository.
+ * working folder or the repository. `ENV_FILE_NAMES` lists them, for a warning about misspelled ones.
  *
  * @throws EnvFileError
  */
@@ -53,7 +53,8 @@ export function withEnvFile(environment = process.env) {
     const text = content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
     const line = findFault(text)
     if (line) throw new EnvFileError(`${path} cannot be understood: line ${line} is not NAME=value`)
-    return { ...parseEnv(text), ...environment }
+    const values = parseEnv(text)
+    return { ...values, ...environment, ENV_FILE_NAMES: Object.keys(values).join(' ') }
   }
   return { ...environment }
 }

@@ -36,7 +36,7 @@ export function install({ withChecks = false, withNode = false } = {}) {
   const progress = startProgress()
   try {
     // MB, including what npm caches (ADR 64).
-    setup.requireFreeSpace('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
+    setup.requireRoom('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
     const total = Object.values(locked).filter((it) => isNeeded(it, keepsChecks)).length
     progress.step({ label: 'Installing', unit: 'packages', total, packages: staging })

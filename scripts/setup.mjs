@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   existsSync,
   lstatSync,
   readFileSync,
@@ -77,12 +79,19 @@ export function readStamp(path) {
 }
 
 /**
- * Throws if the disk space is too low.
+ * Throws if the repository cannot be written, or the disk space is too low.
  *
  * @param what the operation, as the start of a sentence
  * @param neededMb MB
  */
-export function requireFreeSpace(what, neededMb) {
+export function requireRoom(what, neededMb) {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch ({ code }) {
+    throw new SetupError(
+      `${what} needs a folder that can be written, and ${root} cannot (${code}). Copy it, or run what npm run package makes.`,
+    )
+  }
   const { bavail, blocks, bsize } = statfsSync(root)
   // Some file systems do not report their size.
   if (blocks === 0) return

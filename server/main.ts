@@ -10,7 +10,8 @@ import { OperatorError } from '#app/lib/operator-error.ts'
 import { describeReady } from './listen-addresses.ts'
 import { createApp } from './app.ts'
 import { captureConsole } from './ops/console-capture.ts'
-import { readConfig } from './config.ts'
+import { CONFIG_VARIABLES, readConfig } from './config.ts'
+import { findMisspelledNames } from './lib/misspelled-names.ts'
 import { onShutdownSignal } from './shutdown-signals.ts'
 import { PUBLISH_FAILED } from './jobs/publish-assets.ts'
 import { listen } from './listen.ts'
@@ -40,6 +41,7 @@ onShutdownSignal(
   () => reload(),
 )
 
+for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) lines.warn(line)
 try {
   const config = readConfig(process.env)
   const services = await openServices(config, clientRoot)

@@ -35,6 +35,7 @@ import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
 import { createBackupStatus } from './ops/backups/backup-status.ts'
 import { findTrace } from './ops/backups/find-trace.ts'
+import { requireBackupSettings } from './ops/backups/require-backup-settings.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './ops/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from './config.ts'
@@ -101,12 +102,14 @@ export interface Services extends RequestServices, JobServices {
  *
  * @param clientRoot the built client; omitted in development
  * @throws ConfigError if a game would run on the portal's own origin
+ * @throws CommandError if a setting of backups cannot be used
  * @throws OwnGamesError if a file of the operator's own games is invalid
  * @throws DataDirectoryError if the data directory cannot be used, or another portal uses it
  * @throws DatabaseError if the database cannot be used
  */
 export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
   if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
+  requireBackupSettings(config)
   const deduplicatingLogger = openLog(config)
   const { log } = deduplicatingLogger
   if (!config.limits && !isLoopbackHost(config.host)) {

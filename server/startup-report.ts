@@ -7,6 +7,8 @@ import pino from 'pino'
 export interface StartupReport {
   /** Reports that the portal serves. */
   ready(line: string): void
+  /** Reports a setting that has no effect. */
+  warn(line: string): void
   /** Reports the error that is about to end the process. */
   fatal(error: unknown): void
 }
@@ -24,6 +26,7 @@ export function createStartupReport(
   if (!isJson) {
     return {
       ready: (line) => console.log(line),
+      warn: (line) => console.error(line),
       fatal: (error) => console.error(isPlain(error) ? (error as Error).message : error),
     }
   }
@@ -31,6 +34,7 @@ export function createStartupReport(
   const log = pino(pino.destination({ dest: 1, sync: true }))
   const lines: StartupReport = {
     ready: (line) => log.info(line),
+    warn: (line) => log.warn(line),
     fatal: (error) =>
       isPlain(error)
         ? log.fatal((error as Error).message)

@@ -27,7 +27,12 @@ async function read(content: string | Uint8Array, environment: Record<string, st
   await writeFile(path, content)
   try {
     const given = { ...environment, ENV_FILE: path }
-    const { ENV_FILE: _, ...values } = withEnvFile(given) as Record<string, string>
+    const {
+      ENV_FILE: _,
+      ENV_FILE_NAMES: names,
+      ...values
+    } = withEnvFile(given) as Record<string, string>
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(names!.split(' ').filter(Boolean)))
     return values
   } catch (error) {
     if (error instanceof EnvFileError) return (error as Error).message.replace(path, 'FILE')

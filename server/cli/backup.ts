@@ -5,6 +5,7 @@ import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from '../lib/command-error.ts'
 import { defaultFolderOf, syncDeletionLogsOnce } from '../ops/backups/sync-deletion-log.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
+import { requireBackupSettings } from '../ops/backups/require-backup-settings.ts'
 import { formatSize } from '../lib/format-size.ts'
 import { counted, readArguments, runAtLowPriority } from './run-command.ts'
 
@@ -18,6 +19,7 @@ await runAtLowPriority(async (config, progress) => {
   })
   const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)
   if (positionals.length > 0 || !isNumber || values.to === '') throw new CommandError(USAGE)
+  if (values.to === undefined) requireBackupSettings(config)
   const folder = values.to ?? defaultFolderOf(config)
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const made = await makeBackup(config, { folder, keep, progress })

@@ -4,7 +4,8 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from '../lib/command-error.ts'
-import { readConfig, type Config } from '../config.ts'
+import { CONFIG_VARIABLES, readConfig, type Config } from '../config.ts'
+import { findMisspelledNames } from '../lib/misspelled-names.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from '../lib/progress.mjs'
 
@@ -25,6 +26,7 @@ export async function runCommand(work: (config: Config) => Promise<CommandOutput
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => process.exit(1))
   }
+  for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
   try {
     const { lines, isWell = true } = await work(readConfig(process.env))
     console.log(lines.join('\n'))

@@ -55,10 +55,13 @@ export function formatProgress({ label, unit, total }, done, elapsedMs) {
   const seconds = Math.round(elapsedMs / 1_000)
   if (unit === undefined) return `${label}: ${describeSeconds(seconds)}`
   if (!total) return `${label}: ${describeAmount(done, unit)}, ${describeSeconds(seconds)}`
-  const share = Math.min(1, done / total)
+  // All is counted, but the step goes on, as npm does after the last folder: no time can be estimated.
+  if (done >= total)
+    return `${label}: ${describeAmount(total, unit)}, finishing, ${describeSeconds(seconds)}`
+  const share = done / total
   // The first of many items is no basis for an estimate.
   const left = share >= 0.01 ? Math.ceil((elapsedMs * (1 - share)) / share / 1_000) : undefined
-  const size = unit === 'bytes' ? inMegabytes(done) : Math.min(done, total)
+  const size = unit === 'bytes' ? inMegabytes(done) : done
   const parts = [
     `${label}: ${size} of ${describeAmount(total, unit)}`,
     `${Math.floor(share * 100)} %`,

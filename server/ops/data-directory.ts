@@ -33,9 +33,10 @@ export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>
     closeToOthers(dataDir, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DataDirectoryError(`The data folder cannot be used (${dataDir}): ${reason}`, {
-      cause: error,
-    })
+    throw new DataDirectoryError(
+      `The data folder cannot be used (${dataDir}): ${reason}. Set DATA_DIR to a folder that can be written`,
+      { cause: error },
+    )
   }
 }
 

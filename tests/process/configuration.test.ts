@@ -4,8 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makePlace, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
-import { findFreePort, runPortal, type PortalExit } from '../portal.ts'
+import { findFreePort, runPortal, startPortal, type PortalExit } from '../portal.ts'
 
 /** Runs a portal on a free port with a new folder by default. */
 async function failToStart(environment: Record<string, string>): Promise<PortalExit> {
@@ -39,10 +40,37 @@ test('a port in use', async () => {
   )
 })
 
-test('a data directory that is a file', async () => {
+test('a folder that is a file', async () => {
   const path = join(await makeFolder(), 'file')
   await writeFile(path, '')
   const { code, output } = await failToStart({ DATA_DIR: path })
   expect(code).toBe(1)
-  expect(output).toMatch(/^The data folder cannot be used \(.+\): .+\n$/)
+  expect(output).toMatch(/^The data folder cannot be used \(.+\): .+\. Set DATA_DIR to .+\n$/)
+  const line = `BACKUP_DIR is not a folder: ${path}`
+  expect(await failToStart({ BACKUP_DIR: path })).toEqual(onePlainLine(line))
+  const place = await makePlace()
+  expect(await runBackupCommand('backup', { ...place, BACKUP_DIR: path })).toEqual({
+    code: 1,
+    out: '',
+    error: `${line}\n`,
+  })
+})
+
+test('a passphrase that is missing', async () => {
+  const path = join(await makeFolder(), 'none')
+  const { code, output } = await failToStart({ BACKUP_PASSPHRASE_FILE: path })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^BACKUP_PASSPHRASE_FILE cannot be read: ENOENT.+\n$/)
+})
+
+test('a misspelled name in .env is named in a line with the right one', async () => {
+  const portal = await startPortal({
+    ENV_FILE_NAMES: 'PUBLC_URL PGHOST HOST SMTPURL',
+    LIMITS: 'on',
+  })
+  onTestFinished(() => portal.stop())
+  expect(portal.output().replace(portal.stdout(), '')).toBe(
+    'PUBLC_URL in .env is no variable of the portal. Did you mean PUBLIC_URL?\n' +
+      'SMTPURL in .env is no variable of the portal. Did you mean SMTP_URL?\n',
+  )
 })

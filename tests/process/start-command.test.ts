@@ -1,0 +1,57 @@
+/** What `npm start` says before it installs and builds. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
+import { findFreePort } from '../portal.ts'
+import { startRegistry, type Registry } from '../registry.ts'
+import { mountSmallDisk } from '../small-disk.ts'
+import { makeSmallTree } from '../small-tree.ts'
+
+const TIME = { timeout: 60_000 }
+
+let registry: Registry
+beforeAll(async () => {
+  registry = await startRegistry()
+})
+afterAll(() => registry.stop())
+
+test('a port in use is reported before the install', TIME, async () => {
+  const holder = createServer().listen(0, '0.0.0.0')
+  await once(holder, 'listening')
+  onTestFinished(() => void holder.close())
+  const { port } = holder.address() as AddressInfo
+  const tree = await makeSmallTree(await makeFolder(), registry)
+  writeFileSync(join(tree.folder, '.env'), `PORT=${port}\n`)
+  expect(await tree.start()).toEqual({
+    status: 1,
+    output: `Port ${port} is in use; set PORT to another one\n`,
+  })
+})
+
+test('a folder that cannot be written is reported in one line', TIME, async (context) => {
+  const { path } = await mountSmallDisk(context)
+  const tree = await makeSmallTree(path, registry)
+  writeFileSync(join(path, '.env'), `PORT=${await findFreePort()}\n`)
+  execFileSync('mount', ['-o', 'remount,ro', path])
+  const { status, output } = await tree.start()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^Installing needs a folder that can be written, and .+ \(EROFS\)\. .+\n$/)
+})
+
+test.each([
+  [['start', '--help'], 0],
+  [['start', '--port', '8080'], 1],
+  [['dev', '--help'], 0],
+  [['dev', 'here'], 1],
+])('npm run %j prints the usage and starts nothing', TIME, (args, code) => {
+  const script = resolve(import.meta.dirname, '../../scripts/cli.mjs')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(code)
+  expect(code === 0 ? stdout : stderr).toMatch(/^Usage: npm .*PORT=8080.*\n$/)
+})
