@@ -5,7 +5,7 @@
  */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
-import type { DomainEvent } from '#app/cluster/events.ts'
+import type { PublishedEvent } from '#app/cluster/events.ts'
 import { listLiveSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import type { HomeRows } from '#app/features/discovery/home-rows.server.ts'
 import type { GameStates } from '#app/features/game-checks/game-states.server.ts'
@@ -93,7 +93,7 @@ export function startEventSubscribers({
     void unread.request()
   }
 
-  function take(event: DomainEvent): void {
+  function take(event: PublishedEvent): void {
     switch (event.kind) {
       case 'likes-changed':
         return likes.take(event)

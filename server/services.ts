@@ -41,6 +41,7 @@ import { createClientErrors, type ClientErrors } from './ops/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from './config.ts'
 import { restrictDataDirectory } from './ops/data-directory.ts'
 import { databaseLocationOf } from './ops/database-files.ts'
+import { createEventHandlers } from './event-handlers.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
 import { lockDataDirectory } from './ops/data-directory-lock.ts'
 import { createIntegrityStatus } from './ops/integrity-status.ts'
@@ -143,6 +144,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     throw error
   })
   const catalogue = createCatalogue(first)
+  db.writer.setHandlers(createEventHandlers({ config, catalogue }))
   if (isFeaturedGameMissing(config.featuredGame, catalogue)) {
     await Promise.all([cluster.close(), db.destroy()])
     throw new ConfigError(`FEATURED_GAME is ${config.featuredGame}, which no game has as its id`)

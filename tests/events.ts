@@ -1,11 +1,19 @@
-/** Records the domain events of committed changes. */
+/** Records the domain events of committed changes, and registers their handlers. */
 import { onTestFinished } from 'vitest'
 import type { Db } from '#app/db/db.server.ts'
-import type { DomainEvent } from '#app/cluster/events.ts'
+import type { Game } from '#catalogue/game.ts'
+import { createEventHandlers } from '#server/event-handlers.ts'
+import type { PublishedEvent } from '#app/cluster/events.ts'
 
 /** Collects all events from now on, in order. */
-export function recordEvents(db: Db): DomainEvent[] {
-  const events: DomainEvent[] = []
+export function recordEvents(db: Db): PublishedEvent[] {
+  const events: PublishedEvent[] = []
   onTestFinished(db.events.subscribe((event) => events.push(event)))
   return events
+}
+
+/** Registers the handlers of a portal with these games. */
+export function handleEvents({ writer }: Db, games: readonly Game[] = []): void {
+  const config = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+  writer.setHandlers(createEventHandlers({ config, catalogue: { games } }))
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { createAccountRows } from '#app/features/accounts/complete-account.server.ts'
-import { setLike, type AwardLikes } from '#app/features/likes/set-like.server.ts'
+import { setLike } from '#app/features/likes/set-like.server.ts'
 
 export interface TestUser {
   id: string
@@ -68,9 +68,6 @@ export async function makePlayTime(
     .where('user_id', '=', userId)
     .execute()
 }
-
-/** For likes that unlock nothing. */
-export const awardNothing: AwardLikes = async () => new Map()
 
 /** Creates a like with this time, now by default, without rate limits and events. */
 export async function makeLike(

@@ -5,13 +5,12 @@ import {
   confirmEmail,
   resetPassword,
 } from '#app/features/accounts/credentials.server.ts'
-import { countLikesOf } from '#app/features/likes/set-like.server.ts'
 
 export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 export const client = { address: '192.0.2.1' }
 
 export const reset = (db: OpenDatabase, token: string, password: string) =>
-  resetPassword(db, site, { token, password, client, onAddressConfirmed: countLikesOf })
+  resetPassword(db, site, { token, password, client })
 
 export async function mailsTo(db: OpenDatabase, recipient: string) {
   return db
@@ -50,7 +49,7 @@ export async function sessionsOf(db: OpenDatabase, userId: string): Promise<stri
 }
 
 export const confirm = (db: OpenDatabase, token: string, sessionId?: string) =>
-  confirmEmail(db, site, { token, sessionId, onAddressConfirmed: countLikesOf })
+  confirmEmail(db, site, { token, sessionId })
 
 export async function addressOf(db: OpenDatabase, id: string) {
   const row = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()

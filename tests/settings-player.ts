@@ -35,7 +35,6 @@ export const sessionOf = (cookies: string[]) => cookies.join().match(/\bsession=
 /** Signs Ada up before each test, and closes the services after it. */
 export function useSettingsPlayer(at: TestDatabase) {
   const player = {} as SettingsPlayer
-  const give = async () => undefined
   const requester = { viewer: undefined, address }
 
   async function open(environment: Record<string, string> = {}) {
@@ -43,7 +42,7 @@ export function useSettingsPlayer(at: TestDatabase) {
   }
   beforeEach(async () => {
     await open()
-    const result = await signUp(player.services.db, player.services, requester, ada, give)
+    const result = await signUp(player.services.db, player.services, requester, ada)
     if ('error' in result) throw new Error(JSON.stringify(result.error))
     player.cookie = sessionOf(result.cookies)
     player.viewer = (await viewerOf(player.cookie))!
@@ -57,9 +56,9 @@ export function useSettingsPlayer(at: TestDatabase) {
     player,
     viewerOf,
     signUp: (entries: FormEntries) =>
-      signUp(player.services.db, player.services, requester, entries, give),
+      signUp(player.services.db, player.services, requester, entries),
     signIn: (entries: FormEntries) =>
-      signIn(player.services.db, player.services, requester, entries, give),
+      signIn(player.services.db, player.services, requester, entries),
     /** Opens the same database with another configuration. */
     async reopen(environment: Record<string, string>) {
       await player.services.close()

@@ -9,8 +9,6 @@ import { openTestServices } from './services.ts'
 
 export const requester = { viewer: undefined, address: '192.0.2.1' }
 export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
-/** Gives a new account no notifications. */
-export const nothing = async () => undefined
 
 /** Returns the session cookie's value from a result. */
 export function sessionOf(result: SignInResult): string {

@@ -1,5 +1,5 @@
 /** The event bus. Committed changes are published here, and subscribers receive them. */
-import type { DomainEvent } from './events.ts'
+import type { PublishedEvent } from './events.ts'
 
 export interface EventCounts {
   published: number
@@ -14,12 +14,12 @@ export interface Bus {
    */
   readonly counts: Readonly<EventCounts>
   /** Publishes events of committed changes, in order. */
-  publish(events: readonly DomainEvent[]): void
+  publish(events: readonly PublishedEvent[]): void
   /**
    * Calls back with each event of this process and of others. Returns the function that
    * unsubscribes.
    */
-  subscribe(listener: (event: DomainEvent) => void): () => void
+  subscribe(listener: (event: PublishedEvent) => void): () => void
   /**
    * Calls back when events of other processes may have been lost. The subscriber must then read its
    * state again. Returns the function that unsubscribes.

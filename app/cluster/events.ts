@@ -1,12 +1,12 @@
 /**
- * Domain events. A committed change publishes them to its subscribers: the counts in memory and the
- * live streams. Events are hints and may be lost, so subscribers also resync their state at an
- * interval (ADR 30).
+ * Domain events (ADR 30). Handlers react in the transaction that emits an event. After its commit,
+ * published events go to subscribers: the counts in memory and the live streams. Those are hints and
+ * may be lost, so subscribers also resync their state at an interval.
  */
 import { z } from 'zod'
 
 /**
- * All event kinds. It is a schema because events also arrive from other processes. Those may run
+ * All published kinds. It is a schema because events also arrive from other processes. Those may run
  * another release, so a kind keeps its name: a process that does not know it resyncs.
  */
 export const eventSchema = z.discriminatedUnion('kind', [
@@ -45,4 +45,46 @@ export const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-erased'), userId: z.string() }),
 ])
 
-export type DomainEvent = z.infer<typeof eventSchema>
+/** An event that subscribers receive, in this process and in others. */
+export type PublishedEvent = z.infer<typeof eventSchema>
+
+/** An event for handlers only. `at` is the time of the change, ms. */
+export type InternalEvent =
+  | { kind: 'account-created'; userId: string }
+  /** Also for an address that was confirmed before. */
+  | { kind: 'address-confirmed'; userId: string }
+  /** A game that the player did not like before. The like may not count yet. */
+  | { kind: 'game-liked'; userId: string; gameId: string; at: number }
+  /** Totals are those of the account after all credits of the transaction. */
+  | {
+      kind: 'play-time-credited'
+      userId: string
+      gameId: string
+      creditedMs: number
+      totalMs: number
+      daysInRow: number
+      isLateNight: boolean
+      at: number
+    }
+  | { kind: 'room-shared'; userId: string; at: number }
+  | {
+      kind: 'achievement-unlocked'
+      userId: string
+      achievementId: string
+      /** False: no mail, even if the preferences allow it. */
+      isMailed: boolean
+      at: number
+    }
+
+export type DomainEvent = PublishedEvent | InternalEvent
+export type EventKind = DomainEvent['kind']
+export type EventOf<Kind extends EventKind> = Extract<DomainEvent, { kind: Kind }>
+
+const PUBLISHED: ReadonlySet<string> = new Set(
+  eventSchema.options.map(({ shape }) => shape.kind.value),
+)
+
+/** False if only handlers see the event. */
+export function isPublished(event: DomainEvent): event is PublishedEvent {
+  return PUBLISHED.has(event.kind)
+}

@@ -1,12 +1,12 @@
 /** The event bus of a portal with one process. */
 import type { Bus } from './bus.ts'
-import type { DomainEvent } from './events.ts'
+import type { PublishedEvent } from './events.ts'
 import { createListeners } from './listeners.ts'
 
 /** Calls every subscriber of this process synchronously. */
 export function createMemoryBus(): Bus {
   // The change is committed, so an error of a subscriber must not reach the publisher.
-  const listeners = createListeners<[event: DomainEvent]>()
+  const listeners = createListeners<[event: PublishedEvent]>()
   return {
     isShared: false,
     counts: { published: 0, received: 0 },

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openBreakingConnection } from '#tests/breaking-connection.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { awardNothing, makeUser } from '#tests/factories.ts'
+import { makeUser } from '#tests/factories.ts'
 import { createLikeSetter } from '../features/likes/set-like.server.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
@@ -86,7 +86,7 @@ describeOnBothEngines('a broken connection', (at) => {
       const { line, db } = await open()
       const { id: userId } = await makeUser(at.db)
       line.breakAt('commit', { isHeard })
-      const like = createLikeSetter(db, awardNothing)
+      const like = createLikeSetter(db)
       expect(await like({ userId, gameId: 'agar', liked: true })).toMatchObject({ likes: 1 })
       expect(await at.db.selectFrom('game_like').select('game_id').execute()).toEqual([
         { game_id: 'agar' },

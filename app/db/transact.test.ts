@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import type { DomainEvent } from '../cluster/events.ts'
+import type { PublishedEvent } from '../cluster/events.ts'
 import { openDatabase } from './db.server.ts'
-import { transact, type Tx } from './transact.server.ts'
+import { transact, transactWithEvents, type Tx } from './transact.server.ts'
 
-const eventOf = (gameId: string): DomainEvent => ({
+const eventOf = (gameId: string): PublishedEvent => ({
   kind: 'likes-changed',
   gameId,
   likes: 1,
@@ -71,6 +71,65 @@ describeOnBothEngines('transact', (at) => {
     expect(await listGames()).toEqual(['agar', 'gats'])
     const received = events.map((event) => event.kind === 'likes-changed' && event.gameId)
     expect(received.toSorted()).toEqual(['agar', 'gats'])
+  })
+
+  it('runs handlers in the transaction, each with all events of its kind at once', async () => {
+    const published = recordEvents(at.db)
+    const calls: [kind: string, userIds: string[]][] = []
+    at.db.writer.setHandlers({
+      'account-created': [
+        async (tx, events) => {
+          calls.push(['account-created', events.map(({ userId }) => userId)])
+          for (const { userId } of events) {
+            await add(tx, userId)
+            tx.emit({ kind: 'address-confirmed', userId })
+          }
+        },
+      ],
+      'address-confirmed': [
+        async (_tx, events) =>
+          void calls.push(['address-confirmed', events.map(({ userId }) => userId)]),
+      ],
+    })
+    const { result, events } = await transactWithEvents(at.db, async (tx) => {
+      for (const userId of ['ada', 'bob']) tx.emit({ kind: 'account-created', userId })
+      return add(tx, 'agar')
+    })
+    expect([result, await listGames()]).toEqual(['agar', ['ada', 'agar', 'bob']])
+    expect(calls).toEqual([
+      ['account-created', ['ada', 'bob']],
+      ['address-confirmed', ['ada', 'bob']],
+    ])
+    expect(events.filter(({ kind }) => kind === 'address-confirmed')).toHaveLength(2)
+    // The others are internal.
+    expect(published).toEqual(['agar', 'ada', 'bob'].map(eventOf))
+  })
+
+  it('changes nothing if a handler fails or handlers never end, and isolates such a work', async () => {
+    const published = recordEvents(at.db)
+    at.db.writer.setHandlers({
+      'account-created': [
+        async (tx) => {
+          await add(tx, 'broken')
+          throw new Error('the disk is full')
+        },
+      ],
+      'address-confirmed': [async (tx, [event]) => tx.emit(event!)],
+    })
+    const emit = (kind: 'account-created' | 'address-confirmed') =>
+      transactWithEvents(at.db, async (tx) => tx.emit({ kind, userId: 'ada' }))
+    const results = await Promise.allSettled([
+      emit('account-created'),
+      emit('address-confirmed'),
+      transactWithEvents(at.db, (tx) => add(tx, 'agar')),
+    ])
+    expect(results).toMatchObject([
+      { reason: new Error('the disk is full') },
+      { reason: new Error('endless events: address-confirmed') },
+      // A work sees only its own events.
+      { value: { result: 'agar', events: [eventOf('agar')] } },
+    ])
+    expect([await listGames(), published]).toEqual([['agar'], [eventOf('agar')]])
   })
 
   it('completes two works that would deadlock', async () => {

@@ -5,7 +5,6 @@ import type { Route } from './+types/confirm-email'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { findTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
-import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -39,11 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, address } = context.get(requesterContext)
   const token = String((await request.formData()).get('token') ?? '')
   const sessionId = viewer?.sessionId
-  const confirmed = await confirmEmail(db, config, {
-    token,
-    sessionId,
-    onAddressConfirmed: countLikesOf,
-  })
+  const confirmed = await confirmEmail(db, config, { token, sessionId })
   if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
   if (confirmed.isChanged) securityLog('address-changed', address)
   // Redirects, so that a reload does not send the form again.

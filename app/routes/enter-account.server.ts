@@ -12,8 +12,6 @@ import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/session-cookie.server.ts'
 import type { SignInResult, signIn } from '../features/accounts/sign-in.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
-import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
-import { awardLikesOf } from '../features/play/award-achievements.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { Language } from '../messages/languages.ts'
 
@@ -50,14 +48,12 @@ export async function enterAccount(
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
-  const { db, config, games } = services
-  const give = giveWelcomeNotifications(config.portalName, games.length)
-  const result = await enter(db, services, requester, entries, give, language)
+  const result = await enter(services.db, services, requester, entries, language)
   if ('error' in result) return respondWithFault(language, result)
-  const like = findPendingLike(games, url.searchParams)
+  const like = findPendingLike(services.games, url.searchParams)
   if (like) {
     const liked = { userId: result.userId, address: requester.address, gameId: like.gameId }
-    await savePendingLike(db, services, liked, awardLikesOf({ ...config, games }))
+    await savePendingLike(services.db, services, liked)
   }
   throw replace(localPath(url.searchParams.get('next')), {
     headers: cookieHeaders(result.cookies),

@@ -9,7 +9,6 @@ import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
-import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -44,12 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
     if (fault) return respondWithFault(language, fault)
     const password = String(form.get('password'))
-    const account = await resetPassword(services.db, services.config, {
-      token,
-      password,
-      client,
-      onAddressConfirmed: countLikesOf,
-    })
+    const account = await resetPassword(services.db, services.config, { token, password, client })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     services.securityLog('password-reset', client.address)
     const device = services.devices.remember(client.device, account)

@@ -1,8 +1,9 @@
 /** Gives CLI commands access to the database of a portal, which may be running. */
 import pino from 'pino'
 import { openBus } from '../cluster/open-cluster.ts'
-import type { DomainEvent } from '#app/cluster/events.ts'
+import type { PublishedEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { createEventHandlers } from '../event-handlers.ts'
 import { notifyOtherProcesses } from '../ops/external-changes.ts'
 import { findTrace } from '../ops/backups/find-trace.ts'
 import { redisLocationOf, type Config } from '../config.ts'
@@ -25,7 +26,9 @@ export async function withPortalDatabase<Result>(
     findTrace: () => findTrace(config),
     events: bus,
   })
-  const events: DomainEvent[] = []
+  // No command creates accounts or awards achievements, so the catalog does not matter.
+  db.writer.setHandlers(createEventHandlers({ config, catalogue: { games: [] } }))
+  const events: PublishedEvent[] = []
   db.events.subscribe((event) => events.push(event))
   try {
     const result = await work(db)

@@ -4,15 +4,15 @@ import { expect, test, vi } from 'vitest'
 import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import type { TestRedis } from '#tests/redis.ts'
 import type { Bus } from '#app/cluster/bus.ts'
-import type { DomainEvent } from '#app/cluster/events.ts'
+import type { PublishedEvent } from '#app/cluster/events.ts'
 import { createMemoryBus } from '#app/cluster/memory-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
 
 /** Generous, for a busy machine. */
 const WAIT = { timeout: 30_000 }
 
-const erased = (userId: string): DomainEvent => ({ kind: 'account-erased', userId })
-const likes = (gameId: string, version: number): DomainEvent => ({
+const erased = (userId: string): PublishedEvent => ({ kind: 'account-erased', userId })
+const likes = (gameId: string, version: number): PublishedEvent => ({
   kind: 'likes-changed',
   gameId,
   likes: version,
@@ -20,8 +20,8 @@ const likes = (gameId: string, version: number): DomainEvent => ({
 })
 
 /** Collects every event that the bus publishes from now on. */
-function collectEvents(bus: Bus): DomainEvent[] {
-  const events: DomainEvent[] = []
+function collectEvents(bus: Bus): PublishedEvent[] {
+  const events: PublishedEvent[] = []
   bus.subscribe((event) => events.push(event))
   return events
 }
@@ -38,7 +38,7 @@ describeOnBothAdapters('a bus', adapters, (open) => {
 
   test('does not call an unsubscribed listener', async () => {
     const bus = await open()
-    const received: DomainEvent[] = []
+    const received: PublishedEvent[] = []
     const stop = bus.subscribe((event) => received.push(event))
     stop()
     bus.publish([erased('ada')])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Bus } from '#app/cluster/bus.ts'
-import { eventSchema, type DomainEvent } from '#app/cluster/events.ts'
+import { eventSchema, type PublishedEvent } from '#app/cluster/events.ts'
 import { createListeners } from '#app/cluster/listeners.ts'
 import { createMemoryBus } from '#app/cluster/memory-bus.ts'
 import type { Redis } from './redis.ts'
@@ -25,7 +25,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   const gaps = createListeners<[]>()
   const self = randomUUID()
   const channel = redis.name('facts')
-  let waiting = new Map<string, DomainEvent>()
+  let waiting = new Map<string, PublishedEvent>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   /** True while the other nodes have missed events. */
@@ -46,7 +46,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
     } else gaps.call()
   }
 
-  function send(events: readonly DomainEvent[]): void {
+  function send(events: readonly PublishedEvent[]): void {
     const text = JSON.stringify({ from: self, facts: events })
     sending = sending
       .then(() => redis.run((client) => client.publish(channel, text)))
@@ -98,7 +98,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
 }
 
 /** Events of the same name supersede each other. Only the last one is sent. */
-function nameOf(event: DomainEvent): string {
+function nameOf(event: PublishedEvent): string {
   switch (event.kind) {
     case 'likes-changed':
       return `${event.kind} ${event.gameId}`

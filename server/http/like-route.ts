@@ -3,16 +3,13 @@ import { z } from 'zod'
 import { formatUnlocked } from './unlocked-message.ts'
 import { likeAttempts } from '#app/features/limits/limits.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
-import { awardLikes } from '#app/features/play/award-achievements.server.ts'
 import type { Services } from '../services.ts'
 import type { MakePlayerRoute } from './player-route.ts'
 
 /** Returns the game's likes after the change, and whether the player's own like is included. */
 export function createLikeRoute(services: Services, makeRoute: MakePlayerRoute) {
-  const { catalogue, config, db, likeNetworkOf, processCounters } = services
-  const like = createLikeSetter(db, (tx, userIds, now) =>
-    awardLikes(tx, userIds, { ...config, games: catalogue.games }, now),
-  )
+  const { catalogue, db, likeNetworkOf, processCounters } = services
+  const like = createLikeSetter(db)
   return makeRoute({
     action: 'like-games',
     schema: z.strictObject({ liked: z.boolean() }),

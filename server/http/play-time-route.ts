@@ -32,8 +32,8 @@ const querySchema = z.object({
 
 /** Responds with the credited time and the newly unlocked achievements. */
 export function createPlayTimeRoute(services: Services, makeRoute: MakePlayerRoute) {
-  const { catalogue, config, db, processCounters } = services
-  const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
+  const { catalogue, db, processCounters } = services
+  const credit = createPlayTimeCredit(db)
   return makeRoute({
     action: 'save-play-time',
     schema: bodySchema,

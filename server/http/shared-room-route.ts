@@ -3,17 +3,18 @@
  * body: the code of the room stays in the browser (ADR 47, ADR 74). The query has the presence token
  * of the game's page.
  */
-import { transact } from '#app/db/transact.server.ts'
+import { transactWithEvents } from '#app/db/transact.server.ts'
 import { formatUnlocked } from './unlocked-message.ts'
 import { sharedRoomAttempts } from '#app/features/limits/limits.server.ts'
-import { awardSharedRoom } from '#app/features/play/award-achievements.server.ts'
+import { listNewlyUnlocked } from '#app/features/achievements/award-achievements.server.ts'
+import { shareRoom } from '#app/features/rooms/share-room.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { Services } from '../services.ts'
 import type { MakePlayerRoute } from './player-route.ts'
 
 /** Responds with the newly unlocked achievement, if any. */
 export function createSharedRoomRoute(
-  { catalogue, config, db, presenceTokens }: Services,
+  { catalogue, db, presenceTokens }: Services,
   makeRoute: MakePlayerRoute,
 ) {
   return makeRoute({
@@ -22,14 +23,13 @@ export function createSharedRoomRoute(
     refusals: { signIn: 'signInToShareRooms', tooMany: 'tooManyRequests' },
     async run({ userId, id: gameId, query, language }) {
       if (!findGame(catalogue.games, gameId)?.room) return 'noSuchGame'
-      const site = { ...config, games: catalogue.games }
       const isOpen = presenceTokens.read(query.presence ?? '')?.gameId === gameId
-      const awarded = await transact(
+      const { events } = await transactWithEvents(
         db,
-        (tx) => awardSharedRoom(tx, { userId, gameId, isOpen }, site),
+        (tx) => shareRoom(tx, { userId, gameId, isOpen }),
         { isRepeatable: true },
       )
-      return { toast: formatUnlocked(language, awarded.get(userId) ?? []) }
+      return { toast: formatUnlocked(language, listNewlyUnlocked(events).get(userId) ?? []) }
     },
   })
 }

@@ -1,6 +1,6 @@
 /** The types of a scheduled job and of the services that jobs use. */
 import type { Logger } from 'pino'
-import type { DomainEvent } from '#app/cluster/events.ts'
+import type { PublishedEvent } from '#app/cluster/events.ts'
 import type { Db } from '#app/db/db.server.ts'
 import type { CookieKey } from '#app/features/accounts/session-cookie.server.ts'
 import type { Game } from '#catalogue/game.ts'
@@ -44,7 +44,7 @@ export interface Job {
    */
   retryMs?: number
   /** Also runs when this event is published. */
-  runsOn?: DomainEvent['kind']
+  runsOn?: PublishedEvent['kind']
   /** The first run waits for the first run of the job of this name, which is earlier in the list. */
   after?: string
   /**

@@ -2,19 +2,19 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import type { DomainEvent } from '#app/cluster/events.ts'
+import type { PublishedEvent } from '#app/cluster/events.ts'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { notifyOtherProcesses, watchExternalChanges } from './external-changes.ts'
 
 /** Generous, for a busy machine. */
 const WAIT = { timeout: 30_000 }
 
-const event: DomainEvent = { kind: 'account-erased', userId: 'ada' }
+const event: PublishedEvent = { kind: 'account-erased', userId: 'ada' }
 
 describeOnBothEngines('changes from outside', (at) => {
   let other: OpenDatabase
   let stop: () => Promise<void>
-  const onEvent = vi.fn<(event: DomainEvent) => void>()
+  const onEvent = vi.fn<(event: PublishedEvent) => void>()
   const onChange = vi.fn<() => void>()
 
   beforeEach(async () => {

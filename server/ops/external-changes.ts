@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { eventSchema, type DomainEvent } from '#app/cluster/events.ts'
+import { eventSchema, type PublishedEvent } from '#app/cluster/events.ts'
 import { createPoller } from '#app/lib/poller.ts'
 import { backoffMs } from '#app/lib/retry.ts'
 import type { Reader } from '#app/db/db.server.ts'
@@ -27,7 +27,7 @@ const MAX_PAYLOAD_BYTES = 7_000
 /** Callbacks for the changes of other processes. */
 export interface ExternalChangeListener {
   /** Called with an event of another process. */
-  onEvent(event: DomainEvent): void
+  onEvent(event: PublishedEvent): void
   /** Called if something may have changed. The state in memory must be read again. */
   onChange(): void
 }
@@ -38,7 +38,7 @@ export interface ExternalChangeListener {
  */
 export async function notifyOtherProcesses(
   db: Reader,
-  events: readonly DomainEvent[],
+  events: readonly PublishedEvent[],
 ): Promise<void> {
   if (!isPostgres(db)) return
   for (const event of events) {
@@ -74,7 +74,7 @@ function pollDataVersion(db: Reader, { onChange }: ExternalChangeListener) {
 }
 
 /** Undefined if this version does not know the event. */
-function parseEvent(payload: string): DomainEvent | undefined {
+function parseEvent(payload: string): PublishedEvent | undefined {
   try {
     return eventSchema.safeParse(JSON.parse(payload)).data
   } catch {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
-import { setLike } from '#app/features/likes/set-like.server.ts'
+import { listLikedGameIds, setLike } from '#app/features/likes/set-like.server.ts'
 import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
@@ -38,9 +38,13 @@ describe('next to a running portal', () => {
     expect(out).toContain(user.id)
   })
 
-  test('verify confirms the address', async () => {
-    const { environment, db } = await start()
+  test('verify confirms the address, and counts the likes that waited for it', async () => {
+    const { environment, db, user } = await start()
+    const waiting = { user_id: user.id, game_id: 'mope', created_at: 1 }
+    await db.insertInto('uncounted_like').values(waiting).execute()
     expect((await account(environment, ['verify', 'ada@example.org'])).code).toBe(0)
+    expect(await listLikedGameIds(db, user.id)).toEqual(['agar', 'mope'])
+    expect(await db.selectFrom('uncounted_like').selectAll().execute()).toEqual([])
     const row = await db.selectFrom('user').select('email_verified').executeTakeFirstOrThrow()
     expect(row.email_verified).toBe(1)
   })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { ada, nothing, requester, useServices } from '#tests/sign-ins.ts'
+import { ada, requester, useServices } from '#tests/sign-ins.ts'
 import { readAccountLanguage, setAccountLanguage } from './account-language.server.ts'
 import { signUp } from './sign-up.server.ts'
 
@@ -43,7 +43,7 @@ describeOnBothEngines('the language of an account', (at) => {
 
   it('is the language of the page on which the player signed up', async () => {
     const { db } = opened.services
-    await signUp(db, opened.services, requester, ada, nothing, 'ar')
+    await signUp(db, opened.services, requester, ada, 'ar')
     const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
     expect(await languageOf(id)).toBe('ar')
   })

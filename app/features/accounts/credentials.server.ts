@@ -23,9 +23,6 @@ import { hashPassword } from './password-hash.server.ts'
 import type { SessionToken } from './session-token.server.ts'
 import { replaceSessions, revokeSessions } from './revoke-sessions.server.ts'
 
-/** Runs in the transaction that confirms a user's address. */
-type OnAddressConfirmed = (tx: Tx, userId: string) => Promise<void>
-
 /** Returns the user with this address. Addresses are case-insensitive. */
 export async function findUserByEmail(db: Reader, email: string) {
   return db
@@ -93,17 +90,7 @@ export async function requestPasswordReset(
 export async function resetPassword(
   db: Db,
   site: MailSite,
-  {
-    token,
-    password,
-    client,
-    onAddressConfirmed,
-  }: {
-    token: string
-    password: string
-    client: HashClient
-    onAddressConfirmed: OnAddressConfirmed
-  },
+  { token, password, client }: { token: string; password: string; client: HashClient },
 ): Promise<CheckedAccount | undefined> {
   // Checked before hashing, so that a forged token causes no hash.
   if (!(await findTokenOwner(db, 'reset', token))) return undefined
@@ -122,7 +109,7 @@ export async function resetPassword(
     // The address changed while the link was requested or the password was hashed.
     if (numUpdatedRows === 0n) return undefined
     await storePassword(tx, userId, hash)
-    await onAddressConfirmed(tx, userId)
+    tx.emit({ kind: 'address-confirmed', userId })
     await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
     const { language } = await readRecipient(tx, userId)
@@ -230,15 +217,7 @@ export interface ConfirmedAddress {
 export async function confirmEmail(
   db: Db,
   site: MailSite,
-  {
-    token,
-    sessionId,
-    onAddressConfirmed,
-  }: {
-    token: string
-    sessionId?: string | undefined
-    onAddressConfirmed: OnAddressConfirmed
-  },
+  { token, sessionId }: { token: string; sessionId?: string | undefined },
   now = db.now(),
 ): Promise<ConfirmedAddress | undefined> {
   const confirmed = transact(db, async (tx) => {
@@ -259,7 +238,7 @@ export async function confirmEmail(
       .set({ email, email_verified: sql`true`, updated_at: new Date(now).toISOString() })
       .where('id', '=', userId)
       .execute()
-    await onAddressConfirmed(tx, userId)
+    tx.emit({ kind: 'address-confirmed', userId })
     return { userId, isChanged: !holder }
   })
   return confirmed.catch((error: unknown) => {

@@ -10,7 +10,7 @@ import {
   type FormEntries,
 } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from './account-rules.ts'
-import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
+import { completeAccount } from './complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
 import { createSession } from './create-session.server.ts'
 import { forgetSignIn, signInCookies, type CookieKey } from './session-cookie.server.ts'
@@ -50,9 +50,8 @@ export async function signIn(
   services: SignInServices & Pick<RequestServices, 'processCounters'>,
   requester: Requester,
   entries: FormEntries,
-  give: GiveToNewAccount,
 ): Promise<SignInResult> {
-  const result = await trySignIn(db, services, requester, entries, give)
+  const result = await trySignIn(db, services, requester, entries)
   const outcome = outcomeOf(result)
   services.processCounters.signIns.count(outcome)
   if (outcome === 'wrong' || outcome === 'suspended') {
@@ -72,7 +71,6 @@ async function trySignIn(
   services: SignInServices,
   requester: Requester,
   entries: FormEntries,
-  give: GiveToNewAccount,
 ): Promise<SignInResult> {
   const parsed = signInSchema.safeParse(entries)
   if (!parsed.success) return explainInput(parsed.error)
@@ -104,7 +102,7 @@ async function trySignIn(
       if (former) await revokeSession(tx, former)
       // A missing profile means that an earlier version was interrupted while it created the account.
       if (known.numUpdatedRows === 0n) {
-        await completeAccount(tx, config, { userId, email, isMailed: true }, give)
+        await completeAccount(tx, config, { userId, email, isMailed: true })
       }
       return undefined
     })

@@ -14,7 +14,7 @@ import {
   type FormEntries,
 } from './account-fault.server.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
-import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
+import { completeAccount } from './complete-account.server.ts'
 import { findUserByEmail, storePassword } from './credentials.server.ts'
 import { checkNewPassword } from './new-password.server.ts'
 import { createSession } from './create-session.server.ts'
@@ -69,7 +69,6 @@ export async function signUp(
   services: SignInServices,
   requester: Requester,
   entries: FormEntries,
-  give: GiveToNewAccount,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<SignInResult> {
   const parsed = signUpSchema.safeParse(entries)
@@ -95,7 +94,7 @@ export async function signUp(
       const added = await addUser(tx, { name, email, language })
       if (!added) return undefined
       await storePassword(tx, added, hash)
-      await completeAccount(tx, config, { userId: added, email, isMailed }, give)
+      await completeAccount(tx, config, { userId: added, email, isMailed })
       await createSession(tx, { userId: added, token })
       if (former) await revokeSession(tx, former)
       return added

@@ -1,9 +1,9 @@
 /** Tests sign-up: rejected input, and atomic creation of the account. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, inEnglish, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { RULES } from '../limits/rules.ts'
-import { addWelcomeNotifications, countUnread } from '../notifications/notifications.server.ts'
+import { countUnread } from '../notifications/notifications.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 const OWN_WORDS = 'Your password is too similar to your name or email.'
@@ -12,13 +12,10 @@ describeOnBothEngines('sign-up', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
 
   it('signs up and creates a session for the player', async () => {
-    const result = await signUp(
-      opened.services.db,
-      opened.services,
-      requester,
-      { ...ada, email: ' Ada@Example.ORG ' },
-      nothing,
-    )
+    const result = await signUp(opened.services.db, opened.services, requester, {
+      ...ada,
+      email: ' Ada@Example.ORG ',
+    })
     expect(await viewerOf(sessionOf(result))).toMatchObject({
       name: 'Ada',
       email: 'ada@example.org',
@@ -27,9 +24,7 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it('adds seven notifications to a new account, three of them unread', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada, (tx, userId) =>
-      addWelcomeNotifications(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }),
-    )
+    await signUp(opened.services.db, opened.services, requester, ada)
     const rows = await opened.services.db
       .selectFrom('notification')
       .select(['type', 'created_at', 'user_id'])
@@ -60,34 +55,25 @@ describeOnBothEngines('sign-up', (at) => {
   ])('rejects a sign-up with %o', async (entries, error) => {
     expect(
       inEnglish(
-        await signUp(
-          opened.services.db,
-          opened.services,
-          requester,
-          { ...ada, ...entries },
-          nothing,
-        ),
+        await signUp(opened.services.db, opened.services, requester, { ...ada, ...entries }),
       ),
     ).toMatchObject({ error })
     expect(await opened.services.db.selectFrom('user').select('id').execute()).toEqual([])
   })
 
   it('rejects a second account with the same address', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada, nothing)
-    const again = await signUp(
-      opened.services.db,
-      opened.services,
-      requester,
-      { ...ada, email: 'ADA@example.org' },
-      nothing,
-    )
+    await signUp(opened.services.db, opened.services, requester, ada)
+    const again = await signUp(opened.services.db, opened.services, requester, {
+      ...ada,
+      email: 'ADA@example.org',
+    })
     expect(inEnglish(again)).toMatchObject({ error: 'That email already has an account. Sign in?' })
   })
 
   it('creates one account for two concurrent sign-ups', async () => {
     const both = await Promise.all(
       ['one', 'two'].map((name) =>
-        signUp(opened.services.db, opened.services, requester, { ...ada, name }, nothing),
+        signUp(opened.services.db, opened.services, requester, { ...ada, name }),
       ),
     )
     expect(both.filter((result) => 'cookies' in result)).toHaveLength(1)
@@ -96,44 +82,37 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it('creates no account if a step fails', async () => {
+    const { db } = opened.services
     const cutShort = async () => {
       throw new Error('the disk is full')
     }
-    expect(
-      await signUp(opened.services.db, opened.services, requester, ada, cutShort),
-    ).toMatchObject({
-      status: 500,
-    })
+    db.writer.setHandlers({ 'account-created': [cutShort] })
+    expect(await signUp(db, opened.services, requester, ada)).toMatchObject({ status: 500 })
+    db.writer.setHandlers({})
     for (const table of ['user', 'account', 'session', 'profile', 'outbox'] as const) {
       expect(await opened.services.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    expect(
-      await signUp(opened.services.db, opened.services, requester, ada, nothing),
-    ).toHaveProperty('cookies')
+    expect(await signUp(opened.services.db, opened.services, requester, ada)).toHaveProperty(
+      'cookies',
+    )
   })
 
   it('counts no attempt for an invalid password', async () => {
     const limited = await reopen({ LIMITS: 'on' })
     for (let index = 0; index < 20; index += 1) {
       const entries = { ...ada, password: index % 2 ? 'short' : 'password123' }
-      expect(await signUp(limited.db, limited, requester, entries, nothing)).toMatchObject({
+      expect(await signUp(limited.db, limited, requester, entries)).toMatchObject({
         status: 400,
       })
     }
-    expect(await signUp(limited.db, limited, requester, ada, nothing)).toHaveProperty('cookies')
+    expect(await signUp(limited.db, limited, requester, ada)).toHaveProperty('cookies')
   })
 
   it('counts every attempt that finds out whether an address has an account', async () => {
     const limited = await reopen({ LIMITS: 'on' })
-    await signUp(limited.db, limited, requester, ada, nothing)
+    await signUp(limited.db, limited, requester, ada)
     const attempt = (email: string, signal?: AbortSignal) =>
-      signUp(
-        limited.db,
-        limited,
-        { ...requester, ...(signal && { signal }) },
-        { ...ada, email },
-        nothing,
-      )
+      signUp(limited.db, limited, { ...requester, ...(signal && { signal }) }, { ...ada, email })
     const { max } = RULES['sign-up-network']
     const gone = AbortSignal.abort()
     for (let count = 1; count < max; count += 1) {
@@ -144,7 +123,7 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it('stores only the hash of the password', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada, nothing)
+    await signUp(opened.services.db, opened.services, requester, ada)
     const { password } = await opened.services.db
       .selectFrom('account')
       .select('password')

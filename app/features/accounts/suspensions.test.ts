@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { client, reset, site, tokensTo } from '#tests/mailed-links.ts'
-import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, inEnglish, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { until } from '#tests/until.ts'
 import { collectAccountData } from '../settings/account-data.server.ts'
 import { getPublicProfile } from '../profile/public-profile.server.ts'
@@ -20,12 +20,10 @@ const REASON = 'Insulting names.'
 describeOnBothEngines('a suspended account', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
   const tryToSignIn = (password = ada.password) =>
-    signIn(opened.services.db, opened.services, requester, { email: ada.email, password }, nothing)
+    signIn(opened.services.db, opened.services, requester, { email: ada.email, password })
 
   async function suspendAda() {
-    const cookie = sessionOf(
-      await signUp(opened.services.db, opened.services, requester, ada, nothing),
-    )
+    const cookie = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
     const { userId, sessionId, publicId } = (await viewerOf(cookie))!
     const events = recordEvents(opened.services.db)
     const suspend = (reason = REASON) =>
@@ -62,7 +60,7 @@ describeOnBothEngines('a suspended account', (at) => {
     const limited = await reopen({ LIMITS: 'on' })
     await suspendAda()
     const guess = (password: string) =>
-      signIn(limited.db, limited, requester, { email: ada.email, password }, nothing)
+      signIn(limited.db, limited, requester, { email: ada.email, password })
     for (let index = 0; index < 10; index += 1) await guess('not the password')
     expect(await guess(ada.password)).toMatchObject({ status: 429 })
   })
@@ -110,15 +108,17 @@ describeOnBothEngines('a suspended account', (at) => {
 
   it('gets no session from a concurrent sign-in', async () => {
     const { db } = opened.services
-    await signUp(db, opened.services, requester, ada, nothing)
+    await signUp(db, opened.services, requester, ada)
     const { id: userId } = (await findUserByEmail(db, ada.email))!
     await at.db.deleteFrom('profile').execute()
     const inSignIn = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const signedIn = signIn(db, opened.services, { ...requester, ...client }, ada, async () => {
+    const wait = async () => {
       inSignIn.resolve()
       await mayEnd.promise
-    })
+    }
+    db.writer.setHandlers({ 'account-created': [wait] })
+    const signedIn = signIn(db, opened.services, { ...requester, ...client }, ada)
     await inSignIn.promise
     let isSuspended = false
     const suspended = transact(db, (tx) => suspendAccount(tx, { userId, reason: REASON })).then(

@@ -1,10 +1,10 @@
-/** Awards achievements once each, with notification and mail (ADR 74). */
+/** Awards achievements once each (ADR 74). */
 import { sql } from 'kysely'
+import type { DomainEvent, EventOf } from '../../cluster/events.ts'
 import type { Reader } from '../../db/db.server.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
-import { ACHIEVEMENTS, type Achievement, type Progress } from '../achievements/definitions.ts'
-import { notify, type NotifySite } from '../notifications/notify.server.ts'
+import { ACHIEVEMENTS, type Achievement, type Progress } from './definitions.ts'
 
 const ACHIEVEMENT_COLUMNS = {
   user_id: 'text',
@@ -20,13 +20,13 @@ export interface Reached {
   before?: Progress
 }
 
-/** New achievements by player. */
-export type Awarded = Map<string, Achievement[]>
-
 /** The ids of the achievements that players have, by player. */
 export type Unlocked = ReadonlyMap<string, ReadonlySet<string>>
 
-const idsOf = (players: readonly Reached[]) => players.map(({ userId }) => userId)
+/** The players of these events, each once. */
+export const playersOf = (events: readonly { userId: string }[]) => [
+  ...new Set(events.map(({ userId }) => userId)),
+]
 
 const isReached = ({ measure, target }: Achievement, progress: Progress = {}) =>
   (progress[measure] ?? 0) >= target
@@ -62,16 +62,14 @@ export function listMissing(
  * what they reached.
  *
  * @param unlocked what the players have, if the caller has read it
- * @returns the new achievements by player
  */
 export async function awardAchievements(
   tx: Tx,
   players: readonly Reached[],
-  site: NotifySite,
   now = tx.now(),
   unlocked?: Unlocked,
-): Promise<Awarded> {
-  const known = unlocked ?? (await listUnlocked(tx, idsOf(players)))
+): Promise<void> {
+  const known = unlocked ?? (await listUnlocked(tx, playersOf(players)))
   const reached = players.flatMap(({ userId, progress }) =>
     listMissing(known, userId, (each) => isReached(each, progress)).map(({ id }) => ({
       user_id: userId,
@@ -79,8 +77,7 @@ export async function awardAchievements(
       unlocked_at: now,
     })),
   )
-  const fresh: Awarded = new Map()
-  if (reached.length === 0) return fresh
+  if (reached.length === 0) return
   // In one order, so that two transactions with the same players cannot deadlock.
   const { rows } = await sql<{ user_id: string; achievement_id: string }>`
     insert into achievement (user_id, achievement_id, unlocked_at)
@@ -89,32 +86,35 @@ export async function awardAchievements(
     order by user_id, achievement_id
     on conflict (user_id, achievement_id) do nothing
     returning user_id, achievement_id`.execute(tx)
+  const fresh = new Set(rows.map((row) => `${row.user_id} ${row.achievement_id}`))
   for (const { userId, before } of players) {
-    const newIds = new Set(
-      rows.filter((row) => row.user_id === userId).map((row) => row.achievement_id),
-    )
-    if (newIds.size === 0) continue
-    const won = ACHIEVEMENTS.filter(({ id }) => newIds.has(id))
-    fresh.set(userId, won)
-    const events = won.map((achievement) => ({
-      kind: 'achievement-unlocked' as const,
-      data: { achievementId: achievement.id },
-      isMailed: !isReached(achievement, before),
-    }))
-    await notify(tx, { userId, events }, site, now)
+    for (const achievement of ACHIEVEMENTS) {
+      const { id: achievementId } = achievement
+      if (!fresh.has(`${userId} ${achievementId}`)) continue
+      const isMailed = !isReached(achievement, before)
+      tx.emit({ kind: 'achievement-unlocked', userId, achievementId, isMailed, at: now })
+    }
   }
-  return fresh
+}
+
+/** Returns what these events have unlocked, by player. */
+export function listNewlyUnlocked(events: readonly DomainEvent[]): Map<string, Achievement[]> {
+  const unlocked = events.filter((event) => event.kind === 'achievement-unlocked')
+  const byPlayer = Map.groupBy(unlocked, ({ userId }) => userId)
+  return new Map(
+    [...byPlayer].map(([userId, own]) => [
+      userId,
+      own.flatMap((event) => ACHIEVEMENTS.find(({ id }) => id === event.achievementId) ?? []),
+    ]),
+  )
 }
 
 /** Awards the achievement for a like to players who have just liked a game. */
-export async function awardLikes(
-  tx: Tx,
-  userIds: readonly string[],
-  site: NotifySite,
-  now = tx.now(),
-): Promise<Awarded> {
-  const unlocked = await listUnlocked(tx, userIds)
-  const players = [...new Set(userIds)].filter(
+export async function awardLikes(tx: Tx, events: readonly EventOf<'game-liked'>[]): Promise<void> {
+  const now = events[0]!.at
+  const likers = playersOf(events)
+  const unlocked = await listUnlocked(tx, likers)
+  const players = likers.filter(
     (userId) => listMissing(unlocked, userId, ({ measure }) => measure === 'likes').length > 0,
   )
   const before = await countEarlierLikes(tx, players, now)
@@ -123,43 +123,16 @@ export async function awardLikes(
     progress: { likes: 1 },
     before: { likes: before.get(userId) ?? 0 },
   }))
-  return awardAchievements(tx, reached, site, now, unlocked)
+  return awardAchievements(tx, reached, now, unlocked)
 }
 
-/** Returns the function that awards likes on this site, for `createLikeSetter`. */
-export function awardLikesOf(site: NotifySite) {
-  return (tx: Tx, userIds: readonly string[], now: number) => awardLikes(tx, userIds, site, now)
-}
-
-/** An invitation to a room of a game that the player's browser reports. */
-interface SharedRoom {
-  userId: string
-  gameId: string
-  /** The game's page is open. */
-  isOpen: boolean
-}
-
-/**
- * Awards the achievement for an invitation to a room, if the player has the game open or has played
- * it. The server cannot verify the invitation itself.
- */
-export async function awardSharedRoom(
+/** Awards the achievement for an invitation to a room. */
+export async function awardSharedRooms(
   tx: Tx,
-  { userId, gameId, isOpen }: SharedRoom,
-  site: NotifySite,
-): Promise<Awarded> {
-  if (!isOpen && !(await hasPlayed(tx, userId, gameId))) return new Map()
-  return awardAchievements(tx, [{ userId, progress: { sharedRooms: 1 } }], site)
-}
-
-async function hasPlayed(db: Reader, userId: string, gameId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('play_time')
-    .select('game_id')
-    .where('user_id', '=', userId)
-    .where('game_id', '=', gameId)
-    .executeTakeFirst()
-  return row !== undefined
+  events: readonly EventOf<'room-shared'>[],
+): Promise<void> {
+  const reached = playersOf(events).map((userId) => ({ userId, progress: { sharedRooms: 1 } }))
+  return awardAchievements(tx, reached, events[0]!.at)
 }
 
 async function countEarlierLikes(

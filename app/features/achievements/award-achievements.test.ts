@@ -1,16 +1,17 @@
 /** Achievements beyond hours: what awards them, once each, on both engines. */
-import { expect, it } from 'vitest'
-import { transact } from '#app/db/transact.server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { transactWithEvents, type Work } from '#app/db/transact.server.ts'
 import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { handleEvents } from '#tests/events.ts'
 import { makeLike, makePlayTime, makeUser } from '#tests/factories.ts'
 import { openDatabase, type OpenDatabase } from '../../db/db.server.ts'
-import { createLikeSetter } from '../likes/set-like.server.ts'
+import { createLikeSetter, setLike } from '../likes/set-like.server.ts'
 import { listNotifications } from '../notifications/notifications.server.ts'
-import { awardLikes, awardSharedRoom } from './award-achievements.server.ts'
-import { creditPlayTimes } from './credit-play-time.server.ts'
+import { creditPlayTimes } from '../play/credit-play-time.server.ts'
+import { shareRoom } from '../rooms/share-room.server.ts'
+import { listNewlyUnlocked } from './award-achievements.server.ts'
 
-const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -18,6 +19,12 @@ const DAY = 24 * HOUR
 const START = Date.parse('2026-03-04T12:00:00Z')
 
 let reports = 0
+
+/** Runs the work in a transaction. Returns the ids of the player's new achievements. */
+async function unlockBy(db: OpenDatabase, userId: string, work: Work<unknown>) {
+  const { events } = await transactWithEvents(db, work)
+  return (listNewlyUnlocked(events).get(userId) ?? []).map(({ id }) => id)
+}
 
 /** Credits a minute of play. Returns the ids of the new achievements. */
 async function play(
@@ -29,11 +36,12 @@ async function play(
 ): Promise<string[]> {
   reports += 1
   const report = { userId, gameId, claimedMs: MINUTE, reportId: `report-${reports}`, utcOffset }
-  const [credit] = await transact(db, (tx) => creditPlayTimes(tx, [report], site, now))
-  return credit!.unlocked.map(({ id }) => id)
+  return unlockBy(db, userId, (tx) => creditPlayTimes(tx, [report], now))
 }
 
 describeOnBothEngines('achievements beyond hours', (at) => {
+  beforeEach(() => handleEvents(at.db, games))
+
   const makePlayer = async (overrides: Parameters<typeof makeUser>[1] = {}) =>
     (await makeUser(at.db, { createdAt: START - HOUR, ...overrides })).id
   const listMails = () => at.db.selectFrom('outbox').select('subject').execute()
@@ -116,7 +124,7 @@ describeOnBothEngines('achievements beyond hours', (at) => {
 
   it('awards a first like once, with a like that does not count yet too', async () => {
     const id = await makePlayer({ isVerified: true })
-    const like = createLikeSetter(at.db, (tx, ids, now) => awardLikes(tx, ids, site, now))
+    const like = createLikeSetter(at.db)
     const set = async (gameId: string, liked: boolean) =>
       (await like({ userId: id, gameId, liked })).unlocked.map((each) => each.id)
     expect(await set('agar', false)).toEqual([])
@@ -128,30 +136,27 @@ describeOnBothEngines('achievements beyond hours', (at) => {
 
   it('awards a shared room once, to a player who plays or has played the game', async () => {
     const id = await makePlayer()
-    const share = async (gameId: string, isOpen: boolean) => {
-      const shared = { userId: id, gameId, isOpen }
-      const awarded = await transact(at.db, (tx) => awardSharedRoom(tx, shared, site))
-      return awarded.get(id)?.map((each) => each.id)
-    }
+    const share = (gameId: string, isOpen: boolean, userId = id) =>
+      unlockBy(at.db, userId, (tx) => shareRoom(tx, { userId, gameId, isOpen }))
     await makePlayTime(at.db, id, { survev: MINUTE })
-    expect(await share('krunker', false)).toBe(undefined)
+    expect(await share('krunker', false)).toEqual([])
     expect(await share('krunker', true)).toEqual(['first-room'])
-    expect(await share('krunker', true)).toBe(undefined)
+    expect(await share('krunker', true)).toEqual([])
     const other = await makePlayer()
     await makePlayTime(at.db, other, { krunker: MINUTE })
-    const shared = { userId: other, gameId: 'krunker', isOpen: false }
-    const awarded = await transact(at.db, (tx) => awardSharedRoom(tx, shared, site))
-    expect(awarded.get(other)).toHaveLength(1)
+    expect(await share('krunker', false, other)).toEqual(['first-room'])
   })
 
   it('gives players of earlier releases what they had reached, without mails', async () => {
     const id = await makePlayer({ isVerified: true })
     const played = games.slice(0, 12).map((game) => [game.id, HOUR / 100] as const)
     await makePlayTime(at.db, id, Object.fromEntries(played), START - DAY)
+    at.db.writer.setHandlers({})
     await makeLike(at.db, id, 'agar', START - DAY)
+    handleEvents(at.db, games)
     expect(await play(at.db, id, 'agar', START)).toEqual(['first-game', 'five-genres', 'ten-games'])
-    const liked = await transact(at.db, (tx) => awardLikes(tx, [id], site, START))
-    expect(liked.get(id)).toHaveLength(1)
+    const like = { userId: id, gameId: 'survev', liked: true }
+    expect(await unlockBy(at.db, id, (tx) => setLike(tx, like, START))).toEqual(['first-like'])
     expect(await listTitles(id, START)).toHaveLength(4)
     expect(await listMails()).toEqual([])
   })
@@ -161,11 +166,12 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     // SQLite has one writer: its other connections wait.
     const open = () => (at.engine === 'sqlite' ? at.db : openDatabase(at.location))
     const nodes = [at.db, await open(), await open()]
+    for (const node of nodes) handleEvents(node, games)
     const saved = await Promise.all(nodes.map((db) => play(db, id, 'agar', START)))
     expect(saved.flat()).toEqual(['first-game'])
     const likes = await Promise.all(
       nodes.map((db, index) =>
-        createLikeSetter(db, (tx, ids) => awardLikes(tx, ids, site, START))({
+        createLikeSetter(db)({
           userId: id,
           gameId: games[index]!.id,
           liked: true,

@@ -1,13 +1,10 @@
 /** Awards what players have reached with credited play time. */
+import { CARD_GENRES, type Game } from '#catalogue/game.ts'
+import type { EventOf } from '../../cluster/events.ts'
 import type { Tx } from '../../db/transact.server.ts'
-import { CARD_GENRES } from '../discovery/listing.ts'
-import {
-  awardAchievements,
-  listMissing,
-  listUnlocked,
-  type Awarded,
-} from './award-achievements.server.ts'
-import type { Account, Credited, PlaySite } from './play-credit.ts'
+import { awardAchievements, listMissing, listUnlocked } from './award-achievements.server.ts'
+
+type Credited = EventOf<'play-time-credited'>
 
 interface PlayedRow {
   user_id: string
@@ -15,39 +12,39 @@ interface PlayedRow {
   total_ms: number
 }
 
-/** Awards what the players have reached with these credits. Call it after they are saved. */
+/**
+ * Awards what the players have reached with these credits, which are saved.
+ *
+ * @param games the catalog, which decides which games and genres count
+ */
 export async function awardPlayTime(
   tx: Tx,
-  accounts: ReadonlyMap<string, Account>,
   credited: readonly Credited[],
-  site: PlaySite,
-  now: number,
-): Promise<Awarded> {
-  const players = [...new Set(credited.map(({ report }) => report.userId))]
-  if (players.length === 0) return new Map()
-  const unlocked = await listUnlocked(tx, players)
-  const discoverers = players.filter(
+  games: readonly Pick<Game, 'id' | 'genre'>[],
+): Promise<void> {
+  const players = new Map(credited.map((each) => [each.userId, each]))
+  const unlocked = await listUnlocked(tx, [...players.keys()])
+  const discoverers = [...players.keys()].filter(
     (userId) => listMissing(unlocked, userId, ({ group }) => group === 'discovery').length > 0,
   )
   const played = await listPlayed(tx, discoverers)
-  const reached = players.map((userId) => {
+  const reached = [...players.values()].map(({ userId, totalMs, daysInRow, isLateNight }) => {
     const own = played.filter((row) => row.user_id === userId)
-    const { totalMs, daysInRow, isLateNight } = accounts.get(userId)!
     return {
       userId,
       progress: {
         playTime: totalMs,
         daysInRow,
         lateNights: isLateNight ? 1 : 0,
-        ...countGames(own, site),
+        ...countGames(own, games),
       },
       before: countGames(
         own.filter((row) => row.total_ms > creditIn(row, credited)),
-        site,
+        games,
       ),
     }
   })
-  return awardAchievements(tx, reached, site, now, unlocked)
+  return awardAchievements(tx, reached, credited[0]!.at, unlocked)
 }
 
 async function listPlayed(tx: Tx, userIds: readonly string[]): Promise<PlayedRow[]> {
@@ -62,12 +59,12 @@ async function listPlayed(tx: Tx, userIds: readonly string[]): Promise<PlayedRow
 /** Returns the credited play time in the game of the row, ms. */
 function creditIn(row: PlayedRow, credited: readonly Credited[]): number {
   return credited
-    .filter(({ report }) => report.userId === row.user_id && report.gameId === row.game_id)
+    .filter(({ userId, gameId }) => userId === row.user_id && gameId === row.game_id)
     .reduce((sum, { creditedMs }) => sum + creditedMs, 0)
 }
 
 /** Counts the games of the catalog and the genres on their cards, as the profile does. */
-function countGames(played: readonly PlayedRow[], { games }: PlaySite) {
+function countGames(played: readonly PlayedRow[], games: readonly Pick<Game, 'id' | 'genre'>[]) {
   const known = played.flatMap(({ game_id }) => {
     const game = games.find(({ id }) => id === game_id)
     return game ? [game] : []

@@ -1,5 +1,5 @@
 /** The home page's listing: the games of a view in pages, Top Games, the featured game. */
-import type { Game } from '#catalogue/game.ts'
+import { CARD_GENRES, type Game } from '#catalogue/game.ts'
 import {
   findGame,
   listByGenre,
@@ -19,8 +19,6 @@ import { placeForTouch } from './touch-places.ts'
 export const PAGE_SIZE = 12
 /** Length of Top Games, which are the first games of the sorted list. */
 const TOP_GAMES = 5
-/** Genres that a card shows. */
-export const CARD_GENRES = 2
 
 /** The view shape of a card. */
 export interface GameCard {

@@ -150,13 +150,14 @@ async function listKnown(tx: Tx, likes: readonly NewLike[]) {
   return new Map(known.map((row) => [keyOf(row.user_id, row.game_id), row.state]))
 }
 
-/** Saves likes that do not count yet. */
+/** Saves likes that do not count yet. Returns the new ones. */
 export async function addUncounted(tx: Tx, rows: readonly (Row & { created_at: number })[]) {
-  if (rows.length === 0) return
-  await tx
+  if (rows.length === 0) return []
+  return tx
     .insertInto('uncounted_like')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['user_id', 'game_id']).doNothing())
+    .returning(['user_id', 'game_id'])
     .execute()
 }
 

@@ -3,12 +3,12 @@
  * (ADR 58).
  */
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { recordEvents } from '#tests/events.ts'
-import { awardNothing, makeUser } from '#tests/factories.ts'
+import { handleEvents, recordEvents } from '#tests/events.ts'
+import { makeUser } from '#tests/factories.ts'
 import { confirm, reset, site } from '#tests/mailed-links.ts'
 import { createToken } from '../accounts/account-tokens.server.ts'
 import { sendConfirmation } from '../accounts/credentials.server.ts'
@@ -40,6 +40,8 @@ it('the network hash covers an IPv4 /24 or IPv6 /48 and the game, and depends on
 })
 
 describeOnBothEngines('likes of unconfirmed accounts', (at) => {
+  beforeEach(() => handleEvents(at.db))
+
   const makeUsers = (count: number, isVerified = false) =>
     Promise.all(Array.from({ length: count }, () => makeUser(at.db, { isVerified })))
 
@@ -81,7 +83,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
 
   it('3 of 40 simultaneous likes from one network count, and all 40 hearts stay on', async () => {
     const users = await makeUsers(40)
-    const set = createLikeSetter(at.db, awardNothing)
+    const set = createLikeSetter(at.db)
     const network = networkOf('agar', HERE)
     const results = await Promise.all(
       users.map(({ id }) => set({ userId: id, gameId: 'agar', liked: true, network })),
@@ -239,7 +241,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     onTestFinished(async () => {
       await Promise.all(others.map((other) => other.destroy()))
     })
-    const setters = [at.db, ...others].map((db) => createLikeSetter(db, awardNothing))
+    const setters = [at.db, ...others].map((db) => createLikeSetter(db))
     const network = networkOf('agar', HERE)
     await Promise.all(
       users.flatMap(({ id }, index) =>

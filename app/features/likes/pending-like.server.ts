@@ -5,7 +5,7 @@ import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { likeAttempts } from '../limits/limits.server.ts'
-import { setLike, type AwardLikes } from './set-like.server.ts'
+import { setLike } from './set-like.server.ts'
 
 /** Finds the game that the sign-in URL names. The page text and the like use the same game. */
 export function findPendingLike(games: readonly Game[], query: URLSearchParams) {
@@ -26,17 +26,12 @@ export async function savePendingLike(
     processCounters,
   }: Pick<RequestServices, 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'>,
   { userId, address, gameId }: { userId: string; address: string; gameId: string },
-  award: AwardLikes,
 ): Promise<void> {
   try {
     const { waitS } = await limits.take(likeAttempts(address, userId))
     if (waitS > 0) return
     const network = likeNetworkOf(gameId, address)
-    await transact(db, async (tx) => {
-      const now = tx.now()
-      await setLike(tx, { userId, gameId, liked: true, network }, now)
-      await award(tx, [userId], now)
-    })
+    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true, network }))
     processCounters.saves.count('like')
   } catch (error) {
     log.error({ err: error }, 'the like that a sign-in was for could not be saved')

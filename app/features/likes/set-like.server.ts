@@ -4,7 +4,8 @@ import type { Db, Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
-import { transact, type Tx } from '../../db/transact.server.ts'
+import { transactWithEvents, type Tx } from '../../db/transact.server.ts'
+import { listNewlyUnlocked } from '../achievements/award-achievements.server.ts'
 import type { Achievement } from '../achievements/definitions.ts'
 import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'
 import { parseLiked } from './liked-text.ts'
@@ -56,9 +57,13 @@ export async function setLikes(
     now,
   )
   const removed = rowsOf(all.filter(({ liked }) => !liked))
-  if (counted.length > 0) move(await addLikes(tx, rowsOf(counted)), 1)
+  const added = counted.length > 0 ? await addLikes(tx, rowsOf(counted)) : []
+  move(added, 1)
   await addSlots(tx, slots, now)
-  await addUncounted(tx, rowsOf(uncounted))
+  added.push(...(await addUncounted(tx, rowsOf(uncounted))))
+  for (const { user_id: userId, game_id: gameId } of added) {
+    tx.emit({ kind: 'game-liked', userId, gameId, at: now })
+  }
   if (removed.length > 0) move(await removeLikes(tx, removed), -1)
 
   const counts = await applyMoves(tx, moved)
@@ -93,11 +98,11 @@ async function applyMoves(
 type LikeRow = Record<keyof typeof LIKE_COLUMNS, string | number>
 
 async function addLikes(tx: Tx, likes: LikeRow[]) {
-  const { rows } = await sql<{ game_id: string }>`
+  const { rows } = await sql<{ user_id: string; game_id: string }>`
     insert into game_like (user_id, game_id, created_at)
     select user_id, game_id, created_at from ${tableOf(tx, LIKE_COLUMNS, likes)} as requested where true
     on conflict (user_id, game_id) do nothing
-    returning game_id`.execute(tx)
+    returning user_id, game_id`.execute(tx)
   return rows
 }
 
@@ -171,17 +176,6 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
   return result!.likes
 }
 
-/**
- * Awards achievements to players who have liked a game, in the transaction of the like.
- *
- * `now` is the time of the likes, ms.
- */
-export type AwardLikes = (
-  tx: Tx,
-  userIds: readonly string[],
-  now: number,
-) => Promise<ReadonlyMap<string, readonly Achievement[]>>
-
 /** A saved like. */
 export interface SavedLike extends LikeResult {
   /** Achievements that this like has unlocked. */
@@ -189,26 +183,17 @@ export interface SavedLike extends LikeResult {
 }
 
 /** Returns a function that saves a like. Batches the likes of one tick into one transaction. */
-export function createLikeSetter(
-  db: Db,
-  award: AwardLikes,
-): (change: LikeChange) => Promise<SavedLike> {
-  return createBatchLoader((changes) =>
-    transact(
-      db,
-      async (tx) => {
-        const now = tx.now()
-        const results = await setLikes(tx, changes, now)
-        const likers = changes.filter(({ liked }) => liked).map(({ userId }) => userId)
-        const awarded = likers.length > 0 ? await award(tx, likers, now) : new Map<string, never>()
-        return results.map((result, index) => {
-          const { liked, userId } = changes[index]!
-          return Object.assign(result, { unlocked: (liked && awarded.get(userId)) || [] })
-        })
-      },
-      { isRepeatable: true },
-    ),
-  )
+export function createLikeSetter(db: Db): (change: LikeChange) => Promise<SavedLike> {
+  return createBatchLoader(async (changes) => {
+    const { result, events } = await transactWithEvents(db, (tx) => setLikes(tx, changes), {
+      isRepeatable: true,
+    })
+    const unlocked = listNewlyUnlocked(events)
+    return result.map((saved, index) => {
+      const { liked, userId } = changes[index]!
+      return Object.assign(saved, { unlocked: (liked && unlocked.get(userId)) || [] })
+    })
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { recordEvents } from '#tests/events.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { awardNothing, makeUser } from '#tests/factories.ts'
+import { makeUser } from '#tests/factories.ts'
 import {
   createLikeSetter,
   listLikedGameIds,
@@ -62,7 +62,7 @@ describeOnBothEngines('setLike', (at) => {
   })
 
   it('keeps counters equal to rows after 10,000 mixed toggles of 200 players', async () => {
-    const like = createLikeSetter(at.db, awardNothing)
+    const like = createLikeSetter(at.db)
     const users = await Promise.all(Array.from({ length: 200 }, () => makeUser(at.db)))
     const games = ['survev', 'agar', 'gats', 'mope', 'florr']
     // A seeded pseudorandom sequence: every run makes the same toggles.
@@ -104,7 +104,7 @@ describeOnBothEngines('setLike', (at) => {
     const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(at.db)))
     const games = ['survev', 'agar', 'gats']
     const others = await Promise.all([1, 2].map(() => openDatabase(at.location)))
-    const setters = [at.db, ...others].map((db) => createLikeSetter(db, awardNothing))
+    const setters = [at.db, ...others].map((db) => createLikeSetter(db))
     await Promise.all(
       setters.flatMap((like, process) =>
         users.flatMap((user, index) =>

@@ -83,11 +83,6 @@ export async function addWelcomeNotifications(
   tx.emit({ kind: 'unread-changed', userId })
 }
 
-/** Returns the function that adds the welcome notifications to a new account of this portal. */
-export function giveWelcomeNotifications(portalName: string, gameCount: number) {
-  return (tx: Tx, userId: string) => addWelcomeNotifications(tx, { userId, portalName, gameCount })
-}
-
 /** A stored notification. */
 export interface StoredNotification {
   id: string

@@ -1,6 +1,8 @@
 /** Notifies a player of events by notification and mail, according to the preferences. */
+import type { EventOf } from '../../cluster/events.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { localizePath } from '../../messages/languages.ts'
+import type { AchievementId } from '../achievements/definitions.ts'
 import { mailLanguageOf } from '../accounts/account-language.server.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
@@ -45,6 +47,23 @@ export async function notify(
     if (isMailed && mailAction !== null && preferences.emailNotifications && user.email_verified) {
       await queueMail(tx, user.email, composeEventMail(event, mailAction, site, context), now)
     }
+  }
+}
+
+/** Notifies players of the achievements that they have just unlocked. */
+export async function notifyOfAchievements(
+  tx: Tx,
+  unlocked: readonly EventOf<'achievement-unlocked'>[],
+  site: NotifySite,
+): Promise<void> {
+  for (const [userId, own] of Map.groupBy(unlocked, (each) => each.userId)) {
+    const events = own.map(({ kind, achievementId, isMailed }) => ({
+      kind,
+      // Events know no ids of other features; only definitions are awarded.
+      data: { achievementId: achievementId as AchievementId },
+      isMailed,
+    }))
+    await notify(tx, { userId, events }, site, own[0]!.at)
   }
 }
 

@@ -5,9 +5,10 @@ import { isPostgres } from '../../db/engine.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
-import { transact, type Tx } from '../../db/transact.server.ts'
-import { awardPlayTime } from './award-play-time.server.ts'
-import type { Account, Credited, PlayCredit, PlayReport, PlaySite } from './play-credit.ts'
+import { transactWithEvents, type Tx } from '../../db/transact.server.ts'
+import { listNewlyUnlocked } from '../achievements/award-achievements.server.ts'
+import type { Achievement } from '../achievements/definitions.ts'
+import type { Account, Credited, PlayCredit, PlayReport } from './play-credit.ts'
 import { addPlayDay, isLateNight } from './play-days.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 import { savePlayCredits } from './save-play-credits.server.ts'
@@ -24,7 +25,6 @@ const KEEP_REPORTS_MS = 24 * 60 * 60_000
 export async function creditPlayTimes(
   tx: Tx,
   reports: readonly PlayReport[],
-  site: PlaySite,
   now = tx.now(),
 ): Promise<(PlayCredit | undefined)[]> {
   const accounts = await lockAccounts(tx, [...new Set(reports.map(({ userId }) => userId))])
@@ -48,32 +48,38 @@ export async function creditPlayTimes(
     credited.push({ report, creditedMs })
   }
   if (credited.length > 0) await savePlayCredits(tx, accounts, credited, now)
-  const unlocked = await awardPlayTime(tx, accounts, credited, site, now)
+  for (const { report, creditedMs } of credited) {
+    const { userId, gameId } = report
+    const { totalMs, daysInRow, isLateNight } = accounts.get(userId)!
+    const event = { userId, gameId, creditedMs, totalMs, daysInRow, isLateNight, at: now }
+    tx.emit({ kind: 'play-time-credited', ...event })
+  }
   return reports.map((report) => {
     const account = accounts.get(report.userId)
     if (!account) return undefined
     const own = credited.find((each) => each.report === report)
-    return {
-      creditedMs: own?.creditedMs ?? 0,
-      totalPlayMs: account.totalMs,
-      unlocked: (own && unlocked.get(report.userId)) ?? [],
-    }
+    return { creditedMs: own?.creditedMs ?? 0, totalPlayMs: account.totalMs }
   })
 }
 
-/**
- * Batches the reports that arrive within one tick.
- *
- * @param siteNow returns the current site configuration
- */
+/** A credit, with the achievements that it has unlocked. */
+type SavedCredit = PlayCredit & { unlocked: readonly Achievement[] }
+
+/** Returns a function that credits a report. Batches the reports that arrive within one tick. */
 export function createPlayTimeCredit(
   db: Db,
-  siteNow: () => PlaySite,
-): (report: PlayReport) => Promise<PlayCredit | undefined> {
-  return createBatchLoader((reports) =>
-    // Safe to retry: each report has an idempotency key.
-    transact(db, (tx) => creditPlayTimes(tx, reports, siteNow()), { isRepeatable: true }),
-  )
+): (report: PlayReport) => Promise<SavedCredit | undefined> {
+  return createBatchLoader(async (reports) => {
+    const { result, events } = await transactWithEvents(db, (tx) => creditPlayTimes(tx, reports), {
+      // Each report has an idempotency key.
+      isRepeatable: true,
+    })
+    const unlocked = listNewlyUnlocked(events)
+    return result.map((credit, index) => {
+      const own = credit?.creditedMs ? unlocked.get(reports[index]!.userId) : undefined
+      return credit && Object.assign(credit, { unlocked: own ?? [] })
+    })
+  })
 }
 
 const keyOf = ({ userId, reportId }: PlayReport) => `${userId} ${reportId}`

@@ -1,23 +1,24 @@
 /** Play time: the server's clock limits every claim. */
-import { expect, it } from 'vitest'
-import { transact } from '#app/db/transact.server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { transact, transactWithEvents } from '#app/db/transact.server.ts'
+import { listNewlyUnlocked } from '../achievements/award-achievements.server.ts'
 import { listNotifications } from '../notifications/notifications.server.ts'
 import { getPreferences, savePreferences } from '../notifications/preferences.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { handleEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 import { creditPlayTimes, removeExpiredReports } from './credit-play-time.server.ts'
 
-const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = 1_750_000_000_000
 
 let reports = 0
 
-function credit(
+async function credit(
   db: OpenDatabase,
   userId: string,
   claimedMs: number,
@@ -26,10 +27,15 @@ function credit(
 ) {
   reports += 1
   const report = { userId, gameId: 'survev', claimedMs, reportId: reportId ?? `report-${reports}` }
-  return transact(db, async (tx) => (await creditPlayTimes(tx, [report], site, now))[0]!)
+  const { result, events } = await transactWithEvents(db, (tx) =>
+    creditPlayTimes(tx, [report], now),
+  )
+  return { ...result[0]!, unlocked: listNewlyUnlocked(events).get(userId) ?? [] }
 }
 
 describeOnBothEngines('creditPlayTimes', (at) => {
+  beforeEach(() => handleEvents(at.db))
+
   it('credits a minute that has passed', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     const { creditedMs, totalPlayMs } = await credit(at.db, id, MINUTE, START + MINUTE)
@@ -171,7 +177,6 @@ describeOnBothEngines('creditPlayTimes', (at) => {
           report(bob.id, 'fourth-report', 'agar'),
           report(bob.id, 'fourth-report', 'agar'),
         ],
-        site,
         START + 2 * MINUTE,
       ),
     )
@@ -201,11 +206,12 @@ describeOnBothEngines('creditPlayTimes', (at) => {
       reportId: 'the-report',
       claimedMs: 1_000,
     }))
-    const credits = await transact(at.db, (tx) =>
-      creditPlayTimes(tx, reports, site, START + MINUTE),
+    const { events } = await transactWithEvents(at.db, (tx) =>
+      creditPlayTimes(tx, reports, START + MINUTE),
     )
-    for (const each of credits) {
-      expect(each?.unlocked.map(({ id }) => id)).toEqual(['playtime-1h'])
+    const unlocked = listNewlyUnlocked(events)
+    for (const { id } of players) {
+      expect(unlocked.get(id)?.map((each) => each.id)).toEqual(['playtime-1h'])
     }
   })
 })

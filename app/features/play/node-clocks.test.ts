@@ -8,7 +8,6 @@ import { createPostgresDatabase } from '#tests/postgres.ts'
 import { creditPlayTimes } from './credit-play-time.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
-const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
 const MINUTE = 60_000
 /** Tolerance for round trips to the database server, ms. */
 const NEAR_MS = 100
@@ -18,7 +17,7 @@ let reports = 0
 async function credit(node: OpenDatabase, userId: string, claimedMs: number): Promise<number> {
   reports += 1
   const report = { userId, gameId: 'survev', claimedMs, reportId: `report-${reports}` }
-  const [made] = await transact(node, (tx) => creditPlayTimes(tx, [report], site))
+  const [made] = await transact(node, (tx) => creditPlayTimes(tx, [report]))
   return made!.creditedMs
 }
 

@@ -1,7 +1,4 @@
 /** Play time reports and their credit. */
-import type { Game } from '#catalogue/game.ts'
-import type { Achievement } from '../achievements/definitions.ts'
-import type { NotifySite } from '../notifications/notify.server.ts'
 import type { PlayDays } from './play-days.ts'
 
 export interface PlayReport {
@@ -15,15 +12,9 @@ export interface PlayReport {
   utcOffset?: number | undefined
 }
 
-/** The site, with the catalog that decides which games and genres count. */
-export interface PlaySite extends NotifySite {
-  games: readonly Pick<Game, 'id' | 'name' | 'genre'>[]
-}
-
 export interface PlayCredit {
   creditedMs: number
   totalPlayMs: number
-  unlocked: Achievement[]
 }
 
 /** The state of an account while its reports are processed. */

@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeAchievement, makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { NOTHING_FOUND } from '../discovery/listing.ts'
-import { awardAchievements } from '../play/award-achievements.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../settings/privacy.ts'
 import { getPrivacySettings, savePrivacySettings } from '../settings/privacy.server.ts'
@@ -40,15 +39,7 @@ async function makeAda(db: OpenDatabase): Promise<string> {
     .set({ total_play_ms: 61 * MINUTE_MS })
     .returning('public_id')
     .executeTakeFirstOrThrow()
-  const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost', games: [] }
-  await transact(db, (tx) =>
-    awardAchievements(
-      tx,
-      [{ userId: id, progress: { playTime: 61 * MINUTE_MS } }],
-      site,
-      JOINED_AT,
-    ),
-  )
+  await makeAchievement(db, id, 'playtime-1h', JOINED_AT)
   return row.public_id
 }
 

@@ -8,7 +8,7 @@ import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { FormEntries } from '../accounts/account-fault.server.ts'
 import { confirmEmail, storePassword } from '../accounts/credentials.server.ts'
 import { revokeSessions } from '../accounts/revoke-sessions.server.ts'
-import { countLikesOf, setLike } from '../likes/set-like.server.ts'
+import { setLike } from '../likes/set-like.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
 
@@ -92,7 +92,6 @@ describeOnBothEngines('saving settings', (at) => {
       await confirmEmail(player.services.db, player.services.config, {
         token,
         sessionId,
-        onAddressConfirmed: countLikesOf,
       }),
     ).toBeTruthy()
     expect(await viewerOf(player.cookie)).toMatchObject({

@@ -14,7 +14,6 @@ import {
   suspensionReasonSchema,
 } from '#app/features/accounts/suspensions.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/format-account-message.server.ts'
-import { countLikesOf } from '#app/features/likes/set-like.server.ts'
 import { deleteMailFiles } from '#app/features/mail/transport.server.ts'
 import { collectAccountData } from '#app/features/settings/account-data.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
@@ -62,7 +61,7 @@ async function verify({ db, user }: Target): Promise<string> {
       .set({ email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
       .where('id', '=', user.id)
       .execute()
-    await countLikesOf(tx, user.id)
+    tx.emit({ kind: 'address-confirmed', userId: user.id })
   })
   return `${user.email} is verified.`
 }

@@ -1,0 +1,17 @@
+/** The handlers of a portal: what happens in the transaction of another feature's change. */
+import { expect, it } from 'vitest'
+import { createEventHandlers } from './event-handlers.ts'
+
+it('reacts to these events', () => {
+  const config = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+  const handlers = createEventHandlers({ config, catalogue: { games: [] } })
+  const counts = Object.entries(handlers).map(([kind, list]) => [kind, list.length])
+  expect(counts).toEqual([
+    ['account-created', 1],
+    ['address-confirmed', 1],
+    ['game-liked', 1],
+    ['play-time-credited', 1],
+    ['room-shared', 1],
+    ['achievement-unlocked', 1],
+  ])
+})

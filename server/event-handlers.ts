@@ -1,0 +1,48 @@
+/**
+ * What one feature does when another has changed something, in the same transaction (ADR 30). Each
+ * handler gets all events of its kind at once.
+ */
+import type { EventHandlers } from '#app/db/transact.server.ts'
+import {
+  awardLikes,
+  awardSharedRooms,
+} from '#app/features/achievements/award-achievements.server.ts'
+import { awardPlayTime } from '#app/features/achievements/award-play-time.server.ts'
+import { countLikesOf } from '#app/features/likes/set-like.server.ts'
+import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
+import { notifyOfAchievements } from '#app/features/notifications/notify.server.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Config } from './config.ts'
+
+/** What handlers know of the portal. The catalog may change. */
+interface Portal {
+  config: Pick<Config, 'portalName' | 'publicUrl'>
+  catalogue: Pick<Catalogue, 'games'>
+}
+
+/** Returns the handlers of this portal, by kind of event. */
+export function createEventHandlers({ config, catalogue }: Portal): EventHandlers {
+  const { portalName, publicUrl } = config
+  return {
+    'account-created': [
+      async (tx, events) => {
+        const gameCount = catalogue.games.length
+        for (const { userId } of events) {
+          await addWelcomeNotifications(tx, { userId, portalName, gameCount })
+        }
+      },
+    ],
+    'address-confirmed': [
+      async (tx, events) => {
+        for (const { userId } of events) await countLikesOf(tx, userId)
+      },
+    ],
+    'game-liked': [awardLikes],
+    'play-time-credited': [(tx, events) => awardPlayTime(tx, events, catalogue.games)],
+    'room-shared': [awardSharedRooms],
+    'achievement-unlocked': [
+      (tx, events) =>
+        notifyOfAchievements(tx, events, { portalName, publicUrl, games: catalogue.games }),
+    ],
+  }
+}
