@@ -92,12 +92,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
     <article className="mx-auto grid max-w-(--measure) gap-12 px-(--gutter) pt-10 md:pt-16">
       <header className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2">
         <div>
-          <h1 className="text-4xl font-extrabold md:text-5xl">
+          <h1 className="text-4xl font-extrabold lg:text-5xl">
             {t('title', { portal: portalName })}
           </h1>
           <p className="mt-4 text-lg text-muted">{t('lead')}</p>
         </div>
-        <div aria-hidden className="flex justify-center px-6 pt-3 pb-6">
+        <div aria-hidden className="mx-auto flex max-w-md justify-center px-6 pt-3 pb-6">
           {loaderData.covers.map((cover, index) => (
             <GameCover
               key={cover}

@@ -201,7 +201,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <aside key={`side ${belowKey}`} aria-label={t('topGamesAndMore')} className="home-side">
-          <AdSlot size="300x250" own={promos.box} scriptUrl={adScriptUrl} />
+          <div className="home-ad-box">
+            <AdSlot size="300x250" own={promos.box} scriptUrl={adScriptUrl} />
+          </div>
           <TopGames games={listing.top} />
           <AdSlot size="320x600" own={promos.tall} className="home-ad-tall" />
         </aside>

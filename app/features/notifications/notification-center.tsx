@@ -80,13 +80,13 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
           <NotificationFilter filter={filter} />
           {all.length > 0 && (
-            <div className="ms-auto flex flex-wrap gap-2">
+            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
               {countUnread(all) > 0 && (
                 <ChangeForm
                   change={{ intent: 'read-all' }}
                   sending={sending}
                   onSubmit={focusHeading}
-                  buttonClass="button max-sm:px-3 max-sm:text-sm"
+                  buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm"
                 >
                   <CheckCheck aria-hidden size={18} />
                   {t('markAllAsRead')}
@@ -98,7 +98,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
                 onSubmit={focusHeading}
                 describedBy="what-is-cleared"
                 isDisabled={shown.length === 0}
-                buttonClass="button max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
+                buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
               >
                 <Trash2 aria-hidden size={18} />
                 {t('clearAll')}

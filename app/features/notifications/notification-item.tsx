@@ -24,7 +24,7 @@ interface NotificationItemProps {
 export const ITEM_ICONS = ['check', 'trash'] as const satisfies RepeatedIconName[]
 
 const actionClass =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-muted hover:bg-raised hover:text-ink'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-muted max-[22rem]:px-2 max-[22rem]:text-[0.8125rem] hover:bg-raised hover:text-ink'
 
 export function NotificationItem({
   notification,
@@ -73,7 +73,7 @@ export function NotificationItem({
           <time dateTime={new Date(timestamp).toISOString()}>{formatRelative(timestamp, now)}</time>
         </p>
       </div>
-      <div className="-ms-2.5 flex flex-wrap items-start gap-1 max-md:col-start-2 md:ms-0 md:flex-nowrap">
+      <div className="flex flex-wrap items-start gap-1 max-md:col-span-2 max-md:justify-end md:flex-nowrap">
         {!isRead && (
           <ChangeForm
             change={{ intent: 'read', id }}

@@ -62,7 +62,7 @@ function SettingsTabs({ selected }: { selected: SettingsTab }) {
         name={t('title')}
         selected={selected}
         tabs={SETTINGS_TABS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
-        className="flex gap-1 max-md:flex-wrap md:flex-col"
+        className="settings-tabs"
         tabClass="settings-tab"
       />
     </nav>
