@@ -71,7 +71,9 @@ export default function Privacy() {
   return (
     <article className="mx-auto grid max-w-(--measure) gap-10 px-(--gutter) pt-10 *:max-w-[41rem] md:pt-16">
       <header>
-        <h1 className="text-4xl font-extrabold wrap-anywhere md:text-5xl">{t('title')}</h1>
+        <h1 className="text-[min(2.25rem,8vw)] font-extrabold wrap-anywhere md:text-5xl">
+          {t('title')}
+        </h1>
         <p className="mt-3 text-muted">
           {t.rich('lastUpdated', {
             date: () => (

@@ -1,4 +1,7 @@
-/** Pages in narrow windows: nothing scrolls sideways, and controls stand on even rows. */
+/**
+ * Pages in narrow windows: nothing scrolls sideways, no title breaks within a word, and controls
+ * stand on even rows.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { localizePath, type Language } from '../../app/messages/languages.ts'
 import { signUp } from './sign-up.ts'
@@ -35,6 +38,20 @@ function expectEvenEdges(rows: Box[][], what: string): void {
   }
 }
 
+/** Lists the words of a title that are on two lines. */
+function listBroken(title: Locator): Promise<string[]> {
+  return title.evaluate((heading) => {
+    const text = heading.firstChild as Text
+    const words = [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1
+    })
+    return words.map(([word]) => word)
+  })
+}
+
 async function open(page: Page, width: number, language: Language, path: string) {
   await page.setViewportSize({ width, height: 740 })
   await page.goto(localizePath(language, path))
@@ -42,41 +59,59 @@ async function open(page: Page, width: number, language: Language, path: string)
 }
 
 test('About does not scroll sideways', async ({ page }) => {
+  await open(page, 320, 'en', '/about')
   for (const width of [...WIDTHS, 768, 1024]) {
-    await open(page, width, 'en', '/about')
+    await page.setViewportSize({ width, height: 740 })
     const content = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(content, `${width} px`).toBeLessThanOrEqual(width)
+  }
+})
+
+test('breaks no word of a title, and shows the name of a game on one line', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  for (const width of [320, 360]) {
+    await open(page, width, 'de', '/privacy')
+    expect(await listBroken(title), `${width} px`).toEqual([])
+    for (const id of ['survev', 'shellshock']) {
+      await open(page, width, 'en', `/game/${id}`)
+      const lines = await title.evaluate(
+        (it) => it.scrollHeight / Number.parseFloat(getComputedStyle(it).lineHeight),
+      )
+      expect(lines, `${id} at ${width} px`).toBeCloseTo(1, 1)
+    }
   }
 })
 
 test("a player's tabs and buttons stand on even rows", async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
+  const main = page.getByRole('main')
   for (const language of LANGUAGES) {
+    await open(page, 320, language, '/settings')
     for (const width of WIDTHS) {
-      const what = `${language} ${width} px`
-      await open(page, width, language, '/settings')
+      await page.setViewportSize({ width, height: 740 })
       const tabs = await readRows(page.getByRole('tab'))
-      expectEvenEdges(tabs, what)
-      expect(new Set(tabs.map((row) => row.length)).size, what).toBe(1)
-
-      await open(page, width, language, '/notifications')
-      const main = page.getByRole('main')
-      expectEvenEdges(
-        await readRows(main.locator('[data-intent="read-all"], [data-intent="clear"]')),
-        what,
-      )
+      expectEvenEdges(tabs, `${language} ${width} px`)
+      expect(new Set(tabs.map((row) => row.length)).size, `${language} ${width} px`).toBe(1)
+    }
+    await open(page, 320, language, '/notifications')
+    expect(await listBroken(page.getByRole('heading', { level: 1 })), language).toEqual([])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 })
+      const all = main.locator('[data-intent="read-all"], [data-intent="clear"]')
+      expectEvenEdges(await readRows(all), `${language} ${width} px`)
       for (const item of await main.getByRole('listitem').all()) {
-        expect(await readRows(item.getByRole('button')), what).toHaveLength(1)
+        const rows = await readRows(item.getByRole('button'))
+        expect(rows, `${language} ${width} px`).toHaveLength(1)
       }
     }
   }
 })
 
 test('the promo slots are as wide as the side column', async ({ page }) => {
+  await page.goto('/')
   for (const width of [1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
     const side = page.getByRole('complementary', { name: 'Top Games and more' })
     expectEvenEdges(await readRows(side.locator('> *')), `${width} px`)
   }

@@ -62,7 +62,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
         <h1
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 text-3xl font-extrabold wrap-anywhere hyphens-auto focus:outline-none"
+          className="min-w-0 text-[min(1.875rem,7.5vw)] font-extrabold wrap-anywhere hyphens-auto focus:outline-none"
         >
           {t('title')}
         </h1>

@@ -88,7 +88,7 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
         {/* In its own direction, so that a long name is cut at its end. */}
         <h1
           dir="auto"
-          className="min-w-0 flex-1 leading-tight font-extrabold max-md:line-clamp-2 max-md:wrap-break-word md:truncate md:text-2xl rtl:text-right"
+          className="min-w-0 flex-1 truncate text-[0.9375rem] leading-tight font-extrabold md:text-2xl rtl:text-right"
         >
           {game.name}
         </h1>
