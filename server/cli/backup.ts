@@ -1,24 +1,70 @@
 /**
- * Makes a backup, also while the portal runs: `npm run backup [-- --to FOLDER] [--keep NUMBER]`.
+ * Makes a backup, also while the portal runs: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. With
+ * `--list` it lists those that are there.
  */
+import { resolve } from 'node:path'
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from '../lib/command-error.ts'
-import { defaultFolderOf, syncDeletionLogsOnce } from '../ops/backups/sync-deletion-log.ts'
+import {
+  defaultFolderOf,
+  listFolders,
+  syncDeletionLogsOnce,
+} from '../ops/backups/sync-deletion-log.ts'
+import { listBackups, type ListedBackup } from '../ops/backups/list-backups.ts'
+import { readPassphrase } from '../ops/backups/passphrase.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
 import { requireBackupSettings } from '../ops/backups/require-backup-settings.ts'
 import { formatSize } from '../lib/format-size.ts'
-import { counted, readArguments, runAtLowPriority } from './run-command.ts'
+import type { Config } from '../config.ts'
+import { alignTable } from './games/cli-output.ts'
+import { counted, readArguments, runAtLowPriority, type CommandOutput } from './run-command.ts'
 
-const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet]'
+const USAGE =
+  'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet], or --list [--to FOLDER]'
+
+const HEAD = ['made at (UTC)', 'size', 'encrypted', 'readable', 'file']
+
+/** Exits with code 1 if one cannot be opened, since it may be the one that is needed. */
+async function list(config: Config, to: string | undefined): Promise<CommandOutput> {
+  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const folders = to === undefined ? listFolders(config) : [resolve(to)]
+  const listed: ListedBackup[] = []
+  for (const folder of folders) listed.push(...(await listBackups(folder, passphrase)))
+  if (listed.length === 0) {
+    const places = folders.length > 0 ? folders.join(', ') : defaultFolderOf(config)
+    return { lines: [`There is no backup in ${places}.`] }
+  }
+  const rows = listed.map(({ path, bytes, header, fault }) => [
+    header?.madeAt.slice(0, 19).replace('T', ' ') ?? 'unknown',
+    formatSize(bytes),
+    header ? (header.encryption ? 'yes' : 'no') : 'unknown',
+    fault === undefined ? 'yes' : 'no',
+    path,
+  ])
+  const faults = listed.flatMap(({ fault }) => fault ?? [])
+  return {
+    lines: [
+      ...alignTable([HEAD, ...rows]),
+      ...faults,
+      'Only the first lines of each were read: npm run restore -- --check FILE verifies all of it.',
+    ],
+    isWell: faults.length === 0,
+  }
+}
 
 await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
     to: { type: 'string' },
     keep: { type: 'string' },
     quiet: { type: 'boolean' },
+    list: { type: 'boolean' },
   })
   const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)
   if (positionals.length > 0 || !isNumber || values.to === '') throw new CommandError(USAGE)
+  if (values.list) {
+    if (values.keep !== undefined) throw new CommandError(USAGE)
+    return list(config, values.to)
+  }
   if (values.to === undefined) requireBackupSettings(config)
   const folder = values.to ?? defaultFolderOf(config)
   const keep = values.keep === undefined ? undefined : Number(values.keep)

@@ -1,10 +1,17 @@
-/** Restores a backup where no portal exists yet: `npm run restore -- FILE`. */
+/**
+ * Restores a backup where no portal exists yet: `npm run restore -- FILE`. With `--check` it only
+ * verifies the backup.
+ */
+import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import type { Config } from '../config.ts'
 import { CommandError } from '../lib/command-error.ts'
+import { checkBackup, type VerifyOptions } from '../ops/backups/check-backup.ts'
 import type { RestoredGames } from '../ops/backups/games-folder.ts'
 import { restoreBackup, type RestoredBackup } from '../ops/backups/restore-backup.ts'
-import { counted, readArguments, runAtLowPriority } from './run-command.ts'
+import { counted, readArguments, runAtLowPriority, type CommandOutput } from './run-command.ts'
 
-const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
+const USAGE =
+  'Usage: npm run restore -- [--check] FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
 
 const KEY_LINES = {
   backup: 'The backup includes the session key: sessions from that time stay valid.',
@@ -37,19 +44,43 @@ function describeGames({ folder, placed, kept }: RestoredGames): string[] {
   ]
 }
 
+/** Writes nothing outside the system's folder for temporary files. */
+async function check(config: Config, path: string, options: VerifyOptions): Promise<CommandOutput> {
+  const { header, secrets, passphrase } = await checkBackup(config, path, options)
+  const { engine, schema } = header
+  const isOlder = !MIGRATION_NAMES.every((name) => schema.applied.includes(name))
+  const key = secrets.authSecret === null ? 'none' : 'backup'
+  const lines = [
+    `The backup is complete: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,
+    passphrase === undefined
+      ? 'It is not encrypted: anyone who reads it has all data.'
+      : 'It is encrypted, and the passphrase matches.',
+    isOlder
+      ? 'Its schema is of an earlier version: the restore upgrades it.'
+      : 'Its schema fits this version.',
+    engine === 'sqlite'
+      ? 'It is of an SQLite file, which passes the integrity check: restore it without DATABASE_URL.'
+      : 'It is of a Postgres: restore it with DATABASE_URL of an empty database. pg_restore reads the dump only then.',
+    KEY_LINES[config.authSecret ? 'configuration' : key],
+  ]
+  return { lines }
+}
+
 await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
     erasures: { type: 'string' },
     'allow-unencrypted': { type: 'boolean' },
+    check: { type: 'boolean' },
     quiet: { type: 'boolean' },
   })
   const [path, ...extra] = positionals
   if (!path || extra.length > 0) throw new CommandError(USAGE)
-  const restored = await restoreBackup(config, path, {
-    namedLog: values.erasures,
-    progress,
-    allowUnencrypted: values['allow-unencrypted'],
-  })
+  const options = { progress, allowUnencrypted: values['allow-unencrypted'] }
+  if (values.check) {
+    if (values.erasures !== undefined) throw new CommandError(USAGE)
+    return check(config, path, options)
+  }
+  const restored = await restoreBackup(config, path, { ...options, namedLog: values.erasures })
   const { header, key } = restored
   const lines = [
     `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,

@@ -26,6 +26,17 @@ export const isBackupName = (name: string) => NAME.test(name)
 /** The name of the file until the backup is complete. */
 export const temporaryPathOf = (path: string) => `${path}.part`
 
+/** Returns the paths of the complete backups in the folder, oldest first; none if there is no folder. */
+export async function listBackupPaths(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // The first backup creates the folder.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const complete = names.filter(isBackupName).toSorted()
+  return complete.map((name) => join(folder, name))
+}
+
 /** Removes incomplete files of killed processes. */
 export async function removeOldTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -49,9 +60,8 @@ export async function removeOldBackups(
 ): Promise<string[]> {
   // Without a key, a backup's owner is unknown.
   if (owner.portal === null) return []
-  const names = (await readdir(folder)).filter(isBackupName).toSorted()
   const own: string[] = []
-  for (const path of names.map((name) => join(folder, name))) {
+  for (const path of await listBackupPaths(folder)) {
     if (path !== newest && (await isOf(path, owner))) own.push(path)
   }
   const gone = own.slice(0, Math.max(0, own.length - (keep - 1)))
@@ -60,6 +70,7 @@ export async function removeOldBackups(
 }
 
 export interface FoundBackup {
+  path: string
   /** ms */
   madeAt: number
   bytes: number
@@ -75,16 +86,10 @@ export async function findNewestBackup(
   folder: string,
   database: string,
 ): Promise<FoundBackup | undefined> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // The first backup creates the folder.
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names.filter(isBackupName).toSorted().toReversed()) {
-    const path = join(folder, name)
+  for (const path of (await listBackupPaths(folder)).toReversed()) {
     const header = await readOwnHeader(path)
     if (header?.database !== database) continue
-    return { madeAt: Date.parse(header.madeAt), bytes: (await stat(path)).size }
+    return { path, madeAt: Date.parse(header.madeAt), bytes: (await stat(path)).size }
   }
   return undefined
 }

@@ -43,6 +43,21 @@ export async function checkContainer(
   return readContainer(path, passphrase, { database: drain, onBytes })
 }
 
+/**
+ * Opens the file as far as the first line of its body, which takes no time and shows whether the
+ * passphrase matches. The rest is not verified.
+ *
+ * @throws CommandError as `checkContainer`
+ */
+export async function checkStart(path: string, passphrase: string | undefined): Promise<void> {
+  await useFile(path, async (file) => {
+    const head = await findHeader(file, path)
+    const body = createPieces(readBody(file, path, head, passphrase))
+    if (secretsSchema.safeParse(parseJson(await body.takeLine())).success) return
+    throw head.header.encryption ? wrongPassphrase(path) : damaged(path)
+  })
+}
+
 /** Receivers for the parts of a backup. */
 export interface PartUses {
   /** Reads the database stream to its end. */
@@ -109,6 +124,8 @@ async function useFile<Result>(
 
 const notReadable = (path: string) =>
   new CommandError(`${path} is damaged, or is not a backup that this version can read.`)
+const wrongPassphrase = (path: string) =>
+  new CommandError(`The passphrase does not match ${path}, or the file was changed.`)
 const damaged = (path: string) =>
   new CommandError(`${path} is damaged: its checksum does not match its content.`)
 
@@ -169,7 +186,7 @@ async function* readBody(
   try {
     decipher.setAuthTag(tag).final()
   } catch {
-    throw new CommandError(`The passphrase does not match ${path}, or the file was changed.`)
+    throw wrongPassphrase(path)
   }
 }
 

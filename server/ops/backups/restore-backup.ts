@@ -11,20 +11,19 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '../auth-secret.ts'
-import { isAhead } from '#app/db/migrate.server.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../lib/command-error.ts'
+import { verifyBackup, type VerifyOptions } from './check-backup.ts'
 import type { BackupHeader } from './container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
-import { checkContainer, readContainer, readHeader } from './read-container.ts'
+import { readContainer } from './read-container.ts'
 import { inStagingDirectory } from './staging-directory.ts'
 import { gamesFolderOf } from '../../own-games/games-folder.ts'
 import type { Progress } from '../../lib/progress.mjs'
 import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
-import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
 import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
 import {
@@ -48,12 +47,9 @@ export interface RestoredBackup {
   hasDeletionLog: boolean
 }
 
-export interface RestoreOptions {
+export interface RestoreOptions extends VerifyOptions {
   /** A deletion log to apply in addition to the portal's own. */
   namedLog?: string | undefined
-  /** Accepts an unencrypted backup although a passphrase is configured. */
-  allowUnencrypted?: boolean | undefined
-  progress?: Progress | undefined
 }
 
 interface Restore {
@@ -76,16 +72,11 @@ interface Restore {
 export async function restoreBackup(
   config: Config,
   path: string,
-  { namedLog, allowUnencrypted = false, progress }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ): Promise<RestoredBackup> {
-  const configured = readPassphrase(config.backupPassphraseFile)
-  const isAllowed = allowUnencrypted && (await readHeader(path)).encryption === null
-  const passphrase = isAllowed ? undefined : configured
+  const { header, secrets, passphrase } = await verifyBackup(config, path, options)
+  const { namedLog, progress } = options
   const { dataDir, authSecret } = config
-  const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  progress?.step({ label: 'Checking the backup', unit: 'bytes', total })
-  const { header, secrets } = await checkContainer(path, passphrase, progress?.advance)
-  requireSchema(header)
   requireEngine(header, config)
   const key = authSecret ? null : secrets.authSecret
   requireNoPortal(config, key)
@@ -93,7 +84,11 @@ export async function restoreBackup(
   const logPlaces = { config, backup: path, named: namedLog, hasDeletionLog }
   const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
   const restore: Restore = { path, passphrase, dataDir, key, logPlaces, games, progress }
-  progress?.step({ label: 'Restoring the database', unit: 'bytes', total })
+  progress?.step({
+    label: 'Restoring the database',
+    unit: 'bytes',
+    total: statSync(path).size,
+  })
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
   const deletions = await inStagingDirectory(join(dataDir, 'restore-draft'), busy, () =>
@@ -105,14 +100,6 @@ export async function restoreBackup(
     deletions,
     games: await games.finish(),
     hasDeletionLog,
-  }
-}
-
-function requireSchema({ schema: { applied, floor } }: BackupHeader): void {
-  try {
-    isAhead({ applied, floor })
-  } catch (error) {
-    throw new CommandError(`The backup cannot be used: ${(error as Error).message}`)
   }
 }
 
