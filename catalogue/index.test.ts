@@ -89,7 +89,12 @@ test('survev, slither and agar define controls, and some games have the generic 
 
 test('games that are known to be older than the portal say so', () => {
   const years = specified.flatMap(({ id, releaseYear }) => (releaseYear ? [[id, releaseYear]] : []))
-  expect(Object.fromEntries(years)).toMatchObject({ agar: 2015, slither: 2016, krunker: 2018 })
+  expect(Object.fromEntries(years)).toMatchObject({
+    agar: 2015,
+    slither: 2016,
+    arras: 2017,
+    krunker: 2018,
+  })
 })
 
 test.each(IDS)('%s has a cover of its own under 60 KB, 12 KB compressed', async (id) => {

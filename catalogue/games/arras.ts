@@ -11,6 +11,7 @@ export default {
   aliases: ['diep', 'tanks'],
   touch: 'yes',
   releaseDate: '2025-01-01',
+  releaseYear: 2017,
   controls: [
     { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
     { action: 'Aim', keys: ['Mouse'] },
