@@ -50,8 +50,8 @@ function find(language: GameLanguage, text: string): string {
     nameGenre: (genre) => NAMES[language] ?? genre,
   }
   languages.set(language, search)
-  const { exact, close } = searchGames(GAMES, text, search)
-  return [...exact, ...close].map(({ id }) => id).join(' ')
+  const { named, described, close } = searchGames(GAMES, text, search)
+  return [...named, ...described, ...close].map(({ id }) => id).join(' ')
 }
 
 describe('foldLetters', () => {
@@ -102,8 +102,11 @@ test('names are found without regard to the dot of i, in every language', () => 
   const game = makeGame('digdig', {})
   for (const language of ['en', 'tr'] as const) {
     for (const text of ['DIGDIG', 'dıgdıg', 'DİGDİG', 'digdig']) {
-      const { exact, close } = searchGames([game], text, { language, nameGenre: (name) => name })
-      expect([text, [...exact, ...close]]).toEqual([text, [game]])
+      const { named, described, close } = searchGames([game], text, {
+        language,
+        nameGenre: (name) => name,
+      })
+      expect([text, [...named, ...described, ...close]]).toEqual([text, [game]])
     }
   }
 })

@@ -7,8 +7,8 @@ import { listNearest, searchGames } from './search.ts'
 const ids = (list: readonly Game[]) => list.map((game) => game.id)
 
 function find(text: string): string[] {
-  const { exact, close } = searchGames(games, text)
-  return ids([...exact, ...close])
+  const { named, described, close } = searchGames(games, text)
+  return ids([...named, ...described, ...close])
 }
 
 /** Queries, and the games that they must find, in any order. */
@@ -98,22 +98,20 @@ test('finds all shooters by their genre', () => {
   expect(find('shooter')).toEqual(expect.arrayContaining(ids(shooters)))
 })
 
-describe('contains the substring matches first', () => {
-  function containing(text: string): string[] {
-    const needle = text.trim().toLowerCase()
-    return ids(
-      games.filter(
-        ({ name, description }) =>
-          name.toLowerCase().includes(needle) || description.toLowerCase().includes(needle),
-      ),
-    )
-  }
+describe('contains the substring matches first, those of names before those of descriptions', () => {
   test.each(['io', 'egg', 'SURVIV.io', '  ape', 'shooter', '.', ', ', '(', 'seen from', 'é'])(
     '%s',
-    (text) => expect(ids(searchGames(games, text).exact)).toEqual(containing(text)),
+    (text) => {
+      const has = (it: string) => it.toLowerCase().includes(text.trim().toLowerCase())
+      const inName = games.filter(({ name }) => has(name))
+      expect(searchGames(games, text)).toMatchObject({
+        named: inName,
+        described: games.filter((game) => !inName.includes(game) && has(game.description)),
+      })
+    },
   )
   test.each(['', ' ', '\t\n'])('returns all games for blank text %j', (text) =>
-    expect(searchGames(games, text)).toEqual({ exact: games, close: [] }),
+    expect(searchGames(games, text)).toEqual({ named: games, described: [], close: [] }),
   )
   test('contains no duplicates', () => {
     const found = find('shooter')
@@ -126,6 +124,8 @@ describe('suggests the nearest names if nothing was found', () => {
     ['krnkr', 'krunker'],
     ['starblaster 3000', 'starblast'],
     ['zombie royale', 'zombsroyale'],
+    ['agr', 'agar'],
+    ['krn', 'krunker'],
   ])('%s: %s', (text, nearest) => expect(ids(listNearest(games, text))).toContain(nearest))
   test.each(['', '%', 'x', 'qqqq'])('suggests nothing for %j', (text) =>
     expect(listNearest(games, text)).toEqual([]),

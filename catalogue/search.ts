@@ -24,10 +24,12 @@ export interface SearchLanguage {
 /** For a search in English. */
 export const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
 
-/** The result of a search. Sort each list separately, and show `exact` first. */
+/** The result of a search. Sort each list separately, and show them in this order. */
 export interface SearchResult {
-  /** The name or description contains the text. */
-  exact: Game[]
+  /** The name contains the text. */
+  named: Game[]
+  /** Only the description contains the text. */
+  described: Game[]
   /**
    * Matches that ignore dots, spaces, hyphens and accents; by genre or alias; or with one typing
    * error.
@@ -38,7 +40,8 @@ export interface SearchResult {
 /** The search index of a game in a language, cached. */
 interface Entry {
   /** Name and descriptions, for substring matches. */
-  texts: string[]
+  name: string
+  descriptions: string[]
   /** The folded name. */
   compact: string
   aliases: string[]
@@ -89,7 +92,8 @@ function makeEntry(game: Game, { language, nameGenre }: SearchLanguage): Entry {
     wordsOf(text, language),
   )
   return {
-    texts: [name, ...descriptions].map((text) => foldText(text, language)),
+    name: foldText(name, language),
+    descriptions: descriptions.map((text) => foldText(text, language)),
     compact: fold(name),
     aliases: aliases.map(fold),
     genres: genres.map(fold),
@@ -118,24 +122,31 @@ export function searchGames(
 ): SearchResult {
   const { language } = search
   const needle = foldText(text.trim(), language)
-  if (needle === '') return { exact: [...games], close: [] }
+  if (needle === '') return { named: [...games], described: [], close: [] }
   const entryOf = createEntryOf(search)
   const all = games.map((game) => ({ game, entry: entryOf(game) }))
-  const { found = [], others = [] } = Object.groupBy(all, ({ entry }) =>
-    entry.texts.some((each) => each.includes(needle)) ? 'found' : 'others',
-  )
-  const exact = found.map(({ game }) => game)
+  const {
+    inName = [],
+    inDescription = [],
+    others = [],
+  } = Object.groupBy(all, ({ entry }) => {
+    if (entry.name.includes(needle)) return 'inName'
+    return entry.descriptions.some((each) => each.includes(needle)) ? 'inDescription' : 'others'
+  })
+  const named = inName.map(({ game }) => game)
+  const described = inDescription.map(({ game }) => game)
   const compact = fold(needle)
-  if (compact === '') return { exact, close: [] }
+  if (compact === '') return { named, described, close: [] }
   const telling = wordsOf(needle, language).filter((word) => !isStopWord(word, language))
   const closeIf = (isClose: typeof isCloseMatch) =>
     others.filter(({ entry }) => isClose(entry, compact, telling)).map(({ game }) => game)
   // In addition to substring matches, only certain ones: by name, alias or genre.
-  const close = closeIf(exact.length > 0 ? isNamed : isCloseMatch)
+  const isFound = named.length + described.length > 0
+  const close = closeIf(isFound ? isNamed : isCloseMatch)
   // Typing errors count only if nothing else matched. Otherwise `shooter` would also find
   // `shouted`.
-  if (exact.length > 0 || close.length > 0) return { exact, close }
-  return { exact, close: closeIf(isSlip) }
+  if (isFound || close.length > 0) return { named, described, close }
+  return { named, described, close: closeIf(isSlip) }
 }
 
 function isNamed({ compact: name, aliases, genres }: Entry, text: string): boolean {
@@ -198,11 +209,19 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Suggests up to three games with the most similar names, for a search without results. */
+/**
+ * Suggests up to three games with the most similar names, for a search without results. A short text
+ * may be the start of a name.
+ */
 export function listNearest(games: readonly Game[], text: string): Game[] {
-  const pairs = pairsOf(fold(text))
+  const folded = fold(text)
+  const pairs = pairsOf(folded)
+  const likenessTo = (name: string) =>
+    Math.max(
+      ...[name, name.slice(0, folded.length + 1)].map((each) => likenessOf(pairs, pairsOf(each))),
+    )
   return games
-    .map((game) => ({ game, likeness: likenessOf(pairs, pairsOf(fold(game.name))) }))
+    .map((game) => ({ game, likeness: likenessTo(fold(game.name)) }))
     .filter(({ likeness }) => likeness >= LIKENESS)
     .toSorted((a, b) => b.likeness - a.likeness || a.game.position - b.game.position)
     .slice(0, NEAREST_GAMES)

@@ -1,7 +1,7 @@
 /** The home page's listing on the built-in catalog (docs/product.md, Home page). */
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
+import { SORTS, listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import type { Language } from '../../messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
 import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type HomeState } from './listing.ts'
@@ -78,6 +78,17 @@ describe('the view', () => {
     expect(within.total).toBeLessThan(everywhere.total)
     const ofGenre = new Set(listByGenre(games, '3D Games').map((game) => game.id))
     expect(ids(within.cards).every((id) => ofGenre.has(id))).toBe(true)
+  })
+
+  test('a search lists matches of the name first, in the chosen order', () => {
+    const likes = { krunker: 9, defly: 5 }
+    const described = games.filter(({ description }) => /sho/i.test(description))
+    for (const sort of SORTS) {
+      const found = ids(list({ search: 'sho', sort }, likes).cards)
+      expect(found[0]).toBe('shellshock')
+      const rest = described.filter(({ id }) => id !== 'shellshock')
+      expect(found.slice(1, rest.length + 1)).toEqual(ids(sortGames(rest, sort, likes)))
+    }
   })
 
   test('sorts across all pages', () => {

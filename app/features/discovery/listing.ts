@@ -164,8 +164,8 @@ export function listHome(
 ): Listing {
   const { down } = sites
   const found = searchGames(listByGenre(games, view.genre), view.search, search)
-  // Substring matches come before fuzzy matches, in any order.
-  const sorted = [found.exact, found.close].flatMap((part) =>
+  // Names come before descriptions and fuzzy matches, in any order.
+  const sorted = [found.named, found.described, found.close].flatMap((part) =>
     sortGames(part, view.sort, likes, down),
   )
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE))

@@ -22,6 +22,11 @@ it('lists names that start with the text first, most liked first', () => {
   expect(rest.slice(0, begun.length - 1).every((id) => begun.includes(id))).toBe(true)
 })
 
+it('lists matches of the name before those of the description', () => {
+  expect(names('shock', { krunker: 9 })[0]).toBe('Shell Shockers')
+  expect(names('sho', { krunker: 9, survev: 9 })[0]).toBe('Shell Shockers')
+})
+
 it('matches names as the search does', () => {
   expect(names('agario')).toEqual(['Agar.io'])
   expect(names('krunkr')).toEqual(['Krunker.io'])
@@ -44,5 +49,6 @@ it('offers similar names, other popular games and all genres instead of a match'
   expect(offers.popular).toHaveLength(3)
   expect(offers.genres).toHaveLength(8)
   expect(offers.genres).not.toContain('All')
+  expect(ids(listOffers(games, {}, 'agr').nearest)[0]).toBe('agar')
   expect(listOffers(games, {}, '').nearest).toEqual([])
 })

@@ -20,11 +20,11 @@ export function listSuggestions(
 ): GameTile[] {
   const start = foldLetters(text.trim())
   if (start === '') return []
-  const { exact, close } = searchGames(games, text, language)
+  const { named, described, close } = searchGames(games, text, language)
   const [begun, others] = [true, false].map((isBegun) =>
-    exact.filter((game) => foldLetters(game.name).startsWith(start) === isBegun),
+    named.filter((game) => foldLetters(game.name).startsWith(start) === isBegun),
   )
-  return [begun!, others!, close]
+  return [begun!, others!, described, close]
     .flatMap((part) => sortGames(part, 'popular', likes, down))
     .slice(0, MAX_SUGGESTIONS)
     .map(toTile)
