@@ -57,7 +57,12 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/entries': { queries: NONE },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
-  '/likes/:id': { queries: [0, 4], send: (client) => client.like('agar', true) },
+  '/likes/:id': {
+    queries: [0, 4],
+    // A repeated like awards nothing.
+    isAtMost: true,
+    send: (client) => client.like('agar', true),
+  },
   '/api/saved-games': {
     queries: [0, 5],
     isAtMost: true,
