@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test'
 const KB = 1024
 
 /** The budgets, in bytes. */
-export const MAX_SCRIPT_BYTES = 129.5 * KB
+export const MAX_SCRIPT_BYTES = 130 * KB
 export const MAX_HOME_SCRIPT_BYTES = 125 * KB
 /** Two font files for all text of the portal itself. */
 export const MAX_FONT_BYTES = 29 * KB

@@ -222,8 +222,6 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
                 {t('ratingExplained')}
               </span>
               <UncountedNotice gameId={game.id} />
-              {/* In place of the one in the bar, on an upright phone (`play.css`). */}
-              <ShareButton gameId={game.id} gameName={game.name} />
               <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">

@@ -106,11 +106,11 @@ for (const { width, height } of [
   })
 }
 
-test('says below the frame who receives the shortcut keys, while shortcuts are enabled', async ({
+test('says below the frame what the shortcut keys do, while shortcuts are enabled', async ({
   page,
 }) => {
   await page.goto('/game/arras')
-  const line = page.getByText(/^Shortcuts F, L, S work/)
+  const line = page.getByText('F full screen · L like · S share')
   await expect(line).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => localStorage.setItem('shortcuts', 'off'))
   await page.reload()

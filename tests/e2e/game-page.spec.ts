@@ -1,5 +1,6 @@
 /** The game page below the frame: information, controls, statistics and similar games. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { NOT_FOUND_MESSAGE, expect, isolatedTest as test } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -226,3 +227,34 @@ test('animates the cover of a card into the page of its game', async ({ page }) 
   await expect(page).toHaveURL('/game/lolbeans')
   await expect(page.locator('html')).toHaveAttribute('data-grown', 'true')
 })
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 1366 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+]) {
+  test(`opens How to Play beside the game at ${width} x ${height}`, async ({ page, watched }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/game/krunker')
+    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+    const help = section(page, 'How to Play')
+    const button = page.getByRole('button', { name: 'How to Play' })
+    await expect(help.getByRole('button')).toHaveCount(0)
+    await button.click()
+    await expect(help).toBeInViewport({ ratio: 0.95 })
+    const shown = (await help.boundingBox())!
+    const frame = (await page.locator('iframe').boundingBox())!
+    const isBeside = shown.x >= frame.x + frame.width || shown.y >= frame.y + frame.height
+    expect(isBeside).toBe(true)
+    expect(frame.width * frame.height).toBeGreaterThan((width * height) / 4)
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(help.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(help.getByRole('button')).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await expect(help.getByText('W', { exact: true })).toBeVisible()
+    expect(watched.gameLoads).toHaveLength(1)
+  })
+}

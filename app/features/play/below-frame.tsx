@@ -6,6 +6,7 @@ import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
 import { UnreachableNotice } from '../game-checks/unreachable-notice.tsx'
+import { ReleaseKeyboard } from './release-keyboard.tsx'
 import { TouchHints } from './touch-hints.tsx'
 
 interface BelowFrameProps {
@@ -47,6 +48,7 @@ export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: 
           {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}
         </p>
       )}
+      <ReleaseKeyboard />
     </div>
   )
 }

@@ -24,7 +24,7 @@ import { AFTER_GAME_ID, FrameSkipLink } from './frame-skip-link.tsx'
 import { GameBackdrop } from './game-backdrop.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { BelowFrame } from './below-frame.tsx'
-import { ReleaseKeyboard } from './release-keyboard.tsx'
+import { HowToPlayButton } from './how-to-play.tsx'
 import type { Launch } from './launch.ts'
 import { reportSharedRoom } from './report-shared-room.ts'
 import { StartScene } from './start-scene.tsx'
@@ -74,7 +74,7 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
     <>
       <div
         data-bars={hasBars || undefined}
-        className="game-bar flex min-h-14 items-center gap-1 px-(--gutter) max-md:ps-0 md:gap-3"
+        className="game-bar flex items-center gap-1 px-(--gutter) max-md:ps-0 md:gap-3"
       >
         <Link
           to={lastList.path}
@@ -92,8 +92,8 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
         >
           {game.name}
         </h1>
-        <div className="flex items-center md:gap-2">
-          {isFramed && <ReleaseKeyboard />}
+        <div className="bar-actions flex items-center md:gap-2">
+          {hasData && <HowToPlayButton />}
           {actions}
           {isFramed && hasData && hasRooms(game) && (
             <PlayTogetherButton

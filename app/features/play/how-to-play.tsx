@@ -1,4 +1,8 @@
-/** The controls of a game: those for mouse and keyboard, on a touch screen those for touch. */
+/**
+ * The controls of a game: those for mouse and keyboard, on a touch screen those for touch. A part of
+ * the page, and a popover beside the game (`help.css`).
+ */
+import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Localized } from '#catalogue/localize-game.ts'
 import type { HowToPlay as Props } from './how-to-play.server.ts'
@@ -7,15 +11,48 @@ import type { HowToPlay as Props } from './how-to-play.server.ts'
 const NOT_TOUCH = ' pointer-coarse:hidden'
 const TOUCH = ' not-pointer-coarse:hidden'
 
+const ID = 'how-to-play'
+
+/** The button in the bar of the game. */
+export function HowToPlayButton() {
+  const t = useTranslations('game')
+  return (
+    <button
+      type="button"
+      popoverTarget={ID}
+      aria-label={t('howToPlay')}
+      title={t('howToPlay')}
+      className="icon-control text-lg font-bold rtl:-scale-x-100"
+    >
+      ?
+    </button>
+  )
+}
+
 export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
   const t = useTranslations('game')
+  const tShell = useTranslations('shell')
   const hasTouch = touchTip !== undefined || controls.some(({ touch }) => touch)
   const show = (keys: boolean) => (hasTouch ? (keys ? NOT_TOUCH : TOUCH) : '')
   return (
-    <section aria-labelledby="how-to-play" className="panel p-5">
-      <h2 id="how-to-play" className="mb-3 text-xl font-bold">
+    <section
+      id={ID}
+      popover="auto"
+      aria-labelledby="how-to-play-title"
+      className="how-to-play panel p-5 text-ink"
+    >
+      <h2 id="how-to-play-title" className="mb-3 text-xl font-bold">
         {t('howToPlay')}
       </h2>
+      <button
+        type="button"
+        popoverTarget={ID}
+        popoverTargetAction="hide"
+        aria-label={tShell('close')}
+        className="help-close button button-icon"
+      >
+        <X aria-hidden size={18} />
+      </button>
       <dl>
         {controls.map(({ action, keys, touch }) => (
           <div

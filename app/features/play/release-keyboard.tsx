@@ -24,13 +24,12 @@ export function ReleaseKeyboard() {
   return (
     <button
       type="button"
-      aria-label={t('releaseKeyboard')}
-      title={t('releaseKeyboard')}
       // A device with only a touch screen has no keyboard to release.
-      className="icon-control hidden any-pointer-fine:inline-flex scriptless:hidden"
+      className="text-link hidden min-h-10 items-center gap-1.5 any-pointer-fine:inline-flex scriptless:hidden"
       onClick={takeBack}
     >
       <Keyboard aria-hidden size={18} />
+      {t('releaseKeyboard')}
     </button>
   )
 }

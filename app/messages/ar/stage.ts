@@ -23,7 +23,7 @@ export default {
   pausedForSignIn:
     'اللعبة متوقفة مؤقتًا أثناء تسجيل الدخول لحماية كلمة المرور. ستبدأ من جديد عند الانتهاء.',
   notShowing: 'اللعبة لا تظهر؟ <link>افتحها في علامة تبويب جديدة</link>',
-  shortcuts: 'تعمل الاختصارات <key>F</key> و<key>L</key> و<key>S</key> عند النقر خارج اللعبة.',
+  shortcuts: '<key>F</key> ملء الشاشة · <key>L</key> إعجاب · <key>S</key> مشاركة',
   runsOnOwnSite: 'لا تعمل <name>{game}</name> إلا على موقعها.',
   opensInNewTab: 'تُفتح <name>{game}</name> في علامة تبويب جديدة.',
   playInNewTab: 'اللعب في علامة تبويب جديدة',

@@ -24,8 +24,7 @@ export default {
   pausedForSignIn:
     'Das Spiel pausiert, während du dich anmeldest, damit dein Passwort sicher bleibt. Danach startet es neu.',
   notShowing: 'Das Spiel erscheint nicht? <link>In neuem Tab öffnen</link>',
-  shortcuts:
-    'Die Tasten <key>F</key>, <key>L</key> und <key>S</key> funktionieren, wenn du neben das Spiel klickst.',
+  shortcuts: '<key>F</key> Vollbild · <key>L</key> Like · <key>S</key> Teilen',
   runsOnOwnSite: '<name>{game}</name> läuft nur auf der eigenen Website.',
   opensInNewTab: '<name>{game}</name> öffnet sich in einem neuen Tab.',
   playInNewTab: 'In neuem Tab spielen',

@@ -31,9 +31,8 @@ export default {
   pausedForSignIn:
     "Game paused while you sign in, to keep your password safe. It restarts when you're done.",
   notShowing: 'Game not showing? <link>Open it in a new tab</link>',
-  /** The keys stay as they are. */
-  shortcuts:
-    'Shortcuts <key>F</key>, <key>L</key>, <key>S</key> work when you click outside the game.',
+  /** What the keys do; the keys stay as they are. */
+  shortcuts: '<key>F</key> full screen · <key>L</key> like · <key>S</key> share',
   /** The game cannot be shown inside the portal. */
   runsOnOwnSite: '<name>{game}</name> only runs on its own site.',
   opensInNewTab: '<name>{game}</name> opens in a new tab.',

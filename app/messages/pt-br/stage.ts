@@ -23,8 +23,7 @@ export default {
   pausedForSignIn:
     'O jogo fica pausado enquanto você entra na conta, para proteger sua senha. Ele recomeça quando você terminar.',
   notShowing: 'O jogo não aparece? <link>Abra em uma nova aba</link>',
-  shortcuts:
-    'Os atalhos <key>F</key>, <key>L</key> e <key>S</key> funcionam quando você clica fora do jogo.',
+  shortcuts: '<key>F</key> tela cheia · <key>L</key> curtir · <key>S</key> compartilhar',
   runsOnOwnSite: '<name>{game}</name> só roda no próprio site.',
   opensInNewTab: '<name>{game}</name> abre em uma nova aba.',
   playInNewTab: 'Jogar em nova aba',

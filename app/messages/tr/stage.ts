@@ -23,8 +23,7 @@ export default {
   pausedForSignIn:
     'Şifren güvende kalsın diye sen giriş yaparken oyun duraklatıldı. İşin bitince yeniden başlar.',
   notShowing: 'Oyun görünmüyor mu? <link>Yeni sekmede aç</link>',
-  shortcuts:
-    'Oyunun dışına tıklayınca <key>F</key>, <key>L</key> ve <key>S</key> kısayolları çalışır.',
+  shortcuts: '<key>F</key> tam ekran · <key>L</key> beğen · <key>S</key> paylaş',
   runsOnOwnSite: '<name>{game}</name> yalnızca kendi sitesinde çalışıyor.',
   opensInNewTab: '<name>{game}</name> yeni sekmede açılır.',
   playInNewTab: 'Yeni sekmede oyna',
