@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { roomSchema } from './room.ts'
 import { checkTranslations, translationsSchema } from './translation.ts'
 
-/** Genres that a card shows: the first of a game. Only they count for achievements. */
-export const CARD_GENRES = 2
-
 const inputs = z.array(z.string().min(1).max(30)).min(1)
 
 /** A control: an action and its inputs. */

@@ -7,6 +7,9 @@ import type { Game } from './game.ts'
 /** The genre filter that matches every game. */
 export const ALL_GENRES = 'All'
 
+/** Genres that a card shows: the first of a game. Only they count for achievements. */
+export const CARD_GENRES = 2
+
 /** Maximum number of games under You Might Also Like. */
 const SIMILAR_GAMES = 3
 

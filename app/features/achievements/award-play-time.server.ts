@@ -1,5 +1,6 @@
 /** Awards what players have reached with credited play time. */
-import { CARD_GENRES, type Game } from '#catalogue/game.ts'
+import type { Game } from '#catalogue/game.ts'
+import { CARD_GENRES } from '#catalogue/queries.ts'
 import type { EventOf } from '../../cluster/events.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { awardAchievements, listMissing, listUnlocked } from './award-achievements.server.ts'

@@ -1,10 +1,11 @@
 /** The home page's listing: the games of a view in pages, Top Games, the featured game. */
-import { CARD_GENRES, type Game } from '#catalogue/game.ts'
+import type { Game } from '#catalogue/game.ts'
 import {
   findGame,
   listByGenre,
   sortGames,
   ALL_GENRES,
+  CARD_GENRES,
   type Down,
   type Likes,
 } from '#catalogue/queries.ts'
