@@ -184,7 +184,7 @@ async function tryOut() {
   if (refusal !== 'EROFS') fail('the root can be written to', refusal)
   const user = output('node', '--print', 'process.getuid()')
   if (user === '0') fail('it runs as root', user)
-  const [backup] = output('node', 'server/cli/backup.ts').split('\n')
+  const [backup] = output('io-arcade', 'backup').split('\n')
   done.push(
     'Started with a read-only root, without capabilities, and with a secret in a file: /readyz 200, a page, the health check.',
     `It runs as user ${user}; writing beside the data is refused (${refusal}).`,

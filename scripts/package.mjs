@@ -66,6 +66,7 @@ function copyNode(target) {
   const node = findPackagedNode() ?? findNode()
   mkdirSync(join(target, 'bin'))
   copyFileSync(node, join(target, 'bin', basename(node)))
+  copyFileSync(join(root, 'scripts/io-arcade.sh'), join(target, 'bin/io-arcade'))
   // Only the packaged Node has its license here.
   const license = join(dirname(node), '../LICENSE')
   if (existsSync(license)) copyFileSync(license, join(target, 'bin/LICENSE'))

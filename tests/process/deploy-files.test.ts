@@ -237,12 +237,12 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
         words.join(' '),
         true,
       ])
-      for (const program of rest.filter((word) => word.startsWith('server/'))) {
-        expect([
-          program,
-          existsSync(fileURLToPath(new URL(`../../${program}`, import.meta.url))),
-        ]).toEqual([program, true])
-      }
+      if (!rest.includes('io-arcade')) continue
+      const program = `../../server/cli/${rest[rest.indexOf('io-arcade') + 1]}.ts`
+      expect([program, existsSync(fileURLToPath(new URL(program, import.meta.url)))]).toEqual([
+        program,
+        true,
+      ])
     }
   })
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -105,6 +105,14 @@ test(
       code: 1,
       output: 'No account has the address nobody@example.org.\n',
     })
+    const link = join(parent, 'io-arcade')
+    await symlink(join(folder, 'bin/io-arcade'), link)
+    const line = [...AS_NOBODY, link, 'account', 'list']
+    const listed = spawnSync(line[0]!, line.slice(1), {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+    expect([listed.status, listed.stderr]).toEqual([0, ''])
     const made = await run('server/cli/backup.ts', ['--quiet'])
     expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backup made: \S+ /) })
     const [, path] = /^Backup made: (\S+) /.exec(made.output)!
