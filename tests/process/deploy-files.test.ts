@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { CONFIG_VARIABLES, readConfig } from '#server/config.ts'
@@ -25,6 +25,7 @@ const MOST_EXPOSURE = 20
 /** The process exits within this time after it stopped serving, s. */
 const DRAIN_S = 9
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 const pathOf = (file: string) => fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url))
@@ -171,13 +172,29 @@ describe('the image', () => {
     expect(paths).toEqual(['/healthz', '/healthz'])
   })
 
+  test('has every script in its layer with the packages', TIME, async () => {
+    const folder = await makeFolder()
+    const layer = dockerfile.split('COPY . .')[0]!
+    for (const [, paths] of layer.matchAll(/^COPY ((?:scripts|server)\S+.*) \S+\/$/gm)) {
+      for (const path of paths!.split(' ')) {
+        await mkdir(join(folder, dirname(path)), { recursive: true })
+        await copyFile(join(root, path), join(folder, path))
+      }
+    }
+    const script = "import('./scripts/install.mjs').then((it) => console.log(typeof it.install))"
+    const { stdout, stderr } = spawnSync(process.execPath, ['--eval', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect([stdout, stderr]).toEqual(['function\n', ''])
+  })
+
   test('is built from existing files, without secrets', () => {
     const [first, ...lines] = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
     expect(first).toBe('*')
     const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
-    const root = fileURLToPath(new URL('../..', import.meta.url))
     expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
     expect(taken.filter((path) => /^(deploy|data|\.env|\.git|node_modules)/.test(path))).toEqual([])
     expect(read('.gitignore')).toMatch(/^deploy\/secrets\/$/m)
