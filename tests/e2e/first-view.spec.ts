@@ -1,5 +1,5 @@
 /** The first view of a visitor: games first, no gap in the grid, nothing outside the screen. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
 import { expect, test } from './test.ts'
 
@@ -180,6 +180,33 @@ test('the grid of a short page contains only what was asked for', async ({ page 
   await expect(page.locator('.game-grid').first().locator(':scope > li')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'More to play' })).toBeVisible()
 })
+
+for (const width of [1280, 1440, 1920]) {
+  for (const path of ['/?page=3', '/?genre=Race', '/?genre=3D Games', '/?q=krnkr']) {
+    test(`${path} at ${width} px: rows end on whole lines and fill the page`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 3_000 })
+      await page.goto(path)
+      const more = page.getByRole('region', { name: 'More to play' })
+      const lines = await more.getByRole('listitem').evaluateAll((tiles) => {
+        const tops = tiles.map((tile) => tile.getBoundingClientRect()).filter(({ width }) => width)
+        return Object.values(Object.groupBy(tops, ({ top }) => top)).map((line) => line!.length)
+      })
+      const columns = await more
+        .getByRole('list')
+        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+      expect(lines.length).toBeGreaterThan(1)
+      expect(lines.every((line) => line === columns)).toBe(true)
+      const end = async (part: Locator) => {
+        const { y, height } = (await part.boundingBox())!
+        return y + height
+      }
+      // Other views have too few free games for another line. At most a line would fit here.
+      if (path === '/?page=3') {
+        expect((await end(page.locator('.home-side'))) - (await end(more))).toBeLessThan(310)
+      }
+    })
+  }
+}
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })

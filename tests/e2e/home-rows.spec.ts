@@ -41,6 +41,20 @@ test('shows the games that two or more people play, without moving a card', asyn
   for (const stream of streams) stream.close()
 })
 
+test('shows who plays on the covers of every row, live', async ({ page, baseURL }) => {
+  await page.goto('/?page=3')
+  const tile = page.getByRole('region', { name: 'More to play' }).getByRole('link').first()
+  const game = (await tile.getAttribute('href'))!.slice('/game/'.length)
+  const streams: EventStream[] = []
+  for (const count of [1, 2, 3]) {
+    const stream = await openEventStream(`${baseURL}/live?game=${game}&viewer=viewer-${count}`)
+    streams.push(stream)
+    await stream.counted
+    if (count > 1) await expect(tile).toContainText(`${count} playing`)
+  }
+  for (const stream of streams) stream.close()
+})
+
 test('shifts nothing while the page loads', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('opened-games', '["mope","agar","florr"]')

@@ -10,9 +10,11 @@ interface GameTileProps {
   game: Omit<Tile, 'genre'>
   /** A label, such as the genre. */
   reason?: ReactNode
+  /** The cover shows how many people play. */
+  isLive?: boolean
 }
 
-export function GameTile({ game, reason }: GameTileProps) {
+export function GameTile({ game, reason, isLive = false }: GameTileProps) {
   return (
     <Link
       to={href('/game/:id', { id: game.id })}
@@ -21,7 +23,7 @@ export function GameTile({ game, reason }: GameTileProps) {
       className="game-tile panel"
     >
       <GameCover thumbnail={game.thumbnail} />
-      {game.players !== undefined && (
+      {isLive && (
         <span className="card-chips">
           <LiveChip gameId={game.id} players={game.players} />
         </span>

@@ -55,9 +55,9 @@ const BESIDE = 3
 /** Columns of the most common wide grid. */
 const USUAL_COLUMNS = 5
 /** Number of rows of cards and tiles that together are about as high as the side column. */
-const ROWS_BESIDE = 4
+const ROWS_BESIDE = 5
 /** Number of rows of cards that together are as high as the picture of an empty result. */
-const ROWS_OF_NOTHING = 2
+const ROWS_OF_NOTHING = 3
 
 /** Lists the rows with at least three games, and the games for the slots. */
 export function listRows(
@@ -74,8 +74,8 @@ export function listRows(
     for (const game of free) used.add(game)
     return free
   }
-  function addRow(reason: RowReason, from: readonly Game[], max = ROW): void {
-    const taken = take(from, max).map(toTile)
+  function addRow(reason: RowReason, from: readonly Game[], max = ROW, min = MIN_ROW): void {
+    const taken = take(from, max, min).map(toTile)
     if (taken.length > 0) rows.push({ reason, games: taken })
   }
   const byId = new Map(games.map((game) => [game.id, game]))
@@ -91,8 +91,9 @@ export function listRows(
   const order = orderOfDay(games, day).filter(isUp)
   const [other] = needsOther ? take(order, 1, 1) : []
   const beside = take(order, BESIDE).map(toTile)
-  const columns = ROW * countRows(shown.length, rows.length)
-  addRow('more', sortGames(games, 'popular', likes, down), columns)
+  const most = ROW * countRows(shown.length, rows.length)
+  // Without a reason of its own, the row at least fills a line.
+  addRow('more', sortGames(games, 'popular', likes, down), most, ROW)
   return { rows, other: other && toTile(other), beside }
 }
 

@@ -278,11 +278,22 @@ describe('rows', () => {
 
   test('more games are more for fewer cards', () => {
     const more = (view: Partial<HomeView>) => listAt({}, view).rows.at(-1)!.games
-    expect(more({ page: LAST_PAGE })).toHaveLength(18)
+    // All that are nowhere else on the page.
+    expect(more({ page: LAST_PAGE })).toHaveLength(20)
     expect(more({ search: 'no such game' })).toHaveLength(12)
     expect(
       listHome(games.slice(0, 5), {}, DEFAULT_HOME_VIEW, NOTHING_FOUND, undefined, STATE).rows,
     ).toEqual([])
+  })
+
+  test.each([25, 20, 18, 9])('more games of %i fill a line of the widest grid', (count) => {
+    const view = { ...DEFAULT_HOME_VIEW, page: 2 }
+    for (const day of DAYS) {
+      const state = { ...STATE, day }
+      const { rows } = listHome(games.slice(0, count), {}, view, NOTHING_FOUND, undefined, state)
+      const lengths = rows.map((row) => row.games.length)
+      expect(lengths.filter((length) => length < 6)).toEqual([])
+    }
   })
 
   test('beside the grid change with the day', () => {

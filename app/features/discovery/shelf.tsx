@@ -1,10 +1,9 @@
-/** A shelf: rows of games under one heading, which says why they are shown. */
+/** A shelf: games under one heading, which says why they are shown. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { GameTile } from './game-tile.tsx'
 import { useGenreName } from './genre-name.ts'
 import type { Row, RowReason } from './list-rows.ts'
-import { ROW } from './row-rules.ts'
 import type { GameTile as Tile } from './tile.ts'
 
 const HEADINGS = {
@@ -18,7 +17,7 @@ const HEADINGS = {
 export function Shelves({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations('discovery')
   return rows.map(({ reason, games }) => (
-    <Shelf key={reason} title={t(HEADINGS[reason])} games={games} />
+    <Shelf key={reason} title={t(HEADINGS[reason])} games={games} isLive />
   ))
 }
 
@@ -28,15 +27,14 @@ interface ShelfProps {
   to?: string
   /** Without a genre, a tile shows only the name. */
   games: readonly (Omit<Tile, 'genre'> & { genre?: string })[]
+  /** The covers show how many people play. Not for a visitor's own games, see `view-groups.ts`. */
+  isLive?: boolean
 }
 
-/** A narrow page shows only the first row, which scrolls sideways on a phone. */
-export function Shelf({ title, to, games }: ShelfProps) {
+/** The style sheet shows whole lines of the games. */
+export function Shelf({ title, to, games, isLive = false }: ShelfProps) {
   const nameGenre = useGenreName()
   if (games.length === 0) return null
-  const rows = Array.from({ length: Math.ceil(games.length / ROW) }, (_, row) =>
-    games.slice(row * ROW, (row + 1) * ROW),
-  )
   return (
     <section aria-label={title} className="game-row">
       <h2 className="mb-2 text-lg font-bold">
@@ -48,15 +46,13 @@ export function Shelf({ title, to, games }: ShelfProps) {
           title
         )}
       </h2>
-      {rows.map((row) => (
-        <ul key={row[0]!.id} className="game-grid shelf">
-          {row.map((game) => (
-            <li key={game.id}>
-              <GameTile game={game} reason={game.genre && nameGenre(game.genre)} />
-            </li>
-          ))}
-        </ul>
-      ))}
+      <ul className="game-grid shelf">
+        {games.map((game) => (
+          <li key={game.id}>
+            <GameTile game={game} reason={game.genre && nameGenre(game.genre)} isLive={isLive} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
