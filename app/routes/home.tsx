@@ -12,6 +12,7 @@ import { usePromos } from '../features/ads/use-promos.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
+import { drawGenre } from '../features/discovery/genre-glyphs.server.ts'
 import { useGenreName } from '../features/discovery/genre-name.ts'
 import { describeList } from '../features/discovery/list-description.server.ts'
 import { homeTitle } from '../features/discovery/home-title.ts'
@@ -79,7 +80,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const isLarge = games.length > MAX_SERVED_ENTRIES
   const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   const loaded = {
-    genres,
+    genres: genres.map(drawGenre),
     view,
     listing,
     title: homeTitle(view, getTranslator(language, 'discovery')),

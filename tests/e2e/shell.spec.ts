@@ -48,6 +48,43 @@ test('shows the portal name in the wide sidebar and collapses to a rail of lette
   await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
 })
 
+/** Returns the visible drawings and letters of the genres after All, and their names. */
+function readGenres(page: Page) {
+  const icons = page.locator('.genre-letter[data-letter]')
+  return icons.evaluateAll((all) =>
+    all.map((icon) => {
+      const glyph = icon.querySelector('svg')!
+      return {
+        glyph: glyph.checkVisibility() ? glyph.innerHTML : '',
+        letter: getComputedStyle(icon, '::before').content.replace('none', ''),
+      }
+    }),
+  )
+}
+
+test('draws each genre in the wide sidebar and in the drawer, in every language alike', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const wide = await readGenres(page)
+  expect(wide).toHaveLength(8)
+  expect(new Set(wide.map(({ glyph }) => glyph)).size).toBe(8)
+  expect(wide.map(({ glyph, letter }) => [glyph === '', letter])).toEqual(
+    wide.map(() => [false, '']),
+  )
+  await page.goto('/ar')
+  expect(await readGenres(page)).toEqual(wide)
+
+  await page.goto('/')
+  await collapse(page).click()
+  const rail = await readGenres(page)
+  expect(rail.map(({ glyph }) => glyph)).toEqual(rail.map(() => ''))
+  expect(rail.map(({ letter }) => letter)).toEqual([...'SA3CSAMR'].map((it) => `"${it}"`))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expand(page).click()
+  await expect.poll(() => readGenres(page)).toEqual(wide)
+})
+
 test('places the round toggle at the bottom left', async ({ page }) => {
   await page.goto('/')
   const box = (await collapse(page).boundingBox())!

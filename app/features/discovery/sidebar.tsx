@@ -2,7 +2,7 @@
  * The genre sidebar: wide, or a narrow rail. On small screens the genres form a row below the
  * header, and the sidebar opens as a drawer over the page.
  */
-import { ChevronLeft, ChevronRight, Globe, PanelLeft } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Icon, PanelLeft } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -10,6 +10,7 @@ import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { firstGrapheme } from '../../lib/first-grapheme.ts'
 import { useSwipeAway } from '../../lib/swipe.ts'
+import type { DrawnGenre } from './genre-glyphs.server.ts'
 import { useGenreName } from './genre-name.ts'
 import { homeHref, type HomeView } from './home-view.ts'
 import { useSidebar } from './use-sidebar.ts'
@@ -19,7 +20,7 @@ const ROW_EDGE_PX = 12
 
 interface SidebarProps {
   portalName: string
-  genres: readonly string[]
+  genres: readonly DrawnGenre[]
   view: HomeView
 }
 
@@ -78,10 +79,11 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             {t('gameGenres')}
           </h2>
           <ul className="flex flex-col gap-1 row:w-max row:flex-row row:gap-2">
-            {genres.map((genre) => (
+            {genres.map(({ genre, glyph }) => (
               <li key={genre}>
                 <GenreLink
                   genre={genre}
+                  glyph={glyph}
                   isCurrent={genre === view.genre}
                   to={homeHref({ genre, sort: view.sort })}
                   // The drawer covers the games of the new genre.
@@ -124,14 +126,13 @@ function scrollToStart(row: HTMLElement, item: HTMLElement): void {
   row.scrollBy({ left, behavior: 'instant' })
 }
 
-interface GenreLinkProps {
-  genre: string
+interface GenreLinkProps extends DrawnGenre {
   isCurrent: boolean
   to: string
   onClick: (() => void) | undefined
 }
 
-function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
+function GenreLink({ genre, glyph, isCurrent, to, onClick }: GenreLinkProps) {
   const name = useGenreName()(genre)
   return (
     <Link
@@ -143,13 +144,13 @@ function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
       aria-current={isCurrent || undefined}
       className="genre-link"
     >
-      {/* The style draws the letter. As text it would become part of the accessible name. */}
+      {/* In the rail the style draws a letter. As text it would become part of the accessible name. */}
       <span
         aria-hidden
         data-letter={genre === ALL_GENRES ? undefined : firstGrapheme(name)}
         className="genre-letter"
       >
-        {genre === ALL_GENRES && <Globe size={16} />}
+        <Icon iconNode={[['path', { key: 'glyph', d: glyph }]]} size={18} />
       </span>
       <span aria-hidden className="truncate rail:hidden">
         {name}
