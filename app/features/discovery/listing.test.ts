@@ -286,13 +286,14 @@ describe('rows', () => {
     ).toEqual([])
   })
 
-  test.each([25, 20, 18, 9])('more games of %i fill a line of the widest grid', (count) => {
-    const view = { ...DEFAULT_HOME_VIEW, page: 2 }
+  test.each([25, 22, 21])('of %i games, More to play fills a line of the widest grid', (count) => {
     for (const day of DAYS) {
       const state = { ...STATE, day }
-      const { rows } = listHome(games.slice(0, count), {}, view, NOTHING_FOUND, undefined, state)
-      const lengths = rows.map((row) => row.games.length)
-      expect(lengths.filter((length) => length < 6)).toEqual([])
+      for (const view of [DEFAULT_HOME_VIEW, { ...DEFAULT_HOME_VIEW, page: 2 }]) {
+        const { rows } = listHome(games.slice(0, count), {}, view, NOTHING_FOUND, undefined, state)
+        const more = rows.filter(({ reason }) => reason === 'more')
+        expect(more.filter((row) => row.games.length < 6)).toEqual([])
+      }
     }
   })
 
