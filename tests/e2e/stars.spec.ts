@@ -31,29 +31,28 @@ for (const theme of ['dark', 'light']) {
   })
 }
 
-for (const width of [360, 1440]) {
-  test(`a card at ${width} px shows one and two stars with their label, and no empty ones`, async ({
-    browser,
-    baseURL = '',
-  }) => {
-    const isPhone = width < 768
-    const context = await browser.newContext({ baseURL, hasTouch: isPhone, isMobile: isPhone })
-    const page = await context.newPage()
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    for (const [name, text] of [
-      ['1 of 5 stars, New', 'New'],
-      ['2 of 5 stars, Active', 'Active'],
-    ] as const) {
-      const rating = page.getByRole('img', { name }).first()
-      await expect(rating.locator('svg')).toHaveCount(Number(name[0]))
-      const label = (await rating.getByText(text).boundingBox())!
-      const space = (await rating.boundingBox())!
-      expect(label.x + label.width).toBeLessThanOrEqual(space.x + space.width)
-      expect(label.y + label.height).toBeLessThanOrEqual(space.y + space.height + 0.5)
-    }
-    await expect(page.getByRole('img', { name: '3 of 5 stars' }).locator('svg')).toHaveCount(5)
-    await context.close()
+for (const { width, isPhone } of [
+  { width: 360, isPhone: true },
+  { width: 1440, isPhone: false },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone })
+
+    test('a card shows one and two stars with their label, and no empty ones', async ({ page }) => {
+      await page.goto('/')
+      for (const [name, text] of [
+        ['1 of 5 stars, New', 'New'],
+        ['2 of 5 stars, Active', 'Active'],
+      ] as const) {
+        const rating = page.getByRole('img', { name }).first()
+        await expect(rating.locator('svg')).toHaveCount(Number(name[0]))
+        const label = (await rating.getByText(text).boundingBox())!
+        const space = (await rating.boundingBox())!
+        expect(label.x + label.width).toBeLessThanOrEqual(space.x + space.width)
+        expect(label.y + label.height).toBeLessThanOrEqual(space.y + space.height + 0.5)
+      }
+      await expect(page.getByRole('img', { name: '3 of 5 stars' }).locator('svg')).toHaveCount(5)
+    })
   })
 }
 
