@@ -45,7 +45,7 @@ export async function fillPortal(db: OpenDatabase, accounts: number): Promise<vo
   await db
     .insertInto('announced_game')
     .values(
-      GAME_IDS.slice(0, -1).map((game_id) => ({ game_id, announced_at: 0, told_up_to: null })),
+      GAME_IDS.slice(0, -1).map((game_id) => ({ game_id, announced_at: 0, announced_up_to: null })),
     )
     .execute()
   await sql.raw(isPostgres(db) ? 'analyze' : 'pragma wal_checkpoint(truncate)').execute(db)

@@ -192,17 +192,15 @@ try {
         'housekeeping is done',
         async () => {
           const job = await db
-            .selectFrom('chores')
-            .select('next_round_at')
-            .where('id', '=', 1)
+            .selectFrom('job_lease')
+            .select('next_run_at')
+            .where('job', '=', 'housekeeping')
             .executeTakeFirstOrThrow()
-          return job.next_round_at > db.now() + 30 * 60_000
+          return job.next_run_at > db.now() + 30 * 60_000
         },
         DONE_LIMIT_MS,
       ),
     )
-    const announced = await db.selectFrom('announcement').select('id').execute()
-    if (announced.length !== 1) throw new Error(`${announced.length} announcements`)
 
     const [player, leaver] = await signUpPlayers(portal.url, 2)
     const fullPages = await measurePages(portal.url, player!)

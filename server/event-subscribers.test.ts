@@ -72,7 +72,7 @@ async function open() {
       const expires_at = new Date(Date.now() + endsInMs).toISOString()
       await db
         .insertInto('session')
-        .values({ ...row, expires_at, ip_address: null, user_agent: null })
+        .values({ ...row, expires_at })
         .execute()
     },
   }
@@ -133,9 +133,8 @@ test('finds changes whose events were lost', async () => {
     .values({
       id: 'note',
       user_id: userId,
-      type: 'system',
-      title: 'A note',
-      message: '',
+      kind: 'about-data',
+      data: '{}',
       created_at: Date.now(),
     })
     .execute()

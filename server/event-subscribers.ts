@@ -99,7 +99,7 @@ export function startEventSubscribers({
         return likes.take(event)
       case 'unread-changed':
         return sendUnread(event.userId)
-      case 'everybody-told':
+      case 'game-announced':
         return sendAllUnread()
       case 'sessions-ended':
         return hub.endStreams(event.userId, (sessionId) => event.sessionIds.includes(sessionId))
@@ -109,7 +109,7 @@ export function startEventSubscribers({
         return hub.sendViewerChanged(event.userId)
       case 'games-checked':
         return void states.request()
-      case 'games-reload-asked':
+      case 'games-reload-requested':
         return void state.request()
       case 'account-erased':
         return hub.endStreams(event.userId)

@@ -9,7 +9,6 @@ import { connectWithRetry } from './ops/connect-with-retry.ts'
 import { createWriteCheck } from './ops/write-check.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { watchExternalChanges } from './ops/external-changes.ts'
-import { readUpgradeEnd } from '#app/features/accounts/session-token.server.ts'
 import { readAuthSecret } from './ops/auth-secret.ts'
 import { createKnownDevices } from '#app/features/accounts/known-devices.server.ts'
 import { DAILY, DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
@@ -173,8 +172,6 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     publicUrl: config.publicUrl,
     secret,
     previousSecret: config.authSecretPrevious,
-    // A single process has no node of the previous release next to it.
-    rawTokensUntil: config.redisUrl ? await readUpgradeEnd(db) : 0,
   }
   const likes = await openLikeCounts(db)
   const hasLikeLimit = config.smtpUrl !== undefined && config.limits

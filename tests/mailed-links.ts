@@ -33,8 +33,6 @@ export async function startSession(db: OpenDatabase, userId: string): Promise<st
     expires_at: date,
     created_at: date,
     updated_at: date,
-    ip_address: null,
-    user_agent: null,
   }
   await db
     .insertInto('session')

@@ -41,10 +41,10 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('suspension')
     .values({ user_id: id, reason: HARD[0]!, suspended_at: 5 })
     .execute()
-  const session = { id: 's', token: 't', user_id: id, expires_at: DATE, ip_address: null }
+  const session = { id: 's', token: 't', user_id: id, expires_at: DATE }
   await db
     .insertInto('session')
-    .values({ ...session, user_agent: HARD[5]!, ...DATES })
+    .values({ ...session, ...DATES })
     .execute()
   const account = { id: 'a', account_id: id, provider_id: 'credential', user_id: id, ...DATES }
   await db
@@ -61,17 +61,10 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .execute()
   await db
     .insertInto('announced_game')
-    .values({ game_id: 'agar', announced_at: 1, told_up_to: null })
+    .values({ game_id: 'agar', announced_at: 1, announced_up_to: null })
     .execute()
-  const received = { type: 'game', title: HARD[2]!, message: HARD[3]!, link: null } as const
-  await db
-    .insertInto('announcement')
-    .values({ id: 'n', created_at: 7, told_on: DATE, kind: 'game-added', data: '{}', ...received })
-    .execute()
-  await db
-    .insertInto('announcement_mark')
-    .values({ user_id: id, announcement_id: 'n', is_read: 1, deleted_at: 8, deletion_id: 'd' })
-    .execute()
+  await db.insertInto('job_lease').values({ job: 'housekeeping', next_run_at: 1 }).execute()
+  await db.insertInto('operator_request').values({ request: HARD[0]!, requested_at: 2 }).execute()
   const check = { took_ms: 9, ended_at: HARD[1]!, status: null, fault: 'slow', failures: 2 }
   await db
     .insertInto('game_check')
@@ -112,8 +105,8 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
 export async function makeManyNotifications(db: OpenDatabase, count: number): Promise<void> {
   const { id } = await makeUser(db, { name: 'busy' })
   const numbers = sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < cast(${count} as integer))`
-  await sql`insert into notification (id, user_id, type, title, message, created_at)
-    ${numbers} select 'note-' || n, ${id}, 'system', 'A title', 'A message that says something', n from n`.execute(
+  await sql`insert into notification (id, user_id, kind, data, created_at)
+    ${numbers} select 'note-' || n, ${id}, 'welcome', '{"portalName":"A portal with a name"}', n from n`.execute(
     db,
   )
 }

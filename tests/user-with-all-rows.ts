@@ -56,8 +56,6 @@ export async function makeBusyUser(
       token: `token-${userId}`,
       user_id: userId,
       expires_at: now,
-      ip_address: null,
-      user_agent: null,
       ...dates,
     })
     .execute()

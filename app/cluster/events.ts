@@ -20,7 +20,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   /** The number of the player's unread notifications may have changed. */
   z.object({ kind: z.literal('unread-changed'), userId: z.string() }),
   /** The same for many players at once. Every subscriber reads its number again. */
-  z.object({ kind: z.literal('everybody-told') }),
+  z.object({ kind: z.literal('game-announced') }),
   /** The player's saved games have changed. Their pages must load the viewer again. */
   z.object({ kind: z.literal('saved-games-changed'), userId: z.string() }),
   /** These sessions of the player have ended. Their pages must load the viewer again. */
@@ -40,7 +40,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   /**
    * An operator requested a reload of the game files. The database stores the time of the request.
    */
-  z.object({ kind: z.literal('games-reload-asked') }),
+  z.object({ kind: z.literal('games-reload-requested') }),
   /** The account and all its data are deleted. */
   z.object({ kind: z.literal('account-erased'), userId: z.string() }),
 ])

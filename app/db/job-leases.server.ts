@@ -7,18 +7,6 @@ const LEASE_MS = 5 * 60_000
 /** A lease is renewed at most this often. */
 const RENEW_AFTER_MS = 60_000
 
-/** Rows of the table `chores`. Released nodes use these ids, so they never change. */
-export const LEASES = { housekeeping: 1, nightlyBackup: 2, gameChecks: 3 }
-
-/** Row with the time of the last request to reload the games' files. It is not a lease. */
-export const GAMES_RELOAD_ID = 4
-
-/**
- * Row with the time from which a fleet stores only hashes of session tokens (ADR 52). A migration
- * wrote it. It is not a lease.
- */
-export const SESSION_HASHES_ID = 16
-
 /** A job's lease, held by this node. */
 export interface Lease {
   /** When it was acquired, ms. */
@@ -33,13 +21,13 @@ export interface Lease {
 }
 
 /** Returns whether any node has ever started the job. */
-export async function hasEverRun(db: Reader, id: number): Promise<boolean> {
+export async function hasEverRun(db: Reader, job: string): Promise<boolean> {
   const row = await db
-    .selectFrom('chores')
-    .select('next_round_at')
-    .where('id', '=', id)
+    .selectFrom('job_lease')
+    .select('next_run_at')
+    .where('job', '=', job)
     .executeTakeFirst()
-  return (row?.next_round_at ?? 0) > 0
+  return (row?.next_run_at ?? 0) > 0
 }
 
 /**
@@ -50,7 +38,7 @@ export async function hasEverRun(db: Reader, id: number): Promise<boolean> {
  */
 export async function acquireLease(
   db: Db,
-  id: number,
+  job: string,
   maxWaitMs: number,
   clock = () => db.now(),
 ): Promise<Lease | undefined> {
@@ -59,20 +47,20 @@ export async function acquireLease(
   let renewal: Promise<boolean> | undefined
   const acquired = await transact(db, (tx) =>
     tx
-      .insertInto('chores')
-      .values({ id, next_round_at: leasedUntil })
+      .insertInto('job_lease')
+      .values({ job, next_run_at: leasedUntil })
       .onConflict((conflict) =>
         conflict
-          .column('id')
-          .doUpdateSet({ next_round_at: leasedUntil })
+          .column('job')
+          .doUpdateSet({ next_run_at: leasedUntil })
           .where(({ eb, or }) =>
             or([
-              eb('chores.next_round_at', '<=', acquiredAt),
-              eb('chores.next_round_at', '>', acquiredAt + maxWaitMs),
+              eb('job_lease.next_run_at', '<=', acquiredAt),
+              eb('job_lease.next_run_at', '>', acquiredAt + maxWaitMs),
             ]),
           ),
       )
-      .returning('id')
+      .returning('job')
       .executeTakeFirst(),
   )
   if (!acquired) return undefined
@@ -80,10 +68,10 @@ export async function acquireLease(
   async function move(until: number): Promise<boolean> {
     const { numUpdatedRows } = await transact(db, (tx) =>
       tx
-        .updateTable('chores')
-        .set({ next_round_at: until })
-        .where('id', '=', id)
-        .where('next_round_at', '=', leasedUntil)
+        .updateTable('job_lease')
+        .set({ next_run_at: until })
+        .where('job', '=', job)
+        .where('next_run_at', '=', leasedUntil)
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 1n) leasedUntil = until

@@ -1,16 +1,16 @@
 /** The lease of a job: one node holds it, and others take over from a node that dies. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { LEASES, acquireLease } from './job-leases.server.ts'
+import { acquireLease } from './job-leases.server.ts'
 
 const START = 1_750_000_000_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describeOnBothEngines('acquireLease', (at) => {
-  const acquire = (clock: () => number, id = LEASES.housekeeping) =>
-    acquireLease(at.db, id, HOUR, clock)
-  const acquireAt = (now: number, id?: number) => acquire(() => now, id)
+  const acquire = (clock: () => number, job = 'housekeeping') =>
+    acquireLease(at.db, job, HOUR, clock)
+  const acquireAt = (now: number, job?: string) => acquire(() => now, job)
 
   it('succeeds for one of several nodes that call it at the same moment', async () => {
     const leases = await Promise.all([START, START, START + 5].map((now) => acquireAt(now)))
@@ -67,7 +67,7 @@ describeOnBothEngines('acquireLease', (at) => {
   it('does not affect the lease of another job', async () => {
     const acquireBoth = async () => [
       await acquireAt(START),
-      await acquireAt(START, LEASES.nightlyBackup),
+      await acquireAt(START, 'nightly-backup'),
     ]
     expect(await acquireBoth()).not.toContain(undefined)
     expect(await acquireBoth()).toEqual([undefined, undefined])

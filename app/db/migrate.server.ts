@@ -1,71 +1,27 @@
 /** Migrates the schema, forward only, under a lock: two processes may start at the same time. */
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres } from './engine.ts'
-import * as gameCounter from './migrations/0001-game-counter.ts'
-import * as accounts from './migrations/0002-accounts.ts'
-import * as reportAge from './migrations/0003-report-age.ts'
-import * as addressTraces from './migrations/0004-address-traces.ts'
-import * as housekeeping from './migrations/0005-housekeeping.ts'
-import * as writeCheck from './migrations/0006-write-check.ts'
-import * as notificationUndo from './migrations/0007-notification-undo.ts'
-import * as counterVersion from './migrations/0008-counter-version.ts'
-import * as notificationKinds from './migrations/0009-notification-kinds.ts'
-import * as schemaFloor from './migrations/0010-schema-floor.ts'
-import * as builtFiles from './migrations/0011-built-files.ts'
-import * as chores from './migrations/0012-chores.ts'
-import * as erasures from './migrations/0013-erasures.ts'
-import * as announcements from './migrations/0014-announcements.ts'
-import * as gameChecks from './migrations/0015-game-checks.ts'
-import * as sessionHashes from './migrations/0016-session-hashes.ts'
-import * as uncountedLikes from './migrations/0017-uncounted-likes.ts'
-import * as suspensions from './migrations/0018-suspensions.ts'
-import * as authLeftovers from './migrations/0019-auth-leftovers.ts'
-import * as accountLanguage from './migrations/0020-account-language.ts'
-import * as savedGames from './migrations/0021-saved-games.ts'
-import * as playDays from './migrations/0022-play-days.ts'
-import * as likesByAge from './migrations/0023-likes-by-age.ts'
-import * as dailyGames from './migrations/0024-daily-games.ts'
-import * as playStreakStart from './migrations/0025-play-streak-start.ts'
-import * as pendingDeletions from './migrations/0026-pending-deletions.ts'
+import * as baseline from './migrations/0001-baseline.ts'
+import * as leftovers from './migrations/0002-leftovers.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
 
 /** Sorted by name. A released name never changes. */
 const migrations: Record<string, Migration> = {
-  '0001-game-counter': gameCounter,
-  '0002-accounts': accounts,
-  '0003-report-age': reportAge,
-  '0004-address-traces': addressTraces,
-  '0005-housekeeping': housekeeping,
-  '0006-write-check': writeCheck,
-  '0007-notification-undo': notificationUndo,
-  '0008-counter-version': counterVersion,
-  '0009-notification-kinds': notificationKinds,
-  '0010-schema-floor': schemaFloor,
-  '0011-built-files': builtFiles,
-  '0012-chores': chores,
-  '0013-erasures': erasures,
-  '0014-announcements': announcements,
-  '0015-game-checks': gameChecks,
-  '0016-session-hashes': sessionHashes,
-  '0017-uncounted-likes': uncountedLikes,
-  '0018-suspensions': suspensions,
-  '0019-auth-leftovers': authLeftovers,
-  '0020-account-language': accountLanguage,
-  '0021-saved-games': savedGames,
-  '0022-play-days': playDays,
-  '0023-likes-by-age': likesByAge,
-  '0024-daily-games': dailyGames,
-  '0025-play-streak-start': playStreakStart,
-  '0026-pending-deletions': pendingDeletions,
+  '0001-baseline': baseline,
+  '0002-leftovers': leftovers,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))
 
 /** The migrations of this version, in order. */
 export const MIGRATION_NAMES: readonly string[] = [...known]
+
+/** The first and the last migration of release 0.2. After them the schema is that of the baseline. */
+const FIRST_OF_0_2 = '0001-game-counter'
+const LAST_OF_0_2 = '0026-pending-deletions'
 
 /** The schema state of a database. */
 export interface SchemaState {
@@ -104,6 +60,10 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
 export async function migrateToLatest(db: Kysely<any>, own?: IncompleteOperation): Promise<void> {
   const state = await readState(db)
   await refuseSchema(state, own)
+  if (isOf02(state)) {
+    await adopt(db)
+    return migrateToLatest(db, own)
+  }
   // The migrator refuses unknown names.
   if (isAhead(state)) return
   // The migrator writes even if nothing is missing, and the disk may be full. On Postgres it must
@@ -116,6 +76,26 @@ export async function migrateToLatest(db: Kysely<any>, own?: IncompleteOperation
   // reject further statements on this connection.
   const after = await readState(db).catch(() => undefined)
   if (!after || !isAhead(after)) throw error
+}
+
+/**
+ * Whether release 0.2.1 made the schema, which is that of the baseline.
+ *
+ * @throws Error in one line if an earlier release made it
+ */
+function isOf02({ applied }: Pick<SchemaState, 'applied'>): boolean {
+  if (!applied.includes(FIRST_OF_0_2)) return false
+  if (applied.includes(LAST_OF_0_2)) return true
+  throw new Error('it is older than release 0.2.1; start that release on it once, then this one')
+}
+
+/** Replaces the names of the migrations of release 0.2 with that of the baseline. */
+async function adopt(db: Kysely<any>): Promise<void> {
+  // In this order: after a crash between the two, the next start continues.
+  await sql`insert into kysely_migration (name, timestamp)
+    values ('0001-baseline', ${new Date().toISOString()}) on conflict do nothing`.execute(db)
+  await sql`delete from kysely_migration
+    where name not in (${sql.join(MIGRATION_NAMES)})`.execute(db)
 }
 
 async function readState(db: Kysely<any>): Promise<SchemaState> {
@@ -138,13 +118,14 @@ async function readState(db: Kysely<any>): Promise<SchemaState> {
  * @throws Error in one line if the schema is too new, incomplete, or of another program
  */
 export async function refuseSchema(state: SchemaState, own?: IncompleteOperation): Promise<void> {
-  const { applied, tables } = state
+  const { tables } = state
   refuseIncomplete(tables, own)
+  const applied = isOf02(state) ? ['0001-baseline'] : state.applied
   if (applied.length > 0 && !applied.some((name) => known.has(name))) {
     throw new Error('its tables belong to another program')
   }
   // A later version may have removed tables that this version does not need.
-  if (isAhead(state)) return
+  if (isAhead({ ...state, applied })) return
   const expected = await listTablesAfter(applied.length)
   const missing = expected.filter((name) => !tables.includes(name))
   if (missing.length === 0) return

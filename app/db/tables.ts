@@ -41,12 +41,10 @@ interface SavedGameTable {
 
 interface SessionTable {
   id: string
+  /** The hash of the token in the cookie (ADR 52). */
   token: string
   user_id: string
   expires_at: EngineDate
-  /** Leftovers (ADR 12). This release no longer writes them; release 0.2 writes null. */
-  ip_address: string | null
-  user_agent: string | null
   created_at: EngineDate
   updated_at: EngineDate
 }
@@ -92,7 +90,7 @@ interface ProfileTable {
   last_play_day: number | null
   /** Days with play time in a row, up to the number that achievements need. */
   play_days_in_row: Generated<number>
-  /** The first play time of that streak, by the server's clock; null if an older release counted it. */
+  /** The first play time of that streak, by the server's clock; null if release 0.1 counted it. */
   play_streak_started_at: number | null
 }
 
@@ -152,52 +150,18 @@ export type NotificationType = 'achievement' | 'game' | 'system' | 'social'
 interface NotificationTable {
   id: string
   user_id: string
-  /** Type, title, message and link are written only for the previous release (ADR 33). */
-  type: NotificationType
-  title: string
-  message: string
+  /** A key of `KINDS`, perhaps of a later release (ADR 33). */
+  kind: string
+  /** The data of the kind as JSON. */
+  data: string
   created_at: number
   is_read: Generated<Flag>
-  /** The link of the notification: a path of the portal. */
-  link: string | null
-  /** The kind, a key of `KINDS`. Null in rows that the previous release wrote (ADR 33). */
-  kind: string | null
-  /** The data of the kind as JSON. */
-  data: string | null
   /**
    * Null, or the time of deletion, ms. A deleted notification is hidden and can be restored for a
    * while.
    */
   deleted_at: number | null
   /** The same for all rows deleted by one click. */
-  deletion_id: string | null
-}
-
-/** Announcements to all players, each stored once (ADR 44). */
-interface AnnouncementTable {
-  id: string
-  created_at: number
-  /** The same time in the format of `user.created_at`. */
-  told_on: EngineDate
-  /** Type, title, message and link are for programs that do not know the kind. */
-  type: NotificationType
-  title: string
-  message: string
-  link: string | null
-  kind: string
-  data: string
-}
-
-/**
- * The state of an announcement for one player: read, deleted, or received before the player opted
- * out.
- */
-interface AnnouncementMarkTable {
-  user_id: string
-  announcement_id: string
-  is_read: Flag
-  /** As in a notification. */
-  deleted_at: number | null
   deletion_id: string | null
 }
 
@@ -208,8 +172,6 @@ interface NotificationPreferencesTable {
   game_update_notifications: Generated<Flag>
   social_notifications: Generated<Flag>
   marketing_emails: Generated<Flag>
-  /** Announcements up to this time are hidden from the player unless there is a mark, ms. */
-  told_from: Generated<number>
 }
 
 interface PrivacySettingsTable {
@@ -237,14 +199,22 @@ interface OutboxTable {
 interface AnnouncedGameTable {
   game_id: string
   announced_at: number
-  /** Always null. The previous release used it, since it notified players one by one. */
-  told_up_to: string | null
+  /** All players up to this id have the notification. Null: all players (ADR 44). */
+  announced_up_to: string | null
 }
 
-/** Leases of scheduled jobs: when a job is due, or when the lease of a node expires, ms. */
-interface ChoresTable {
-  id: number
-  next_round_at: number
+/** Leases of scheduled jobs. */
+interface JobLeaseTable {
+  job: string
+  /** When the job is due, or the lease of a node expires, ms. */
+  next_run_at: number
+}
+
+/** What an operator last requested from all nodes, by a command. */
+interface OperatorRequestTable {
+  request: string
+  /** ms */
+  requested_at: number
 }
 
 /** The result of the last probe of a game's site (ADR 49). */
@@ -336,10 +306,7 @@ export interface Database {
   achievement: AchievementTable
   address_trace: AddressTraceTable
   announced_game: AnnouncedGameTable
-  announcement: AnnouncementTable
-  announcement_mark: AnnouncementMarkTable
   built_file: BuiltFileTable
-  chores: ChoresTable
   daily_game: DailyGameTable
   erasures: ErasuresTable
   game_check: GameCheckTable
@@ -347,8 +314,10 @@ export interface Database {
   game_like: GameLikeTable
   like_network: LikeNetworkTable
   game_report: GameReportTable
+  job_lease: JobLeaseTable
   notification: NotificationTable
   notification_preferences: NotificationPreferencesTable
+  operator_request: OperatorRequestTable
   outbox: OutboxTable
   pending_deletion: PendingDeletionTable
   portal_identity: PortalIdentityTable

@@ -108,9 +108,9 @@ function nameOf(event: PublishedEvent): string {
       return `${event.kind} ${event.userId}`
     case 'all-sessions-ended':
       return `${event.kind} ${event.userId} ${event.exceptId}`
-    case 'everybody-told':
+    case 'game-announced':
     case 'games-checked':
-    case 'games-reload-asked':
+    case 'games-reload-requested':
       return event.kind
     case 'sessions-ended':
       return `${event.kind} ${event.userId} ${event.sessionIds.join()}`

@@ -12,6 +12,7 @@ import {
   countUnread,
   markRead,
 } from '#app/features/notifications/notifications.server.ts'
+import { hashToken } from '#app/features/accounts/session-token.server.ts'
 import { KEEP_MS } from '#app/features/notifications/retention.ts'
 import { revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import { findViewer } from '#app/features/accounts/session.server.ts'
@@ -29,11 +30,9 @@ describeOnBothEngines('findPlayer', (at) => {
       .insertInto('session')
       .values({
         id: randomUUID(),
-        token,
+        token: hashToken(token),
         user_id: id,
         expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
-        ip_address: null,
-        user_agent: null,
         created_at: date,
         updated_at: date,
       })

@@ -10,7 +10,6 @@ import type { SigningKeys } from '#app/features/accounts/session-cookie.server.t
 import { likedText } from '#app/features/likes/liked-text.server.ts'
 import { parseLiked } from '#app/features/likes/liked-text.ts'
 import type { LikeCount } from '#app/features/likes/like-counts.server.ts'
-import { announcedTo } from '#app/features/notifications/announcements.server.ts'
 import { parseSaved, savedText } from '../saved/saved-games.ts'
 import type { Language } from '#app/messages/languages.ts'
 
@@ -59,9 +58,7 @@ export async function findPlayer(
       "user".language,
       (select count(*) from notification where notification.user_id = "user".id
         and is_read = 0 and deleted_at is null
-        and notification.created_at > ${since})
-      + (select count(*) from ${announcedTo(sql`= "user".id`)} as announced
-        where is_read = 0 and deleted_at is null and announced.created_at > ${since}) as unread,
+        and notification.created_at > ${since}) as unread,
       ${likedText(sql`= "user".id`)} as liked,
       ${savedText(sql`= "user".id`)} as saved,
       (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')

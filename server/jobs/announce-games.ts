@@ -8,6 +8,6 @@ export function announceGames(services: Pick<JobServices, 'db' | 'games'>): Job 
     name: 'announce-games',
     schedule: { everyMs: 60_000 },
     failureMessage: 'new games could not be announced',
-    run: () => announceNewGames(services.db, services.games),
+    run: ({ inBatches }) => announceNewGames(services.db, services.games, inBatches),
   }
 }

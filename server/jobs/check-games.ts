@@ -1,5 +1,4 @@
 /** Probes the games' sites (ADR 49). */
-import { LEASES } from '#app/db/job-leases.server.ts'
 import { keepChecks, probeGames } from '../game-checks/check-games.ts'
 import { proberOf } from '../game-checks/prober.ts'
 import type { Job, JobServices } from './job.ts'
@@ -13,7 +12,7 @@ export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 
   const { db, log, config } = services
   return {
     name: 'check-games',
-    schedule: { leaseId: LEASES.gameChecks, everyMs: 6 * HOUR_MS },
+    schedule: { perFleet: true, everyMs: 6 * HOUR_MS },
     retryMs: HOUR_MS,
     failureMessage: 'the games could not be checked',
     isEnabled: config.gameChecks.isOn,

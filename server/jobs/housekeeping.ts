@@ -1,10 +1,8 @@
 /** Deletes expired rows and returns their disk space. */
 import { checkpointWal, releaseFreePages } from '#app/db/vacuum.server.ts'
-import { LEASES } from '#app/db/job-leases.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/revoke-sessions.server.ts'
-import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
 import { completeDeletions } from '#app/features/settings/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/deletion-log.server.ts'
 import { removeExpiredAssets } from '../builds/asset-store.ts'
@@ -12,10 +10,6 @@ import { removeExpiredDailyGames } from '#app/features/discovery/daily-game.serv
 import { removeExpiredGameReports } from '../game-checks/reports.ts'
 import { removeExpiredLikeNetworks } from '#app/features/likes/like-limit.server.ts'
 import { countWaitingLikes } from '#app/features/likes/set-like.server.ts'
-import {
-  removeExpiredAnnouncements,
-  removeExpiredMarks,
-} from '#app/features/notifications/announcements.server.ts'
 import { removeExpiredNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeExpiredReports } from '#app/features/play/credit-play-time.server.ts'
 import type { Job, JobServices } from './job.ts'
@@ -23,9 +17,6 @@ import type { Job, JobServices } from './job.ts'
 /** Each deletes at most this many expired rows, and returns how many it deleted. */
 const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredNotifications,
-  // Before the announcements: deleting an announcement would delete all of its marks at once.
-  removeExpiredMarks,
-  removeExpiredAnnouncements,
   removeExpiredTokens,
   removeExpiredSessions,
   removeExpiredReports,
@@ -37,14 +28,10 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
 ]
 
 /** Creates the hourly job that deletes expired rows. */
-export function housekeeping({
-  db,
-  cookieKey,
-  hasLikeLimit,
-}: Pick<JobServices, 'db' | 'cookieKey' | 'hasLikeLimit'>): Job {
+export function housekeeping({ db, hasLikeLimit }: Pick<JobServices, 'db' | 'hasLikeLimit'>): Job {
   return {
     name: 'housekeeping',
-    schedule: { leaseId: LEASES.housekeeping, everyMs: 60 * 60_000 },
+    schedule: { perFleet: true, everyMs: 60 * 60_000 },
     // `announceNewGames` needs to know whether this job has ever run, to recognize the portal's
     // first start.
     after: 'announce-games',
@@ -52,9 +39,6 @@ export function housekeeping({
     async run({ inBatches, isStopping }) {
       const inTransactions = (work: (tx: Tx, rows: number) => Promise<number>) =>
         inBatches((rows) => transact(db, (tx) => work(tx, rows)))
-      // Includes tokens that a node of the previous release has written since.
-      if (db.now() >= (cookieKey.rawTokensUntil ?? 0)) await inTransactions(hashStoredTokens)
-      // Includes accounts that a node of the previous release confirmed.
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
       await completeDeletions(db)
       for (const remove of REMOVALS) await inTransactions(remove)

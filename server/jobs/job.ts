@@ -2,7 +2,6 @@
 import type { Logger } from 'pino'
 import type { PublishedEvent } from '#app/cluster/events.ts'
 import type { Db } from '#app/db/db.server.ts'
-import type { CookieKey } from '#app/features/accounts/session-cookie.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import type { BackupStatus } from '../ops/backups/backup-status.ts'
 import type { Config } from '../config.ts'
@@ -16,7 +15,6 @@ export interface JobServices {
   config: Config
   /** The current games. */
   readonly games: readonly Game[]
-  cookieKey: CookieKey
   /** False if every like counts. */
   hasLikeLimit: boolean
   /** Undefined without `BACKUP_DIR`. */

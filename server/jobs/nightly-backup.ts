@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { LEASES } from '#app/db/job-leases.server.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -18,7 +17,7 @@ export function nightlyBackup({
 }: Pick<JobServices, 'log' | 'config' | 'backups'>): Job {
   return {
     name: 'nightly-backup',
-    schedule: { leaseId: LEASES.nightlyBackup, atHour: 3 },
+    schedule: { perFleet: true, atHour: 3 },
     retryMs: HOUR_MS,
     failureMessage: 'the nightly backup could not be started',
     isEnabled: backups !== undefined,

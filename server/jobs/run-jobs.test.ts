@@ -7,7 +7,6 @@ import type { Job, JobContext } from './job.ts'
 import { startJobs } from './run-jobs.ts'
 
 const MINUTE = 60_000
-const LEASE_ID = 900
 
 /** Starts jobs, each with a default name and interval. */
 function start(db: Db, ...jobs: (Partial<Job> & Pick<Job, 'run'>)[]) {
@@ -40,15 +39,15 @@ function openJob(outcome: () => Promise<'retry' | void> = async () => undefined)
 }
 
 describeOnBothEngines('a job with a lease', (at) => {
-  const schedule = { leaseId: LEASE_ID, everyMs: 60 * MINUTE }
+  const schedule = { perFleet: true, everyMs: 60 * MINUTE } as const
   const readRow = async () =>
     (
       await at.db
-        .selectFrom('chores')
-        .select('next_round_at')
-        .where('id', '=', LEASE_ID)
+        .selectFrom('job_lease')
+        .select('next_run_at')
+        .where('job', '=', 'job')
         .executeTakeFirst()
-    )?.next_round_at ?? 0
+    )?.next_run_at ?? 0
   /** When the job is due again, from now, minutes. */
   const dueIn = async () => Math.round(((await readRow()) - at.db.now()) / MINUTE)
 
@@ -109,7 +108,7 @@ describeOnBothEngines('a job with a lease', (at) => {
     const job = openJob()
     const { stop } = start(at.db, { ...job, schedule })
     const context = await job.started
-    await at.db.updateTable('chores').set({ next_round_at: 7 }).where('id', '=', LEASE_ID).execute()
+    await at.db.updateTable('job_lease').set({ next_run_at: 7 }).where('job', '=', 'job').execute()
     const now = at.db.now()
     vi.spyOn(at.db, 'now').mockImplementation(() => now + 2 * MINUTE)
     expect(await context.renewLease()).toBe(false)
@@ -128,12 +127,12 @@ test('renews the lease while the job runs', async () => {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
   const job = openJob()
-  const schedule = { leaseId: LEASE_ID, everyMs: 60 * MINUTE }
+  const schedule = { perFleet: true, everyMs: 60 * MINUTE } as const
   const { stop } = start(db, { ...job, schedule })
   await job.started
   const heldMs = async () => {
-    const row = await db.selectFrom('chores').selectAll().where('id', '=', LEASE_ID).execute()
-    return row[0]!.next_round_at - Date.now()
+    const row = await db.selectFrom('job_lease').selectAll().where('job', '=', 'job').execute()
+    return row[0]!.next_run_at - Date.now()
   }
   for (let minute = 0; minute < 20; minute += 1) {
     await vi.advanceTimersByTimeAsync(MINUTE)

@@ -68,7 +68,7 @@ function startJob(
    */
   async function runLeased(schedule: FleetSchedule): Promise<void> {
     if (isStopping()) return
-    const lease = await acquireLease(db, schedule.leaseId, maxWaitMs(schedule))
+    const lease = await acquireLease(db, job.name, maxWaitMs(schedule))
     if (!lease) return
     // The database may be unreachable for a moment. If that lasts, another node acquires the lease.
     const renewals = createPoller(async () => void (await lease.renew()), {
@@ -82,7 +82,7 @@ function startJob(
 
   async function runOnce(): Promise<'retry' | void> {
     await earlier
-    const outcome = await ('leaseId' in schedule ? runLeased(schedule) : run())
+    const outcome = await ('perFleet' in schedule ? runLeased(schedule) : run())
     loggedCause = ''
     return outcome
   }
@@ -96,8 +96,8 @@ function startJob(
 
   return createPoller(runOnce, {
     firstMs: job.firstMs,
-    everyMs: 'leaseId' in schedule ? POLL_MS : schedule.everyMs,
-    retryMs: 'leaseId' in schedule ? POLL_MS : retryMs,
+    everyMs: 'perFleet' in schedule ? POLL_MS : schedule.everyMs,
+    retryMs: 'perFleet' in schedule ? POLL_MS : retryMs,
     onFailure,
   })
 }

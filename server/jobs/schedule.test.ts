@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { maxWaitMs, nextRunAt } from './schedule.ts'
 
 const HOUR = 3_600_000
-const nightly = { leaseId: 2, atHour: 3 }
+const nightly = { perFleet: true as const, atHour: 3 }
 
 test('counts an interval from the start of the run', () => {
-  const hourly = { leaseId: 1, everyMs: HOUR }
+  const hourly = { perFleet: true as const, everyMs: HOUR }
   expect([nextRunAt(hourly, 5_000), maxWaitMs(hourly)]).toEqual([5_000 + HOUR, HOUR])
 })
 

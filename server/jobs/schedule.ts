@@ -3,11 +3,11 @@
 const HOUR_MS = 60 * 60_000
 
 /**
- * The schedule of a job that one node of the fleet runs. The node holds the job's lease (`LEASES`). The job
+ * The schedule of a job that one node of the fleet runs. The node holds the job's lease. The job
  * runs at an interval, ms, or at an hour of the day by the machine's clock. The first run is
  * immediate.
  */
-export type FleetSchedule = { leaseId: number } & ({ everyMs: number } | { atHour: number })
+export type FleetSchedule = { perFleet: true } & ({ everyMs: number } | { atHour: number })
 
 /** A job without a lease runs on each node at an interval, ms. */
 export type Schedule = { everyMs: number } | FleetSchedule

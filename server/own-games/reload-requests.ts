@@ -2,31 +2,33 @@
  * Reloads the games' files while the portal runs. A request stores its time in the database. All
  * nodes see it there: at once through an event, or with the next resync.
  */
-import { GAMES_RELOAD_ID } from '#app/db/job-leases.server.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+
+/** The key of the request. */
+const REQUEST = 'reload-games'
 
 /** Returns the time of the last reload request, ms; 0 if there was none. */
 export async function readReloadRequestedAt(db: Reader): Promise<number> {
   const row = await db
-    .selectFrom('chores')
-    .select('next_round_at')
-    .where('id', '=', GAMES_RELOAD_ID)
+    .selectFrom('operator_request')
+    .select('requested_at')
+    .where('request', '=', REQUEST)
     .executeTakeFirst()
-  return row?.next_round_at ?? 0
+  return row?.requested_at ?? 0
 }
 
 /** Requests a reload on all nodes. */
 export async function requestReload(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     // Always increases, since nodes detect a request by the changed time.
-    const next_round_at = Math.max(tx.now(), (await readReloadRequestedAt(tx)) + 1)
+    const requested_at = Math.max(tx.now(), (await readReloadRequestedAt(tx)) + 1)
     await tx
-      .insertInto('chores')
-      .values({ id: GAMES_RELOAD_ID, next_round_at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ next_round_at }))
+      .insertInto('operator_request')
+      .values({ request: REQUEST, requested_at })
+      .onConflict((conflict) => conflict.column('request').doUpdateSet({ requested_at }))
       .execute()
-    tx.emit({ kind: 'games-reload-asked' })
+    tx.emit({ kind: 'games-reload-requested' })
   })
 }
 

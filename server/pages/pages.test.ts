@@ -184,7 +184,7 @@ test("limits unknown addresses, but not the portal's forms and a player’s own 
   expect([await sent('/sign-in'), await sent('/nope')]).toEqual(['none', 'the client'])
   expect(await payerOf('/nope', { method: 'HEAD' })).toBe('the client')
 
-  const token = makeSessionToken(services.cookieKey, services.db.now())
+  const token = makeSessionToken()
   await transact(services.db, async (tx) => {
     const { id: userId } = await makeUser(tx)
     await createSession(tx, { userId, token })

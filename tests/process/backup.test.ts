@@ -181,13 +181,13 @@ describeOnBothEngines('a backup', (at) => {
       await portal.stop()
       const again = await startPortal({ ...place, BACKUP_DIR: folder })
       onTestFinished(() => again.stop())
-      const { next_round_at } = await at.db
-        .selectFrom('chores')
-        .select('next_round_at')
-        .where('id', '=', 2)
+      const { next_run_at } = await at.db
+        .selectFrom('job_lease')
+        .select('next_run_at')
+        .where('job', '=', 'nightly-backup')
         .executeTakeFirstOrThrow()
-      expect(next_round_at).toBeGreaterThan(Date.now())
-      expect(next_round_at).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000)
+      expect(next_run_at).toBeGreaterThan(Date.now())
+      expect(next_run_at).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000)
     },
     TIMEOUT_MS,
   )

@@ -29,8 +29,8 @@ async function makeBusyFolder() {
   const { id } = await makeUser(db)
   await sql`
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${OLD_NOTIFICATIONS})
-    insert into notification (id, user_id, type, title, message, created_at)
-    select 'old-' || n, ${id}, 'system', 'Old', 'A note of long ago.', n from numbers`.execute(db)
+    insert into notification (id, user_id, kind, data, created_at)
+    select 'old-' || n, ${id}, 'about-data', '{}', n from numbers`.execute(db)
   await sql`
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${PLAYERS})
     insert into user (id, name, email, email_verified, created_at, updated_at)
@@ -42,7 +42,7 @@ async function makeBusyFolder() {
     select id from user where id like 'player-%'`.execute(db)
   const announced = games
     .slice(NEW_GAMES)
-    .map(({ id: game_id }) => ({ game_id, announced_at: 0, told_up_to: null }))
+    .map(({ id: game_id }) => ({ game_id, announced_at: 0, announced_up_to: null }))
   await db.insertInto('announced_game').values(announced).execute()
   await checkpointWal(db)
   return { dataDir, file, db }
@@ -54,11 +54,11 @@ async function start(dataDir: string): Promise<Portal> {
   return portal
 }
 
-async function count(db: OpenDatabase, type: 'system' | 'game'): Promise<number> {
+async function count(db: OpenDatabase, kind: 'about-data' | 'game-added'): Promise<number> {
   const { rows } = await db
     .selectFrom('notification')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('type', '=', type)
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return rows
 }
@@ -68,21 +68,23 @@ test('listens first, serves during the jobs, and continues them after a restart'
   const size = (await stat(file)).size
 
   const first = await start(dataDir)
-  const left = await count(db, 'system')
+  const left = await count(db, 'about-data')
   expect(left).toBeGreaterThan(0)
   // The jobs run between two requests.
-  await expect.poll(() => count(db, 'system'), { timeout: DONE_LIMIT_MS }).toBeLessThan(left)
+  await expect.poll(() => count(db, 'about-data'), { timeout: DONE_LIMIT_MS }).toBeLessThan(left)
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${first.url}/game/survev`)).status).toBe(200)
   const exited = once(first.process, 'exit')
   first.process.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
-  expect(await count(db, 'system')).toBeGreaterThan(0)
+  expect(await count(db, 'about-data')).toBeGreaterThan(0)
 
   await start(dataDir)
-  await expect.poll(() => count(db, 'system'), { timeout: DONE_LIMIT_MS }).toBe(0)
-  expect(await db.selectFrom('announcement').select('kind').execute()).toHaveLength(NEW_GAMES)
-  expect(await count(db, 'game')).toBe(0)
+  await expect.poll(() => count(db, 'about-data'), { timeout: DONE_LIMIT_MS }).toBe(0)
+  // Each player once for each game, also after the restart. The one with the old rows counts too.
+  await expect
+    .poll(() => count(db, 'game-added'), { timeout: DONE_LIMIT_MS })
+    .toBe(NEW_GAMES * (PLAYERS + 1))
   // The disk space of the old notifications is returned.
   await expect
     .poll(async () => (await stat(file)).size, { timeout: DONE_LIMIT_MS })

@@ -111,7 +111,7 @@ test('serves the files of the previous build for 7 days after an upgrade in plac
     .set({ seen_at: Date.now() - KEPT_MS })
     .execute()
   // Makes the hourly job due, which ran at the previous start.
-  await db.updateTable('chores').set({ next_round_at: 0 }).execute()
+  await db.updateTable('job_lease').set({ next_run_at: 0 }).execute()
   const later = await start({ DATA_DIR: dataDir }, other.build)
   const listStored = async () => {
     const rows = await db.selectFrom('built_file').select('path').orderBy('path').execute()

@@ -213,7 +213,7 @@ describeEachEngine('queries', (engine) => {
       data: { achievementId: ACHIEVEMENTS[0]!.id },
     }
     for (let index = 0; index < has.notificationCount; index += 1) {
-      await addNotification(tx, { userId, event, games })
+      await addNotification(tx, { userId, event })
     }
   }
 })

@@ -15,8 +15,6 @@ export interface SigningKeys {
 /** The configuration for creating cookies. */
 export interface CookieKey extends SigningKeys {
   publicUrl: string
-  /** Until then, rows of new sessions hold the raw token for nodes of the previous release, ms. */
-  rawTokensUntil?: number
 }
 
 /** The session cookie's name. On https the `__Host-` prefix binds it to this host. */

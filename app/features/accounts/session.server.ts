@@ -6,7 +6,7 @@ import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { EngineDate } from '../../db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
-import { storedForms } from './session-token.server.ts'
+import { hashToken } from './session-token.server.ts'
 
 /** The signed-in player of a request. */
 export interface Viewer {
@@ -97,7 +97,7 @@ export async function findViewerWith<Columns>(
     from session
     join "user" on "user".id = session.user_id
     join profile on profile.user_id = "user".id
-    where session.token in (${sql.join(storedForms(token))})`.execute(db)
+    where session.token = ${hashToken(token)}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { expiresAt, ...viewer } = row
@@ -134,8 +134,8 @@ async function findUsersByToken(
   tokens: readonly string[],
   now = db.now(),
 ): Promise<(string | undefined)[]> {
-  const forms = tokens.map(storedForms)
-  const requested = forms.flat().map((token) => ({ token }))
+  const hashes = tokens.map(hashToken)
+  const requested = hashes.map((token) => ({ token }))
   const { rows } = await sql<{ token: string; user_id: string; expires_at: EngineDate }>`
     select token, user_id, expires_at from session
     where token in (select token from ${tableOf(db, { token: 'text' }, requested)} as requested)`.execute(
@@ -144,5 +144,5 @@ async function findUsersByToken(
   const users = new Map(
     rows.filter((row) => toMs(row.expires_at) > now).map((row) => [row.token, row.user_id]),
   )
-  return forms.map(([hash, raw]) => users.get(hash) ?? users.get(raw))
+  return hashes.map((hash) => users.get(hash))
 }

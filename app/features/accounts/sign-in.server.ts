@@ -86,7 +86,7 @@ async function trySignIn(
     if (!checked) return WRONG
     const { userId } = checked
     await limits.require(networkAttempts('sign-in-account', requester.address, userId))
-    const token = makeSessionToken(cookieKey, db.now())
+    const token = makeSessionToken()
     const refusal = await transact(db, async (tx) => {
       if (!(await isStillPassword(tx, checked))) return WRONG
       const suspension = await findSuspension(tx, userId)

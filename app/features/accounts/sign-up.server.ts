@@ -89,7 +89,7 @@ export async function signUp(
     if (await findUserByEmail(db, email)) return TAKEN
     // The account works without the mail. A password reset also confirms the address.
     const isMailed = await limits.mayMail('confirm', email)
-    const token = makeSessionToken(cookieKey, db.now())
+    const token = makeSessionToken()
     const userId = await transact(db, async (tx) => {
       const added = await addUser(tx, { name, email, language })
       if (!added) return undefined

@@ -27,10 +27,10 @@ describeOnBothEngines('sign-up', (at) => {
     await signUp(opened.services.db, opened.services, requester, ada)
     const rows = await opened.services.db
       .selectFrom('notification')
-      .select(['type', 'created_at', 'user_id'])
+      .select(['kind', 'created_at', 'user_id'])
       .execute()
     expect(rows).toHaveLength(7)
-    expect(new Set(rows.map((row) => row.type)).size).toBe(4)
+    expect(new Set(rows.map((row) => row.kind)).size).toBe(7)
     const user = await opened.services.db
       .selectFrom('user')
       .select('created_at')

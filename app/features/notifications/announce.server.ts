@@ -1,37 +1,100 @@
-/** Announces new games to players, once each. */
-import { LEASES, hasEverRun } from '../../db/job-leases.server.ts'
+/** Announces new games to players, once each (ADR 44). */
+import { sql } from 'kysely'
+import { isPostgres } from '../../db/engine.ts'
+import { hasEverRun } from '../../db/job-leases.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { transact } from '../../db/transact.server.ts'
-import { announce } from './announcements.server.ts'
+import { transact, type Tx } from '../../db/transact.server.ts'
+import { storeEvent } from './events.server.ts'
 import type { NamedGame } from './kinds.server.ts'
 
 /** Maximum number of new games announced individually. */
 const MAX_ANNOUNCED = 20
+/** Below every user id: nobody has the notification yet. */
+const NOBODY = ''
+
+/** Calls `work` with a number of rows until it handles fewer than that. */
+type InBatches = (work: (rows: number) => Promise<number>) => Promise<void>
 
 /**
  * Announces games that are new in the catalog to all players with that preference. The first start
  * of a portal announces nothing, because its whole catalog is new. A first start is one before any
- * run of the housekeeping job, whether or not the catalog had games.
+ * run of the housekeeping job, whether or not the catalog had games. An interrupted announcement
+ * continues at the next call, on any node.
  */
-export async function announceNewGames(db: Db, games: readonly NamedGame[]): Promise<void> {
-  await transact(db, async (tx) => {
-    // Read before the games, because another starting node inserts the games before its
-    // housekeeping runs.
-    const isFirstStart = !(await hasEverRun(tx, LEASES.housekeeping))
-    const known = await tx.selectFrom('announced_game').select('game_id').execute()
-    const knownIds = new Set(known.map((row) => row.game_id))
-    const fresh = games.filter((game) => !knownIds.has(game.id))
-    if (fresh.length === 0) return
-    // Of several nodes that start together, only the one that inserts a game announces it.
-    const noted = await tx
-      .insertInto('announced_game')
-      .values(fresh.map(({ id }) => ({ game_id: id, announced_at: tx.now(), told_up_to: null })))
-      .onConflict((conflict) => conflict.column('game_id').doNothing())
-      .returning('game_id')
-      .execute()
-    if (knownIds.size === 0 && isFirstStart) return
-    for (const { game_id: gameId } of noted.slice(0, MAX_ANNOUNCED)) {
-      await announce(tx, { kind: 'game-added', data: { gameId } }, games)
-    }
-  })
+export async function announceNewGames(
+  db: Db,
+  games: readonly NamedGame[],
+  inBatches: InBatches,
+): Promise<void> {
+  await transact(db, (tx) => noteNewGames(tx, games))
+  await inBatches((rows) => transact(db, (tx) => notifyPlayers(tx, rows)))
+}
+
+async function noteNewGames(tx: Tx, games: readonly NamedGame[]): Promise<void> {
+  // Read before the games, because another starting node inserts the games before its
+  // housekeeping runs.
+  const isFirstStart = !(await hasEverRun(tx, 'housekeeping'))
+  const known = await tx.selectFrom('announced_game').select('game_id').execute()
+  const knownIds = new Set(known.map((row) => row.game_id))
+  const fresh = games.filter((game) => !knownIds.has(game.id))
+  if (fresh.length === 0) return
+  const isSilent = knownIds.size === 0 && isFirstStart
+  // Of several nodes that start together, only one inserts a game.
+  await tx
+    .insertInto('announced_game')
+    .values(
+      fresh.map(({ id }, place) => ({
+        game_id: id,
+        announced_at: tx.now(),
+        announced_up_to: isSilent || place >= MAX_ANNOUNCED ? null : NOBODY,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('game_id').doNothing())
+    .execute()
+}
+
+/**
+ * Adds the notification of one announced game for the next players, at most `limit`.
+ *
+ * @returns `limit` if players or games may be left
+ */
+async function notifyPlayers(tx: Tx, limit: number): Promise<number> {
+  const unfinished = tx
+    .selectFrom('announced_game')
+    .selectAll()
+    .where('announced_up_to', 'is not', null)
+    .orderBy('game_id')
+    .limit(1)
+  // Other nodes wait, and continue after these players.
+  const game = await (isPostgres(tx) ? unfinished.forUpdate() : unfinished).executeTakeFirst()
+  if (!game) return 0
+  const { game_id: gameId, announced_at: announcedAt, announced_up_to: after } = game
+  const players = await tx
+    .selectFrom('user')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const last = players.at(-1)?.id
+  if (last !== undefined) {
+    const { kind, data } = storeEvent({ kind: 'game-added', data: { gameId } })
+    await sql`
+      insert into notification (id, user_id, kind, data, created_at)
+      select cast(gen_random_uuid() as text), "user".id, ${kind}, ${data},
+        cast(${announcedAt} as bigint)
+      from "user"
+      join notification_preferences as preferences on preferences.user_id = "user".id
+      where "user".id > ${after} and "user".id <= ${last}
+        and preferences.game_update_notifications = 1
+        and "user".created_at <= ${new Date(announcedAt).toISOString()}`.execute(tx)
+  }
+  const isDone = players.length < limit
+  await tx
+    .updateTable('announced_game')
+    .set({ announced_up_to: isDone ? null : last! })
+    .where('game_id', '=', gameId)
+    .execute()
+  if (isDone) tx.emit({ kind: 'game-announced' })
+  return limit
 }

@@ -1,9 +1,7 @@
 /** Deletes notifications. They are hidden at once and removed after the undo period. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import type { Tx } from '../../db/transact.server.ts'
-import { markAnnouncements } from './announcements.server.ts'
 import { filterNotifications, type NotificationFilter } from './filters.ts'
 import { UNDO_MS } from './retention.ts'
 import { listStored } from './notifications.server.ts'
@@ -38,9 +36,8 @@ export async function deleteNotifications(
     .where('deleted_at', 'is', null)
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
-  const announcements = await markAnnouncements(tx, userId, ids, change)
   tx.emit({ kind: 'unread-changed', userId })
-  return { deletionId, count: Number(numUpdatedRows) + announcements }
+  return { deletionId, count: Number(numUpdatedRows) }
 }
 
 /** The notifications hidden by one action. */
@@ -56,12 +53,14 @@ export async function countDeleted(
   deletionId: string,
   now = db.now(),
 ): Promise<number> {
-  const isSelected = sql`user_id = ${userId} and deletion_id = ${deletionId}
-    and deleted_at > ${now - UNDO_MS}`
-  const { rows } = await sql<{ deleted: number }>`
-    select (select count(*) from notification where ${isSelected}) +
-      (select count(*) from announcement_mark where ${isSelected}) as deleted`.execute(db)
-  return Number(rows[0]!.deleted)
+  const { deleted } = await db
+    .selectFrom('notification')
+    .select((it) => it.fn.countAll<number>().as('deleted'))
+    .where('user_id', '=', userId)
+    .where('deletion_id', '=', deletionId)
+    .where('deleted_at', '>', now - UNDO_MS)
+    .executeTakeFirstOrThrow()
+  return Number(deleted)
 }
 
 /**
@@ -75,17 +74,13 @@ export async function restoreNotifications(
   deletionId: string,
   now = tx.now(),
 ): Promise<number> {
-  let restored = 0
-  for (const table of ['notification', 'announcement_mark'] as const) {
-    const { numUpdatedRows } = await tx
-      .updateTable(table)
-      .set({ deleted_at: null, deletion_id: null })
-      .where('user_id', '=', userId)
-      .where('deletion_id', '=', deletionId)
-      .where('deleted_at', '>', now - UNDO_MS)
-      .executeTakeFirstOrThrow()
-    restored += Number(numUpdatedRows)
-  }
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set({ deleted_at: null, deletion_id: null })
+    .where('user_id', '=', userId)
+    .where('deletion_id', '=', deletionId)
+    .where('deleted_at', '>', now - UNDO_MS)
+    .executeTakeFirstOrThrow()
   tx.emit({ kind: 'unread-changed', userId })
-  return restored
+  return Number(numUpdatedRows)
 }

@@ -165,7 +165,17 @@ export const KINDS = {
   'about-likes': plainWelcome('game', '/', 'aboutLikes'),
   'about-data': plainWelcome('system', '/settings?tab=privacy', 'aboutData'),
 
-  // Fallback for events of other releases: their stored text, which is English.
+  // For rows that this release cannot read: a later one wrote them.
+  unreadable: kind({
+    data: z.object({}),
+    typeOf: () => 'system',
+    format: (_, { t }) => ({ title: t('unreadable'), message: t('unreadableText'), link: null }),
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+  }),
+
+  // Notifications of releases before 0.2: their English text.
   text: kind({
     data: z.object({
       type: z.enum(['achievement', 'game', 'system', 'social']),

@@ -2,7 +2,7 @@
  * Notifications of an account: adding, listing and reading them. Emits changes of the unread count.
  */
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import { toFlag } from '../../db/flags.ts'
 import type { Database, NotificationType } from '../../db/tables.ts'
@@ -10,7 +10,6 @@ import { removeRows, removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../messages/languages.ts'
 import type { Achievement } from '../achievements/definitions.ts'
-import { announcedTo, markAnnouncements } from './announcements.server.ts'
 import {
   emblemOf,
   recallEvent,
@@ -45,18 +44,17 @@ export interface Notification {
 export interface NewNotification {
   userId: string
   event: NotificationEvent
-  games: readonly NamedGame[]
 }
 
 /** Adds a notification regardless of preferences. Use `notify` to respect them. */
 export async function addNotification(
   tx: Tx,
-  { userId, event, games }: NewNotification,
+  { userId, event }: NewNotification,
   now = tx.now(),
 ): Promise<void> {
   await tx
     .insertInto('notification')
-    .values({ id: randomUUID(), user_id: userId, created_at: now, ...storeEvent(event, games) })
+    .values({ id: randomUUID(), user_id: userId, created_at: now, ...storeEvent(event) })
     .execute()
   tx.emit({ kind: 'unread-changed', userId })
 }
@@ -67,12 +65,11 @@ export async function addWelcomeNotifications(
   { userId, portalName, gameCount }: { userId: string; portalName: string; gameCount: number },
   now = tx.now(),
 ): Promise<void> {
-  // No welcome notification names a game.
   const welcome = listWelcomeNotifications(portalName, gameCount)
   // All have the time of the sign-up. Lists sort equal times by id, so sorted ids keep the order.
   const ids = welcome.map(() => randomUUID()).toSorted()
   const rows = welcome.map(({ event, isRead }, index) =>
-    Object.assign(storeEvent(event, []), {
+    Object.assign(storeEvent(event), {
       id: ids[index]!,
       user_id: userId,
       created_at: now,
@@ -93,13 +90,8 @@ export interface StoredNotification {
   isRead: boolean
 }
 
-const COLUMNS = sql.raw(
-  'id, kind, data, type, title, message, link, created_at, is_read, deleted_at',
-)
-
 /**
- * Returns the player's notifications and announcements of the last 30 days without text, latest
- * first. Written as raw SQL, because building the query would take longer than running it.
+ * Returns the player's notifications of the last 30 days without text, latest first. Written as raw SQL, because building the query would take longer than running it.
  */
 export async function listStored(
   db: Reader,
@@ -107,11 +99,8 @@ export async function listStored(
   { limit, now = db.now() }: { limit?: number; now?: number } = {},
 ): Promise<StoredNotification[]> {
   const { rows } = await sql<Selectable<Database['notification']>>`
-    select ${COLUMNS} from notification
+    select id, kind, data, created_at, is_read from notification
     where user_id = ${userId} and deleted_at is null and created_at > ${now - KEEP_MS}
-    union all
-    select ${COLUMNS} from ${announcedTo(sql`= ${userId}`)} as announced
-    where deleted_at is null and created_at > ${now - KEEP_MS}
     order by created_at desc, id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map((row) => {
     const event = recallEvent(row)
@@ -165,10 +154,7 @@ export async function markRead(tx: Tx, userId: string, id?: string): Promise<voi
   if (id !== undefined) query = query.where('id', '=', id)
   const unread = query.where('is_read', '=', 0).where('deleted_at', 'is', null)
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
-  const announced = await markAnnouncements(tx, userId, id === undefined ? undefined : [id], {
-    is_read: 1,
-  })
-  if (Number(numUpdatedRows) + announced > 0) tx.emit({ kind: 'unread-changed', userId })
+  if (numUpdatedRows > 0n) tx.emit({ kind: 'unread-changed', userId })
 }
 
 /** Returns the unread count of each of these players, including zeros. */
@@ -181,18 +167,13 @@ export async function countUnreadOf(
   for (let start = 0; start < userIds.length; start += PLAYERS_PER_QUERY) {
     const requested = sql`in (${sql.join(userIds.slice(start, start + PLAYERS_PER_QUERY))})`
     const { rows } = await sql<{ user_id: string; unread: number }>`
-      select user_id, count(*) as unread from (
-        select user_id from notification where user_id ${requested} and ${isUnread(now)}
-        union all
-        select user_id from ${announcedTo(requested)} as announced where ${isUnread(now)}
-      ) as unread group by user_id`.execute(db)
+      select user_id, count(*) as unread from notification
+      where user_id ${requested} and is_read = 0 and deleted_at is null
+        and created_at > ${now - KEEP_MS}
+      group by user_id`.execute(db)
     for (const row of rows) unread.set(row.user_id, Number(row.unread))
   }
   return unread
-}
-
-function isUnread(now: number): RawBuilder<unknown> {
-  return sql`is_read = 0 and deleted_at is null and created_at > ${now - KEEP_MS}`
 }
 
 /**

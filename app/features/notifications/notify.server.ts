@@ -42,7 +42,7 @@ export async function notify(
   for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
     if (preference === null || preferences[preference]) {
-      await addNotification(tx, { userId, event, games: site.games }, now)
+      await addNotification(tx, { userId, event }, now)
     }
     if (isMailed && mailAction !== null && preferences.emailNotifications && user.email_verified) {
       await queueMail(tx, user.email, composeEventMail(event, mailAction, site, context), now)

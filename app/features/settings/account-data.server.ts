@@ -2,7 +2,6 @@
 import type { Db } from '../../db/db.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { transact } from '../../db/transact.server.ts'
-import { listAnnounced } from '../notifications/announcements.server.ts'
 
 type Convert = (value: unknown) => unknown
 
@@ -83,25 +82,14 @@ const ACCOUNT_TABLES = {
   },
   notification: {
     id: ['id', asIs],
-    type: ['type', asIs],
-    title: ['title', asIs],
-    message: ['message', asIs],
     created_at: ['timestamp', time],
     is_read: ['read', yesOrNo],
-    link: ['link', asIs],
     kind: ['kind', asIs],
     data: ['data', json],
     deleted_at: ['deletedAt', time],
     deletion_id: ['deletionId', asIs],
   },
-  announcement_mark: {
-    announcement_id: ['id', asIs],
-    is_read: ['read', yesOrNo],
-    deleted_at: ['deletedAt', time],
-    deletion_id: ['deletionId', asIs],
-  },
   notification_preferences: {
-    told_from: ['toldOfGamesFrom', time],
     email_notifications: ['emailNotifications', yesOrNo],
     achievement_notifications: ['achievementNotifications', yesOrNo],
     game_update_notifications: ['gameUpdateNotifications', yesOrNo],
@@ -119,8 +107,6 @@ const ACCOUNT_TABLES = {
     id: ['id', asIs],
     token: SECRET,
     expires_at: ['expiresAt', time],
-    ip_address: ['ipAddress', asIs],
-    user_agent: ['userAgent', asIs],
     created_at: ['signedInAt', time],
     updated_at: ['updatedAt', time],
   },
@@ -168,15 +154,15 @@ const ACCOUNT_TABLES = {
 /** Tables without data of an account. */
 type OwnerlessTable =
   | 'announced_game'
-  | 'announcement'
   | 'built_file'
-  | 'chores'
   | 'daily_game'
   | 'erasures'
   | 'game_check'
   | 'game_counter'
   // Anonymous: the hash of the client changes every day.
   | 'game_report'
+  | 'job_lease'
+  | 'operator_request'
   | 'portal_identity'
   | 'schema_floor'
   | 'write_check'
@@ -213,7 +199,6 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       const rows = await tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
       return rows.map((row) => describe(table, row))
     }
-    const announcements = await listAnnounced(tx, userId)
     const mails = await tx
       .selectFrom('outbox')
       .selectAll()
@@ -230,11 +215,7 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       playTimeByGame: await list('play_time'),
       countedSaves: await list('play_report'),
       achievements: await list('achievement'),
-      notifications: [
-        ...(await list('notification')),
-        ...announcements.map((row) => describe('notification', row)),
-      ],
-      changesOfAnnouncements: await list('announcement_mark'),
+      notifications: await list('notification'),
       notificationPreferences: (await list('notification_preferences'))[0],
       privacySettings: (await list('privacy_settings'))[0],
       sessions: await list('session'),

@@ -35,7 +35,7 @@ export async function saveNewPassword(
   const wrong = { error: t(SAVES.password.failure), status: 400 }
   // Limited, because a change mails a notice.
   const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
-  const token = makeSessionToken(cookieKey, db.now())
+  const token = makeSessionToken()
   let changed: CheckedAccount | undefined
   try {
     const claim = { viewer, password: currentPassword, client }

@@ -10,13 +10,12 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase, type Reader } from '#app/db/db.server.ts'
-import { up as addTraces } from '#app/db/migrations/0004-address-traces.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeBusyUser } from '#tests/user-with-all-rows.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { createToken, voidTokens } from '../accounts/account-tokens.server.ts'
+import { voidTokens } from '../accounts/account-tokens.server.ts'
 import { confirmEmail, requestEmailChange } from '../accounts/credentials.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import { composeMail } from '../mail/mail-text.ts'
@@ -211,25 +210,6 @@ describeOnBothEngines('deleteAccountData', (at) => {
     const { isOwnAddress } = await deleteAccount(at.db, gone.id)
     expect(await recipientsOf(at.db)).toEqual([heir.email])
     expect(await isOwnAddress(heir.email)).toBe(false)
-  })
-
-  it('finds an address change requested before the table of address hashes existed', async () => {
-    const [gone, other] = [await makeUser(at.db), await makeUser(at.db)]
-    for (const email of [gone.email, 'wanted@example.org', other.email]) {
-      await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
-      await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
-    }
-    // Restores the state of the previous version, then runs the migration.
-    await at.db.schema.dropTable('address_trace').execute()
-    await addTraces(at.db)
-    await transact(at.db, (tx) => voidTokens(tx, gone.id))
-    expect(await at.db.selectFrom('user').select('id').execute()).toHaveLength(2)
-    // The address of another account never got a mail.
-    expect(await at.db.selectFrom('address_trace').selectAll().execute()).toHaveLength(1)
-    await transact(at.db, (tx) => queueMail(tx, 'wanted@example.org', mail))
-    await transact(at.db, (tx) => queueMail(tx, other.email, mail))
-    await deleteAccountData(at.db, gone.id)
-    expect(await recipientsOf(at.db)).toEqual([other.email])
   })
 
   it('keeps the mails of an account whose address was requested', async () => {

@@ -57,4 +57,8 @@ export default {
   aboutData: 'بياناتك ملكك',
   aboutDataText:
     'يمكنك تنزيل كل ما نحفظه عنك: الإعدادات، ثم «الخصوصية». تُحذف الإشعارات بعد 30 يومًا.',
+
+  // A row of a later release, after a downgrade.
+  unreadable: 'إشعار من إصدار أحدث',
+  unreadableText: 'لا يستطيع هذا الإصدار من البوابة عرضه.',
 } satisfies Translation['mails']

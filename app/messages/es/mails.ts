@@ -59,4 +59,8 @@ export default {
   aboutData: 'Tus datos son tuyos',
   aboutDataText:
     'En Ajustes, en «Privacidad», puedes descargar todo lo que guardamos sobre ti. Las notificaciones se borran a los 30 días.',
+
+  // A row of a later release, after a downgrade.
+  unreadable: 'Una notificación de una versión más reciente',
+  unreadableText: 'Esta versión del portal no puede mostrarla.',
 } satisfies Translation['mails']

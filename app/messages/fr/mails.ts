@@ -60,4 +60,8 @@ export default {
   aboutData: 'Tes données t’appartiennent',
   aboutDataText:
     'Dans les paramètres, sous « Confidentialité », tu peux télécharger tout ce que l’on conserve sur toi. Les notifications sont supprimées après 30 jours.',
+
+  // A row of a later release, after a downgrade.
+  unreadable: 'Une notification d’une version plus récente',
+  unreadableText: 'Cette version du portail ne peut pas l’afficher.',
 } satisfies Translation['mails']

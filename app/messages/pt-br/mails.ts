@@ -60,4 +60,8 @@ export default {
   aboutData: 'Seus dados são seus',
   aboutDataText:
     'Em Configurações, na aba “Privacidade”, você baixa tudo o que guardamos sobre você. As notificações são apagadas após 30 dias.',
+
+  // A row of a later release, after a downgrade.
+  unreadable: 'Uma notificação de uma versão mais nova',
+  unreadableText: 'Esta versão do portal não consegue mostrá-la.',
 } satisfies Translation['mails']

@@ -59,4 +59,8 @@ export default {
   aboutData: 'Verilerin senindir',
   aboutDataText:
     'Hakkında sakladığımız her şeyi Ayarlar’daki Gizlilik bölümünden indirebilirsin. Bildirimler 30 gün sonra silinir.',
+
+  // A row of a later release, after a downgrade.
+  unreadable: 'Daha yeni bir sürümün bildirimi',
+  unreadableText: 'Portalın bu sürümü bunu gösteremiyor.',
 } satisfies Translation['mails']

@@ -1,7 +1,6 @@
 /** Describes one account for an operator. */
 import type { Db } from '#app/db/db.server.ts'
 import { findSuspension } from '#app/features/accounts/suspensions.server.ts'
-import { listAnnounced } from '#app/features/notifications/announcements.server.ts'
 
 /** Formats the account as lines of a name and a value. */
 export async function describeAccount(db: Db, userId: string): Promise<string> {
@@ -43,7 +42,7 @@ export async function describeAccount(db: Db, userId: string): Promise<string> {
     'last sign-in': lastLogin === null ? 'never' : new Date(lastLogin).toISOString(),
     sessions: await count('session'),
     likes: await count('game_like'),
-    notifications: (await count('notification')) + (await listAnnounced(db, userId)).length,
+    notifications: await count('notification'),
     'play time': `${Math.floor((playMs ?? 0) / 60_000)} min`,
   }
   return Object.entries(lines)

@@ -17,7 +17,7 @@ const METADATA: BackupMetadata = {
   engine: 'sqlite',
   madeAt: '2026-11-22T03:00:00.000Z',
   portal: '0123456789abcdef',
-  schema: { applied: ['0001-game-counter'], floor: undefined },
+  schema: { applied: ['0001-baseline'], floor: undefined },
   accounts: 2,
   likes: 3,
 }
