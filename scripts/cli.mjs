@@ -68,12 +68,7 @@ function prepare() {
   return findNode()
 }
 
-/** Former command names. They still work in this release; the next one removes them. */
-const FORMER_NAMES = { move: 'migrate-engine' }
-
-const [given, ...args] = process.argv.slice(2)
-const name = Object.hasOwn(FORMER_NAMES, given ?? '') ? FORMER_NAMES[given] : given
-if (name !== given) console.error(`npm run ${given} is now npm run ${name}.`)
+const [name, ...args] = process.argv.slice(2)
 if (!Object.hasOwn(PROGRAMS, name ?? '')) {
   stop(`Usage: node scripts/cli.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
 }

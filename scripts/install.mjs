@@ -66,8 +66,7 @@ export function finishInstall({ isBuilt }) {
   const unneeded = join(installs, setup.asideName('unneeded'))
   if (isThere(previous) && isBuilt) fs.renameSync(previous, unneeded)
   else if (isThere(previous)) swap(previous, unneeded)
-  // Release 0.2 kept the replaced packages in `other`.
-  for (const folder of [unneeded, join(installs, 'other')]) remove(folder)
+  remove(unneeded)
 }
 
 const isNeeded = (it, withChecks) => !it.optional && (withChecks || !(it.dev || it.devOptional))

@@ -93,9 +93,9 @@ describeOnRedis('between nodes', (server) => {
     const { here, buses, received } = await openNodes(server())
     const onGap = vi.fn<() => void>()
     buses[1].onGap(onGap)
-    const messages = ['no fact', '{"from":"x","facts":[{"kind":"of a later version"}]}']
+    const messages = ['no event', '{"from":"x","events":[{"kind":"of a later version"}]}']
     for (const message of messages) {
-      await here.run((client) => client.publish(here.name('facts'), message))
+      await here.run((client) => client.publish(here.name('events'), message))
     }
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(messages.length), WAIT)
     expect(received).toEqual([])

@@ -11,10 +11,10 @@ import type { Redis } from './redis.ts'
 const BATCH_MS = 10
 
 /**
- * A message between nodes, with its events in `facts`. One without events reports that events were
- * lost. Nodes of the previous release use the same names.
+ * A message between nodes, with its events in `events`. One without events reports that events were
+ * lost.
  */
-const messageSchema = z.object({ from: z.string(), facts: z.array(eventSchema) })
+const messageSchema = z.object({ from: z.string(), events: z.array(eventSchema) })
 
 /**
  * Subscribes to the other nodes. Their events are hints; after a lost one, the subscribers read
@@ -24,7 +24,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   const own = createMemoryBus()
   const gaps = createListeners<[]>()
   const self = randomUUID()
-  const channel = redis.name('facts')
+  const channel = redis.name('events')
   let waiting = new Map<string, PublishedEvent>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
@@ -40,14 +40,14 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
       // Possibly a message of a later version.
     }
     if (message?.from === self) return
-    if (message && message.facts.length > 0) {
-      counts.received += message.facts.length
-      own.publish(message.facts)
+    if (message && message.events.length > 0) {
+      counts.received += message.events.length
+      own.publish(message.events)
     } else gaps.call()
   }
 
   function send(events: readonly PublishedEvent[]): void {
-    const text = JSON.stringify({ from: self, facts: events })
+    const text = JSON.stringify({ from: self, events })
     sending = sending
       .then(() => redis.run((client) => client.publish(channel, text)))
       .then(

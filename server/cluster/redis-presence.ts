@@ -106,8 +106,7 @@ export async function openRedisPresence(
   }
 
   async function move(gameId: string, names: string[]): Promise<void> {
-    // `tally` is the name of release 0.2, whose nodes use the same keys.
-    const keys = ['seen', 'tally'].map((of) => redis.name(`${of}:${gameId}`))
+    const keys = ['seen', 'count'].map((of) => redis.name(`${of}:${gameId}`))
     const leaveMs = Math.round(silentMs / 2)
     const numbers = [maxPerClientNetwork, silentMs, leaveMs].map(String)
     const players = await redis.run((client) =>

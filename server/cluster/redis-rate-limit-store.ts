@@ -39,8 +39,7 @@ export function createRedisRateLimitStore<Name extends string>(
           redis.run((client) => client.eval(script, options)),
       },
       useRedisPackage: true,
-      // The name of release 0.2, whose nodes use the same counters.
-      keyPrefix: redis.name(`tries:${rule}`),
+      keyPrefix: redis.name(`rate-limit:${rule}`),
       points: max,
       duration: rules[rule].windowMs / 1_000,
     })

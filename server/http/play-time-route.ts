@@ -16,10 +16,6 @@ const bodySchema = z.strictObject({
   ms: z.number().min(0),
 })
 
-/**
- * In the query and not in the body, since a node of the previous release refuses a body with an
- * unknown field.
- */
 const querySchema = z.object({
   /** The claimed offset of the browser's time zone, minutes east of UTC. */
   'utc-offset': z.coerce
@@ -51,7 +47,6 @@ export function createPlayTimeRoute(services: Services, makeRoute: MakePlayerRou
         processCounters.saves.count('play-credit')
         processCounters.saves.count('play-ms', creditedMs)
       }
-      // Pages of the previous release read the ids.
       const ids = unlocked.map(({ id }) => id)
       return { creditedMs, unlocked: ids, toast: formatUnlocked(language, unlocked) }
     },

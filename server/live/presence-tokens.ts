@@ -20,8 +20,7 @@ export interface PresenceTokens {
 type Sign = (content: string) => string
 
 function createSigner(secret: string): Sign {
-  // The label of release 0.2, whose nodes verify the same tokens.
-  const key = createHmac('sha256', secret).update('seat').digest()
+  const key = createHmac('sha256', secret).update('presence').digest()
   return (content) => createHmac('sha256', key).update(content).digest('base64url')
 }
 

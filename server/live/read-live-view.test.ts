@@ -20,6 +20,6 @@ test('drops unknown and repeated games', () => {
   })
 })
 
-test('a page without parameters, as in the previous version, shows all counts', () => {
+test('a request without the parameters of a view shows all counts', () => {
   expect(read({ game: 'agar', viewer: 'browser-1' })).toBeUndefined()
 })

@@ -61,7 +61,7 @@ describeOnBothEngines('changes from outside', (at) => {
       '{"kind":"likes-changed"}',
     ]) {
       onChange.mockReset()
-      await sql`select pg_notify('io_arcade_facts', ${payload})`.execute(other)
+      await sql`select pg_notify('io_arcade_events', ${payload})`.execute(other)
       await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
     }
     expect(onEvent).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ import { backoffMs } from '#app/lib/retry.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 
-const CHANNEL = 'io_arcade_facts'
+const CHANNEL = 'io_arcade_events'
 /**
  * Interval for reading SQLite's `data_version`, ms. It takes some microseconds and reads nothing
  * from the disk.

@@ -57,7 +57,7 @@ test('requests the counts of the home page, of its next page, and of a game page
 test('shows no players for a game missing from a stream of all', async ({ page, baseURL }) => {
   const stream = await openEventStream(`${baseURL}/live?game=bloxd&viewer=of-this-test`)
   await stream.counted
-  // As a node of the previous release sends it. The page was served with one player.
+  // The page was served with one player.
   const snapshot = 'event: snapshot\ndata: {"likes":{},"players":{}}\n\n'
   await page.route(/\/live\?/, (route) =>
     route.request().method() === 'GET'

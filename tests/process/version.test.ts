@@ -76,29 +76,10 @@ test.each(['account', 'backup', 'restore', 'migrate-engine', 'games', 'create-da
   },
 )
 
-test.each(['account', 'backup', 'restore', 'move', 'games'])(
-  'server/%s-cli.ts, the path of release 0.2, prints it',
-  (name) => {
-    expect(run(pathOf(`server/${name}-cli.ts`), '--version')).toEqual({
-      status: 0,
-      stdout: `io-arcade version ${version}\n`,
-      stderr: '',
-    })
-  },
-)
-
-test.each(['cli', 'operate'])('%s.mjs start prints it without install, build or start', (name) => {
-  expect(run(pathOf(`scripts/${name}.mjs`), 'start', '--version')).toEqual({
+test('npm start prints it without install, build or start', () => {
+  expect(run(pathOf('scripts/cli.mjs'), 'start', '--version')).toEqual({
     status: 0,
     stdout: `io-arcade version ${version}\n`,
     stderr: '',
-  })
-})
-
-test('the former command name move still works and names the new one', () => {
-  expect(run(pathOf('scripts/cli.mjs'), 'move', '--version')).toEqual({
-    status: 0,
-    stdout: `io-arcade version ${version}\n`,
-    stderr: 'npm run move is now npm run migrate-engine.\n',
   })
 })

@@ -57,7 +57,7 @@ export function startViewer(first: Me | undefined): void {
   const kept = readKept()
   if (kept?.flag === flag) {
     knownFlag = flag
-    viewer = complete(kept.me)
+    viewer = kept.me
   }
   void refreshViewer(window.viewerResponse)
 }
@@ -170,14 +170,9 @@ function publish(next: Me | null): void {
 }
 
 function show(next: Me | null): void {
-  viewer = next && complete(next)
+  viewer = next
   keep(viewer)
   for (const listener of listeners) listener()
-}
-
-/** Adds the fields that a response of the previous release lacks, perhaps one that the tab kept. */
-function complete(me: Omit<Me, 'saved'> & Partial<Me>): Me {
-  return { saved: [], ...me }
 }
 
 function keep(me: Me | null): void {

@@ -147,7 +147,7 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     expect(await share('krunker', false, other)).toEqual(['first-room'])
   })
 
-  it('gives players of earlier releases what they had reached, without mails', async () => {
+  it('gives players what they had reached before there was the achievement, without mails', async () => {
     const id = await makePlayer({ isVerified: true })
     const played = games.slice(0, 12).map((game) => [game.id, HOUR / 100] as const)
     await makePlayTime(at.db, id, Object.fromEntries(played), START - DAY)

@@ -3,7 +3,7 @@ import type { UnlockedMessage } from './show-unlocked.tsx'
 
 /** A response that may have unlocked achievements. */
 export interface MayUnlock {
-  /** Absent from responses of the previous release. */
+  /** Absent if nothing was unlocked. */
   toast?: UnlockedMessage
 }
 

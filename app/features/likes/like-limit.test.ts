@@ -207,7 +207,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     }
   })
 
-  it('housekeeping counts likes of accounts that a node of the previous release confirmed', async () => {
+  it('housekeeping counts waiting likes of confirmed accounts, and all without mail', async () => {
     const users = await makeUsers(6)
     for (const { id } of users) await like(id)
     const verify = (id: string) =>
@@ -217,7 +217,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
         .where('id', '=', id)
         .execute()
     await verify(users[4]!.id)
-    // Also a like that such a node has counted itself.
+    // Also a like that is counted already.
     await at.db
       .insertInto('game_like')
       .values({ user_id: users[5]!.id, game_id: 'agar', created_at: 1 })

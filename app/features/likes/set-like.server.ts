@@ -211,7 +211,7 @@ export async function countLikesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Counts the likes of accounts that a node of the previous release confirmed, at most `limit`
+ * Counts the likes that wait for a confirmation that has come or cannot come, at most `limit`
  * accounts.
  *
  * @param all includes unconfirmed accounts, since no mail can confirm them

@@ -69,7 +69,7 @@ describe('days in a row', () => {
     ).toEqual([1, 2, 3])
   })
 
-  test('continues a row that the previous release began', () => {
+  test('continues a row without the time of its start', () => {
     const begun = { lastPlayDay: Math.floor(at('04T12:00') / 86_400_000), daysInRow: 2 }
     expect(addPlayDay({ ...begun, streakStartedAt: null }, at('05T12:00')).daysInRow).toBe(3)
   })

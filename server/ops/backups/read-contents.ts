@@ -24,7 +24,7 @@ export function requirePortal(tables: readonly string[], otherwise: string): voi
 }
 
 /**
- * Reads the contents. A database of an earlier release lacks some of the tables.
+ * Reads the contents.
  *
  * @param readColumn returns the first column of a query
  */
