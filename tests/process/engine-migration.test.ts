@@ -115,7 +115,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
   )
 
   test(
-    'to Postgres that is killed leaves nothing to start on, and the next one continues',
+    'to Postgres that is killed leaves nothing to start on, and the next one starts again',
     async () => {
       const place = await makePlace()
       await within(fileIn(place), async (db) => {
@@ -148,8 +148,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       })
       expect([started.code, started.output]).toEqual([1, expect.stringMatching(INCOMPLETE)])
       expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(INCOMPLETE)
-      const out = await migrate(place, DATABASE_URL)
-      expect(out).toContain('where an earlier migration was interrupted')
+      await migrate(place, DATABASE_URL)
       const readNotifications = (db: OpenDatabase) =>
         db
           .selectFrom('notification')
@@ -163,7 +162,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
   )
 
   test(
-    'to SQLite that is killed is continued by the next, even if the source has changed',
+    'to SQLite that is killed is started again by the next, even if the source has changed',
     async () => {
       const place = { ...(await makePlace()), DATABASE_URL: await makeEmptyPostgres() }
       await within(place.DATABASE_URL, async (db) => {
@@ -187,9 +186,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       // Rows that were copied already have changed since.
       const rename = (db: OpenDatabase) => db.updateTable('user').set({ name: 'eve' }).execute()
       await within(place.DATABASE_URL, rename)
-      expect(await migrate(place, there.DATA_DIR)).toContain(
-        'where an earlier migration was interrupted',
-      )
+      await migrate(place, there.DATA_DIR)
       const names = await within(fileIn(there), (db) =>
         db.selectFrom('user').select('name').distinct().execute(),
       )
@@ -248,7 +245,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
         sql`delete from kysely_migration where name = '9999-later'`.execute(db),
       )
       const database = new DatabaseSync(fileIn(place))
-      database.exec("delete from kysely_migration where name = '0013-erasures'")
+      database.exec("delete from kysely_migration where name = '0002-leftovers'")
       database.close()
       expect(await refusalOf(place, empty)).toBe(
         'The data is of an earlier version of the portal: start this version on it once, and stop it.',

@@ -22,7 +22,7 @@ export interface Way {
 }
 
 /**
- * Copies the rows that are missing in the target.
+ * Copies all rows to the empty target.
  *
  * @throws CommandError with the table, and the column if it is known
  */
@@ -30,20 +30,17 @@ export async function copyRows(
   { source, target, takesNul, progress }: Way,
   tables: readonly MigratedTable[],
 ): Promise<void> {
-  const checkpoint = await target.readCheckpoint()
   progress?.step({ label: 'Migrating', unit: 'rows', total: await countAll(source, tables) })
   for (const table of tables) {
     const limit = rowsAtOnce(table)
-    let key = checkpoint?.lastKeys.get(table.name)
-    if (key) progress?.advance(await target.countRows(table))
-    for (;;) {
-      const rows = await source.readAfter(table, key, limit)
+    for (let last: Row | undefined; ;) {
+      const rows = await source.readAfter(table, last && keyOf(table, last), limit)
       if (rows.length === 0) break
       if (!takesNul) refuseNul(table, rows)
       await target.add(table, rows).catch((error: unknown) => {
         throw new CommandError(`${table.name} cannot be migrated: ${(error as Error).message}`)
       })
-      key = keyOf(table, rows.at(-1)!)
+      last = rows.at(-1)
       progress?.advance(rows.length)
     }
   }

@@ -12,14 +12,6 @@ export type Row = readonly Value[]
 /** Values of a primary key, in its order. */
 export type Key = readonly Value[]
 
-/** Progress that is stored in the target until the migration is complete. */
-export interface Checkpoint {
-  /** The id of the source portal. */
-  source: string
-  /** By table: the key of the last copied row, in the order of the source. */
-  lastKeys: Map<string, Key>
-}
-
 export interface Side {
   /** Returns the id of the portal. */
   readPortalId(): Promise<string>
@@ -29,15 +21,15 @@ export interface Side {
 }
 
 export interface Target extends Side {
-  /** Returns undefined if no migration to this database has begun. */
-  readCheckpoint(): Promise<Checkpoint | undefined>
+  /** Returns the id of the portal whose migration to this database has begun, if any. */
+  readSource(): Promise<string | undefined>
   /** Marks the migration as begun. From then on no portal can start on the database. */
   begin(source: string): Promise<void>
   /** Runs the schema migrations. */
   migrate(): Promise<void>
-  /** Removes all rows, and their progress. */
+  /** Removes all rows. */
   clear(tables: readonly MigratedTable[]): Promise<void>
-  /** Adds rows and stores the last key, in one transaction. */
+  /** Adds rows in one transaction. */
   add(table: MigratedTable, rows: readonly Row[]): Promise<void>
   /** Returns the rows with these keys, in any order. */
   readRows(table: MigratedTable, keys: readonly Key[]): Promise<Row[]>
@@ -65,7 +57,7 @@ export interface Engine extends Pick<Target, 'migrate' | 'readRows'> {
 /** Creates one side of a migration. The caller has locked the database. */
 export function createSide(engine: Engine): Target {
   const { query } = engine
-  const checkpointTable = INCOMPLETE_MARKERS.engineMigration
+  const marker = INCOMPLETE_MARKERS.engineMigration
 
   async function inTransaction(work: () => Promise<unknown>): Promise<void> {
     await query('begin')
@@ -78,14 +70,6 @@ export function createSide(engine: Engine): Target {
       throw error
     }
   }
-
-  /** The row with an empty name has the source portal's id. */
-  const saveCheckpoint = (name: string, value: string | Key) =>
-    query(
-      `insert into ${checkpointTable} (name, value) values ($1, $2)
-      on conflict (name) do update set value = excluded.value`,
-      [name, JSON.stringify(value)],
-    )
 
   return {
     migrate: engine.migrate,
@@ -104,35 +88,22 @@ export function createSide(engine: Engine): Target {
       const after = key ? `where (${names}) > (${given.join()})` : ''
       return engine.select(table, `${after} order by ${names} limit $1`, [limit, ...(key ?? [])])
     },
-    async readCheckpoint() {
-      if (!(await engine.hasTable(checkpointTable))) return undefined
-      const rows = await query(`select name, value from ${checkpointTable}`)
-      const lastKeys = new Map<string, Key>(
-        rows.map(([name, value]) => [String(name), JSON.parse(String(value))]),
-      )
-      const source = String(lastKeys.get('') ?? '')
-      lastKeys.delete('')
-      return { source, lastKeys }
+    async readSource() {
+      if (!(await engine.hasTable(marker))) return undefined
+      const [row] = await query(`select source from ${marker}`)
+      return String(row?.[0])
     },
     begin: (source) =>
       inTransaction(async () => {
-        await query(`create table ${checkpointTable} (name text primary key, value text not null)`)
-        await saveCheckpoint('', source)
+        await query(`create table ${marker} (source text primary key)`)
+        await query(`insert into ${marker} (source) values ($1)`, [source])
       }),
-    clear: (tables) =>
-      inTransaction(async () => {
-        await engine.empty(tables)
-        await query(`delete from ${checkpointTable} where name <> ''`)
-      }),
-    add: (table, rows) =>
-      inTransaction(async () => {
-        await engine.insert(table, rows)
-        await saveCheckpoint(table.name, keyOf(table, rows.at(-1)!))
-      }),
+    clear: (tables) => inTransaction(() => engine.empty(tables)),
+    add: (table, rows) => inTransaction(() => engine.insert(table, rows)),
     finish: (tables) =>
       inTransaction(async () => {
         await engine.prepare(tables)
-        await query(`drop table ${checkpointTable}`)
+        await query(`drop table ${marker}`)
       }),
   }
 }

@@ -23,13 +23,11 @@ import { createSqliteSide, holdFile } from './sqlite-side.ts'
 export interface MigrationResult {
   rows: number
   tables: number
-  /** True if this run resumed an interrupted one. */
-  isResumed: boolean
 }
 
 /**
- * Copies all data and verifies it. Until that is complete, no portal can start on the target. The
- * next run resumes an interrupted one.
+ * Copies all data and verifies it. Until that is complete, no portal can start on the target. After
+ * an interruption, the next run starts again.
  *
  * @param to a `postgres://` address, or the data directory for the SQLite file
  * @param progress displays the progress
@@ -66,8 +64,8 @@ async function migrateToPostgres(
     const client = await holdPostgres(address)
     try {
       const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
-      const checkpoint = await target.readCheckpoint()
-      if (!checkpoint) await requireEmpty(client, 'a portal is migrated to an empty one.')
+      if ((await target.readSource()) === undefined)
+        await requireEmpty(client, 'a portal is migrated to an empty one.')
       return await migrate({ source, target, takesNul: false, progress }, () =>
         listMigratedTables(database, client),
       )
@@ -112,30 +110,21 @@ async function migrate(
 ): Promise<MigrationResult> {
   const { source, target } = way
   const portalId = await source.readPortalId()
-  const checkpoint = await target.readCheckpoint()
-  if (checkpoint && checkpoint.source !== portalId) {
+  const begun = await target.readSource()
+  if (begun !== undefined && begun !== portalId) {
     throw new CommandError(
       'An engine migration of another portal to this place is not complete: empty it first.',
     )
   }
-  if (!checkpoint) await target.begin(portalId)
+  if (begun === undefined) await target.begin(portalId)
   await target.migrate()
   const tables = await listTablesOf()
-  const isResumed = checkpoint !== undefined && checkpoint.lastKeys.size > 0
-  const attempt = async () => {
-    await copyRows(way, tables)
-    return verifyRows(way, tables)
-  }
-  // The schema migrations have written some rows.
-  if (!isResumed) await target.clear(tables)
-  const rows = await attempt().catch(async (error: unknown) => {
-    if (!isResumed) throw error
-    // The source may have changed since the interrupted run.
-    await target.clear(tables)
-    return attempt()
-  })
+  // Rows of the schema migrations, and of an interrupted run.
+  await target.clear(tables)
+  await copyRows(way, tables)
+  const rows = await verifyRows(way, tables)
   await target.finish(tables)
-  return { rows, tables: tables.length, isResumed }
+  return { rows, tables: tables.length }
 }
 
 function inspectSource(path: string): readonly string[] {
