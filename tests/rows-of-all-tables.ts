@@ -63,7 +63,6 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('announced_game')
     .values({ game_id: 'agar', announced_at: 1, announced_up_to: null })
     .execute()
-  await db.insertInto('job_lease').values({ job: 'housekeeping', next_run_at: 1 }).execute()
   await db.insertInto('operator_request').values({ request: HARD[0]!, requested_at: 2 }).execute()
   const check = { took_ms: 9, ended_at: HARD[1]!, status: null, fault: 'slow', failures: 2 }
   await db
