@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 const lines = Object.values(scripts).join('\n')
-const entries = new Set(['scripts/operate.mjs', ...(lines.match(/scripts\/[\w-]+\.mjs/g) ?? [])])
+const entries = new Set(lines.match(/scripts\/[\w-]+\.mjs/g) ?? [])
 /** Reports an old Node, and prints the path of each file that Node loads. */
 const PRELOADED = `
   import { registerHooks } from 'node:module'
