@@ -119,10 +119,10 @@ async function removeNotificationTexts(db: Kysely<any>): Promise<void> {
     .addColumn('deleted_at', 'bigint')
     .addColumn('deletion_id', 'text')
     .execute()
-  const columns = sql.raw(
-    'id, user_id, kind, data, created_at, is_read, deleted_at, deletion_id',
+  const columns = sql.raw('id, user_id, kind, data, created_at, is_read, deleted_at, deletion_id')
+  await sql`insert into new_notification (${columns}) select ${columns} from notification`.execute(
+    db,
   )
-  await sql`insert into new_notification (${columns}) select ${columns} from notification`.execute(db)
   await db.schema.dropTable('notification').execute()
   await db.schema.alterTable('new_notification').renameTo('notification').execute()
   const index = (name: string) => db.schema.createIndex(name).on('notification')
