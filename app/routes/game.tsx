@@ -77,7 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     messages,
     game: localized,
-    launch: launchOf(game),
+    launch: toLaunch(game, language, likes.byGame, gameStates, true),
     howToPlay: localizeHowToPlay(localized, language),
     // For the structured data.
     genres: game.genre.map((genre) => nameGenre(getTranslator(language, 'genres'), genre)),

@@ -13,9 +13,10 @@ export default {
   releaseDate: '2025-01-01',
   releaseYear: 2017,
   controls: [
-    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'], touch: ['Left stick'] },
     { action: 'Aim', keys: ['Mouse'] },
     { action: 'Shoot', keys: ['Left click', 'Space'] },
+    { action: 'Aim and shoot', touch: ['Right stick'] },
     { action: 'Auto fire', keys: ['E'] },
     { action: 'Auto spin', keys: ['C'] },
   ],

@@ -12,10 +12,10 @@ export default {
   touch: 'yes',
   releaseDate: '2025-02-01',
   controls: [
-    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
-    { action: 'Look around', keys: ['Mouse'] },
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'], touch: ['Left stick'] },
+    { action: 'Look around', keys: ['Mouse'], touch: ['Drag'] },
     { action: 'Break or hit', keys: ['Left click'] },
     { action: 'Place or use', keys: ['Right click'] },
-    { action: 'Jump', keys: ['Space'] },
+    { action: 'Jump', keys: ['Space'], touch: ['Button'] },
   ],
 } satisfies GameFile

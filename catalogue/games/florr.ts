@@ -12,8 +12,17 @@ export default {
   touch: 'yes',
   releaseDate: '2025-12-01',
   controls: [
+    { action: 'Move', touch: ['Left stick'] },
     { action: 'Move toward the pointer', keys: ['Mouse'] },
-    { action: 'Spread your petals to attack', keys: ['Left click', 'Space'] },
-    { action: 'Pull your petals in to defend', keys: ['Right click', 'Shift'] },
+    {
+      action: 'Spread your petals to attack',
+      keys: ['Left click', 'Space'],
+      touch: ['Button'],
+    },
+    {
+      action: 'Pull your petals in to defend',
+      keys: ['Right click', 'Shift'],
+      touch: ['Button'],
+    },
   ],
 } satisfies GameFile

@@ -13,9 +13,9 @@ export default {
   releaseYear: 2017,
   touch: 'yes',
   controls: [
-    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'], touch: ['Left stick'] },
     { action: 'Aim', keys: ['Mouse'] },
-    { action: 'Gather or attack', keys: ['Left click', 'Space'] },
+    { action: 'Gather or attack', keys: ['Left click', 'Space'], touch: ['Right stick'] },
     { action: 'Select food', keys: ['Q'] },
     { action: 'Auto attack', keys: ['E'] },
     { action: 'Chat', keys: ['Enter'] },

@@ -13,7 +13,12 @@ export default {
   releaseYear: 2016,
   touch: 'yes',
   controls: [
+    { action: 'Move', touch: ['Drag'] },
     { action: 'Move toward the pointer', keys: ['Mouse'] },
-    { action: 'Sprint, at the cost of water', keys: ['Left click', 'Space'] },
+    {
+      action: 'Sprint, at the cost of water',
+      keys: ['Left click', 'Space'],
+      touch: ['Button'],
+    },
   ],
 } satisfies GameFile

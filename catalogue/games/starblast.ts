@@ -12,4 +12,8 @@ export default {
   releaseYear: 2016,
   touch: 'yes',
   releaseDate: '2025-02-01',
+  controls: [
+    { action: 'Steer and accelerate', keys: ['Arrow keys'], touch: ['Drag'] },
+    { action: 'Shoot', keys: ['Space'], touch: ['Button'] },
+  ],
 } satisfies GameFile

@@ -17,6 +17,7 @@ export default {
     Enter: 'Enter',
     'Left stick': 'عصا التحكم اليسرى',
     'Right stick': 'عصا التحكم اليمنى',
+    Button: 'زر',
   },
   stopWords: [
     'لعبة',
@@ -56,6 +57,7 @@ export default {
         Move: 'التحرك',
         Aim: 'التصويب',
         Shoot: 'إطلاق النار',
+        'Aim and shoot': 'التصويب وإطلاق النار',
         'Auto fire': 'إطلاق نار تلقائي',
         'Auto spin': 'دوران تلقائي',
       },
@@ -106,6 +108,7 @@ export default {
       description:
         'أنت زهرة، والبتلات التي تدور حولك هي أسلحتك. اهزم الوحوش المتجولة لتجمع المزيد منها، واصنع من الفائض أنواعًا أندر، ورتّب المجموعة التي تناسب أسلوبك في القتال.',
       controls: {
+        Move: 'التحرك',
         'Move toward the pointer': 'التحرك نحو المؤشر',
         'Spread your petals to attack': 'مدّ بتلاتك للهجوم',
         'Pull your petals in to defend': 'ضمّ بتلاتك للدفاع',
@@ -171,6 +174,7 @@ export default {
       description:
         'ابدأ فأرًا، واقضم التوت، واشرب قبل أن ينفد ماؤك، وتحوّل خطوة بخطوة إلى حيوانات أكبر. كل ما هو فوقك في السلسلة الغذائية يستطيع أكلك، إلى أن تصبح أنت في القمة.',
       controls: {
+        Move: 'التحرك',
         'Move toward the pointer': 'التحرك نحو المؤشر',
         'Sprint, at the cost of water': 'الركض مقابل فقدان الماء',
       },
@@ -219,6 +223,10 @@ export default {
     starblast: {
       description:
         'حطّم الكويكبات لتأخذ بلوراتها، وأنفقها على سفينة أفضل. يمكنك أن تنقّب لفريقك وتحرس قاعدته، أو تأخذ مدافعك إلى قتال حر تكون فيه كل سفينة أخرى هدفًا.',
+      controls: {
+        'Steer and accelerate': 'التوجيه والتسارع',
+        Shoot: 'إطلاق النار',
+      },
     },
     suroi: {
       description:

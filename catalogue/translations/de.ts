@@ -17,6 +17,7 @@ export default {
     Enter: 'Enter',
     'Left stick': 'Linker Stick',
     'Right stick': 'Rechter Stick',
+    Button: 'Taste',
   },
   stopWords: [
     'spiel',
@@ -63,6 +64,7 @@ export default {
         Move: 'Bewegen',
         Aim: 'Zielen',
         Shoot: 'Schießen',
+        'Aim and shoot': 'Zielen und schießen',
         'Auto fire': 'Dauerfeuer',
         'Auto spin': 'Automatisch drehen',
       },
@@ -113,6 +115,7 @@ export default {
       description:
         'Du bist eine Blume, und die Blütenblätter, die um dich kreisen, sind deine Waffen. Besieg umherstreifende Mobs, um mehr davon zu sammeln, crafte aus überzähligen seltenere und stell das Set zusammen, das zu deinem Kampfstil passt.',
       controls: {
+        Move: 'Bewegen',
         'Move toward the pointer': 'Zum Mauszeiger bewegen',
         'Spread your petals to attack': 'Blütenblätter zum Angriff ausfahren',
         'Pull your petals in to defend': 'Blütenblätter zur Abwehr einziehen',
@@ -179,6 +182,7 @@ export default {
       description:
         'Fang als Maus an, knabbere Beeren, trink, bevor dir das Wasser ausgeht, und werde Schritt für Schritt zu größeren Tieren. Alles, was in der Nahrungskette über dir steht, kann dich fressen, bis du selbst ganz oben bist.',
       controls: {
+        Move: 'Bewegen',
         'Move toward the pointer': 'Zum Mauszeiger bewegen',
         'Sprint, at the cost of water': 'Sprinten (kostet Wasser)',
       },
@@ -227,6 +231,10 @@ export default {
     starblast: {
       description:
         'Zerleg Asteroiden, hol dir ihre Kristalle und kauf davon ein besseres Schiff. Du kannst für dein Team schürfen und seine Basis bewachen oder ins Deathmatch ziehen, wo jedes andere Schiff ein Ziel ist.',
+      controls: {
+        'Steer and accelerate': 'Steuern und beschleunigen',
+        Shoot: 'Schießen',
+      },
     },
     suroi: {
       description:

@@ -17,6 +17,7 @@ export default {
     Enter: 'Enter',
     'Left stick': 'Joystick izquierdo',
     'Right stick': 'Joystick derecho',
+    Button: 'Botón',
   },
   stopWords: [
     'juego',
@@ -60,6 +61,7 @@ export default {
         Move: 'Moverse',
         Aim: 'Apuntar',
         Shoot: 'Disparar',
+        'Aim and shoot': 'Apuntar y disparar',
         'Auto fire': 'Disparo automático',
         'Auto spin': 'Giro automático',
       },
@@ -110,6 +112,7 @@ export default {
       description:
         'Eres una flor, y los pétalos que giran a tu alrededor son tus armas. Derrota a los monstruos que rondan para conseguir más, combina los que te sobran para crear otros más raros y forma el conjunto que mejor vaya con tu forma de luchar.',
       controls: {
+        Move: 'Moverse',
         'Move toward the pointer': 'Moverse hacia el puntero',
         'Spread your petals to attack': 'Extender los pétalos para atacar',
         'Pull your petals in to defend': 'Recoger los pétalos para defenderse',
@@ -175,6 +178,7 @@ export default {
       description:
         'Empieza como ratón, mordisquea bayas, bebe antes de quedarte sin agua y ve convirtiéndote en animales cada vez más grandes. Todo lo que esté por encima de ti en la cadena alimentaria puede comerte, hasta que la cima seas tú.',
       controls: {
+        Move: 'Moverse',
         'Move toward the pointer': 'Moverse hacia el puntero',
         'Sprint, at the cost of water': 'Correr, a costa de agua',
       },
@@ -223,6 +227,10 @@ export default {
     starblast: {
       description:
         'Rompe asteroides para sacarles cristales y gástalos en una nave mejor. Puedes minar para tu equipo y defender su base, o llevarte los cañones a un todos contra todos donde cualquier otra nave es un blanco.',
+      controls: {
+        'Steer and accelerate': 'Dirigir y acelerar',
+        Shoot: 'Disparar',
+      },
     },
     suroi: {
       description:

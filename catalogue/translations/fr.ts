@@ -17,6 +17,7 @@ export default {
     Enter: 'Entrée',
     'Left stick': 'Joystick gauche',
     'Right stick': 'Joystick droit',
+    Button: 'Bouton',
   },
   stopWords: [
     'jeu',
@@ -63,6 +64,7 @@ export default {
         Move: 'Se déplacer',
         Aim: 'Viser',
         Shoot: 'Tirer',
+        'Aim and shoot': 'Viser et tirer',
         'Auto fire': 'Tir automatique',
         'Auto spin': 'Rotation automatique',
       },
@@ -113,6 +115,7 @@ export default {
       description:
         'Tu es une fleur, et les pétales qui tournent autour de toi sont tes armes. Bats les monstres qui rôdent pour en récolter d’autres, combine tes doubles pour en fabriquer de plus rares et compose l’ensemble qui convient à ton style de combat.',
       controls: {
+        Move: 'Se déplacer',
         'Move toward the pointer': 'Avancer vers le pointeur',
         'Spread your petals to attack': 'Déployer tes pétales pour attaquer',
         'Pull your petals in to defend': 'Replier tes pétales pour te défendre',
@@ -179,6 +182,7 @@ export default {
       description:
         'Commence en souris, grignote des baies, bois avant de manquer d’eau et deviens peu à peu un animal plus grand. Tout ce qui est au-dessus de toi dans la chaîne alimentaire peut te manger, jusqu’à ce que le sommet, ce soit toi.',
       controls: {
+        Move: 'Se déplacer',
         'Move toward the pointer': 'Avancer vers le pointeur',
         'Sprint, at the cost of water': 'Sprinter, en dépensant de l’eau',
       },
@@ -227,6 +231,10 @@ export default {
     starblast: {
       description:
         'Casse des astéroïdes pour leurs cristaux et dépense-les pour un meilleur vaisseau. Mine pour ton équipe et défends sa base, ou emmène tes canons en deathmatch, où tout autre vaisseau est une cible.',
+      controls: {
+        'Steer and accelerate': 'Diriger et accélérer',
+        Shoot: 'Tirer',
+      },
     },
     suroi: {
       description:

@@ -17,6 +17,7 @@ export default {
     Enter: 'Enter',
     'Left stick': 'Analógico esquerdo',
     'Right stick': 'Analógico direito',
+    Button: 'Botão',
   },
   stopWords: [
     'jogo',
@@ -63,6 +64,7 @@ export default {
         Move: 'Mover-se',
         Aim: 'Mirar',
         Shoot: 'Atirar',
+        'Aim and shoot': 'Mirar e atirar',
         'Auto fire': 'Tiro automático',
         'Auto spin': 'Giro automático',
       },
@@ -113,6 +115,7 @@ export default {
       description:
         'Você é uma flor, e as pétalas que giram ao seu redor são as suas armas. Derrote os monstros que andam por aí para juntar mais, combine as que sobram em outras mais raras e monte o conjunto que combina com o seu jeito de lutar.',
       controls: {
+        Move: 'Mover-se',
         'Move toward the pointer': 'Mover-se na direção do ponteiro',
         'Spread your petals to attack': 'Abrir suas pétalas para atacar',
         'Pull your petals in to defend': 'Recolher suas pétalas para se defender',
@@ -178,6 +181,7 @@ export default {
       description:
         'Comece como um rato, belisque frutinhas, beba antes que sua água acabe e vá virando animais cada vez maiores. Tudo o que está acima de você na cadeia alimentar pode comer você, até que o topo seja você.',
       controls: {
+        Move: 'Mover-se',
         'Move toward the pointer': 'Mover-se na direção do ponteiro',
         'Sprint, at the cost of water': 'Correr, gastando água',
       },
@@ -226,6 +230,10 @@ export default {
     starblast: {
       description:
         'Quebre asteroides para pegar os cristais e gaste-os em uma nave melhor. Dá para minerar para a sua equipe e proteger a base dela, ou levar seus canhões para um mata-mata em que toda outra nave é um alvo.',
+      controls: {
+        'Steer and accelerate': 'Guiar e acelerar',
+        Shoot: 'Atirar',
+      },
     },
     suroi: {
       description:

@@ -17,6 +17,7 @@ export default {
     Enter: 'Enter',
     'Left stick': 'Sol çubuk',
     'Right stick': 'Sağ çubuk',
+    Button: 'Düğme',
   },
   stopWords: ['oyun', 'oyunu', 'oyunlar', 'oyunları', 've', 'ile', 'bir', 'için'],
   games: {
@@ -41,6 +42,7 @@ export default {
         Move: 'Hareket et',
         Aim: 'Nişan al',
         Shoot: 'Ateş et',
+        'Aim and shoot': 'Nişan al ve ateş et',
         'Auto fire': 'Otomatik ateş',
         'Auto spin': 'Otomatik dönüş',
       },
@@ -91,6 +93,7 @@ export default {
       description:
         'Sen bir çiçeksin, çevrende dönen taç yapraklar da silahların. Dolaşan yaratıkları yenip daha çok yaprak topla, fazlalıklardan daha nadirlerini üret ve dövüş tarzına uyan seti kur.',
       controls: {
+        Move: 'Hareket et',
         'Move toward the pointer': 'İmlece doğru git',
         'Spread your petals to attack': 'Saldırmak için yapraklarını aç',
         'Pull your petals in to defend': 'Savunmak için yapraklarını topla',
@@ -157,6 +160,7 @@ export default {
       description:
         'Fare olarak başla, meyveleri kemir, suyun bitmeden iç ve adım adım daha büyük hayvanlara dönüş. Besin zincirinde üstünde olan her şey seni yiyebilir, ta ki zirveye sen çıkana kadar.',
       controls: {
+        Move: 'Hareket et',
         'Move toward the pointer': 'İmlece doğru git',
         'Sprint, at the cost of water': 'Koş (su harcar)',
       },
@@ -205,6 +209,10 @@ export default {
     starblast: {
       description:
         'Asteroitleri parçalayıp kristallerini topla ve daha iyi bir gemiye harca. Takımın için maden çıkarıp üssünü koruyabilir ya da silahlarını, diğer bütün gemilerin hedef olduğu bir ölüm maçına götürebilirsin.',
+      controls: {
+        'Steer and accelerate': 'Yönlendir ve hızlan',
+        Shoot: 'Ateş et',
+      },
     },
     suroi: {
       description:

@@ -122,7 +122,7 @@ test('links from a game page once to the game itself and once to its official si
   page,
 }) => {
   await page.goto('/game/arras')
-  const links = page.locator('a[href="https://arras.io/"]:not(.stage-note > a)')
+  const links = page.locator('a[href="https://arras.io/"]:not(.first-visit-help > a)')
   await expect(links).toHaveText(['Open it in a new tab', /^Official site/])
 })
 

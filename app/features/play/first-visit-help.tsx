@@ -29,8 +29,11 @@ export function FirstVisitHelp({ gameId, url }: FirstVisitHelpProps) {
   if (!isShown) return null
   const hide = () => setShown(false)
   return (
-    <div className="first-visit-help panel stage-note" onAnimationEnd={hide}>
-      <p>{t('cannotSee')}</p>
+    <div
+      className="first-visit-help panel absolute inset-x-3 bottom-3 z-10 mx-auto flex w-fit flex-wrap items-center gap-x-3 py-0.5 ps-4 pe-1 text-sm shadow-lift"
+      onAnimationEnd={hide}
+    >
+      <p className="font-bold">{t('cannotSee')}</p>
       <a href={url} target="_blank" rel="noopener" className="text-link lone-link">
         {t('openInNewTab')}
       </a>

@@ -94,14 +94,19 @@ interface LoadingHelpProps {
 function LoadingHelp({ url, onWait }: LoadingHelpProps) {
   const t = useTranslations('stage')
   return (
-    <div role="status" className="loading-help panel stage-note">
-      <p>{t('stillLoading')}</p>
-      <a href={url} target="_blank" rel="noopener" className="button">
-        {t('openInNewTab')}
-      </a>
-      <button type="button" className="button" onClick={onWait}>
-        {t('keepWaiting')}
-      </button>
+    <div
+      role="status"
+      className="panel absolute inset-x-3 bottom-3 z-10 mx-auto w-fit p-4 text-sm shadow-lift"
+    >
+      <p className="mb-3 text-center font-bold">{t('stillLoading')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <a href={url} target="_blank" rel="noopener" className="button px-3 text-center">
+          {t('openInNewTab')}
+        </a>
+        <button type="button" className="button px-3" onClick={onWait}>
+          {t('keepWaiting')}
+        </button>
+      </div>
     </div>
   )
 }

@@ -61,11 +61,25 @@ export interface OneLine {
   touch: Localized
 }
 
-/** Returns the first controls of a game in one line, for mouse and keyboard and for touch. */
-export function oneLine({ controls, tip, touchTip }: HowToPlay, language: Language): OneLine {
-  const touch = joinControls(controls, 'touch', language) ?? (touchTip && (tip ?? touchTip))
+/**
+ * Returns the first controls of a game in one line, for mouse and keyboard and for touch. Where the
+ * touch controls are not known, the game's tip or the first sentence of its description.
+ * @param description omitted on pages with links to many games, where the sentences would weigh
+ * half a KB
+ */
+export function oneLine(
+  { controls, tip, touchTip }: HowToPlay,
+  language: Language,
+  description: Localized = { text: '' },
+): OneLine {
+  const touch =
+    joinControls(controls, 'touch', language) ?? (touchTip && (tip ?? firstSentence(description)))
   const keys = joinControls(controls, 'keys', language) ?? touch!
   return { keys, touch: touch ?? keys }
+}
+
+function firstSentence({ text, ...rest }: Localized): Localized {
+  return { text: /^.+?[.!?؟](?=\s|$)/su.exec(text)?.[0] ?? text, ...rest }
 }
 
 /** Joins the first controls that have this input; undefined if no control has it. */

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
+
+const ABOUT = { text: 'After surviv.io, you land. Then you fight!' }
 
 test('a game without controls of its own has the generic ones in the language of the page', () => {
   const { controls, keysTip, touchTip } = localizeHowToPlay(
@@ -37,7 +39,7 @@ test('a touch screen shows no keys of a game whose touch controls are not known'
   )
   const { touchTip } = localizeHowToPlay(game, 'en')
   expect(touchTip?.text).toMatch(/^Each game explains its touch controls/)
-  expect(oneLine(localizeHowToPlay(game, 'en'), 'en')).toEqual({
+  expect(oneLine(localizeHowToPlay(game, 'en'), 'en', game.description)).toEqual({
     keys: { text: 'Steer toward the pointer: Mouse' },
     touch: game.tip,
   })
@@ -47,7 +49,7 @@ test('a touch screen shows the keys of a game that needs a mouse and a keyboard'
   const generic = localizeHowToPlay({ controls: undefined, tip: undefined, touch: 'no' }, 'en')
   expect(generic.touchTip).toBeUndefined()
   expect(generic.controls.flatMap(({ touch }) => touch ?? [])).toEqual([])
-  expect(oneLine(generic, 'en').touch).toEqual(oneLine(generic, 'en').keys)
+  expect(oneLine(generic, 'en', ABOUT).touch).toEqual(oneLine(generic, 'en', ABOUT).keys)
 })
 
 test('a touch screen shows no gestures of a game whose touch controls are not known', () => {
@@ -58,9 +60,9 @@ test('a touch screen shows no gestures of a game whose touch controls are not kn
 
 test('one line has the first controls, for mouse and keyboard and for touch', () => {
   const generic = localizeHowToPlay({ controls: undefined, tip: undefined }, 'en')
-  expect(oneLine(generic, 'en')).toEqual({
+  expect(oneLine(generic, 'en', ABOUT)).toEqual({
     keys: { text: 'Move: W A S D · Move (some games): Arrow keys' },
-    touch: { text: expect.stringMatching(/^Each game explains its touch controls/) },
+    touch: { text: 'After surviv.io, you land.' },
   })
 })
 
@@ -90,4 +92,26 @@ test.each([
     },
   ]
   expect(oneLine({ controls }, language).keys).toEqual({ text: line })
+})
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  test('the start on a touch screen says something about each game', () => {
+    for (const game of games) {
+      const localized = localizeGame(game, language)
+      const { touch } = oneLine(
+        localizeHowToPlay(localized, language),
+        language,
+        localized.description,
+      )
+      expect(touch.text).not.toBe(localizeHowToPlay(localized, language).touchTip?.text)
+      expect([game.id, touch.text.length > 9]).toEqual([game.id, true])
+    }
+  })
+})
+
+test('each game that can be played by touch says how', () => {
+  const silent = games
+    .filter(({ touch }) => touch === 'yes')
+    .filter(({ controls }) => !controls?.some(({ touch }) => touch))
+  expect(silent.map(({ id }) => id)).toEqual([])
 })

@@ -49,7 +49,7 @@ export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
         popoverTarget={ID}
         popoverTargetAction="hide"
         aria-label={tShell('close')}
-        className="help-close button button-icon"
+        className="help-close button button-icon absolute end-2 top-2"
       >
         <X aria-hidden size={18} />
       </button>

@@ -8,16 +8,24 @@ import type { Found } from '../discovery/listing.ts'
 import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 import type { Launch } from './launch.ts'
 
-/** Converts a game to what its stage needs. */
+/**
+ * Converts a game to what its stage needs.
+ * @param isItsPage for the page of the game, not for a page with links to it
+ */
 export function toLaunch(
   game: Game,
   language: Language,
   likes: Likes,
   { refusing }: Pick<Found, 'refusing'>,
+  isItsPage = false,
 ): Launch {
   const localized = localizeGame(game, language)
   const { id, name, url, thumbnail, opensIn, frame, room, touch, orientation } = localized
-  const { keys, touch: onTouch } = oneLine(localizeHowToPlay(localized, language), language)
+  const { keys, touch: onTouch } = oneLine(
+    localizeHowToPlay(localized, language),
+    language,
+    isItsPage ? localized.description : undefined,
+  )
   return {
     id,
     name,

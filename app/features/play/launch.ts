@@ -18,7 +18,7 @@ export type Launch = Pick<
   title: string
   /** How to play in one line, with mouse and keyboard. */
   keys: string
-  /** The same on a touch screen; omitted if it is equal. */
+  /** The same on a touch screen; omitted if it is equal, empty if only the page of the game has it. */
   onTouch?: string
   /** The language of both, if it is not that of the page. */
   hintLang?: 'en'

@@ -26,7 +26,7 @@ export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: Sh
         aria-label={t('shareGame', { game: gameName })}
         aria-keyshortcuts={shortcut}
         tabIndex={isTabStop ? undefined : -1}
-        className="icon-control share-control scriptless:hidden"
+        className="icon-control scriptless:hidden"
         onClick={open}
       >
         <RepeatedIcon name="share" size={18} />
