@@ -19,6 +19,7 @@ import { acceptRequestId } from './http/request-id.ts'
 import { createResponseLogger } from './http/request-log.ts'
 import { hasDotSegment, readTarget } from './http/request-target.ts'
 import { scheduleRequests } from './http/request-scheduler.ts'
+import { isStreamConnection, separateStreams } from './http/stream-connections.ts'
 import type { Services } from './services.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -94,7 +95,9 @@ export function createServer(app: App, services: ListeningServices): Server {
     }
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
-    if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
+    if (incoming.headers.upgrade || isStreamConnection(incoming.socket)) {
+      outgoing.shouldKeepAlive = false
+    }
     void handle(incoming, outgoing)
   }
   const server = createHttpServer(
@@ -102,6 +105,7 @@ export function createServer(app: App, services: ListeningServices): Server {
     { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
     serveInOrder(scheduleRequests(services.config, serve)),
   )
+  separateStreams(server)
   server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, errorResponses)
   server.headersTimeout = HEADERS_TIMEOUT_MS

@@ -15,6 +15,7 @@ import { clientAddress } from './client-address.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { isByOwnPage } from './same-origin.ts'
 import type { Services } from '../services.ts'
+import { beginStream } from './stream-connections.ts'
 import { localizeResponse } from './localize-response.ts'
 
 /**
@@ -81,12 +82,13 @@ export function createLiveRoute(
         else streamsByNetwork.delete(network)
       }
     }
-    outgoing.on('close', () => {
+    const onClose = () => {
       leave?.()
       // Released with a delay, so that repeated opening and closing cannot add fake players.
       if (leave) setTimeout(release, LINGER_MS).unref()
       else release()
-    })
+    }
+    outgoing.on('close', onClose)
 
     let isUnknown = false
     const viewer = await findReader(services, incoming).catch((error: unknown) => {
@@ -103,11 +105,12 @@ export function createLiveRoute(
     const slot = readSlot(c, services, address)
     if (slot) leave = presence.enter(slot)
     const writePresenceToken = slot && (() => presenceTokens.write(slot))
-    outgoing.writeHead(200, {
-      ...headers,
-      ...STREAM_HEADERS,
-    })
-    hub.add(outgoing, { owner: viewer, view, writePresenceToken, isUnknown })
+    outgoing.off('close', onClose)
+    const stream = beginStream(outgoing, { ...headers, ...STREAM_HEADERS })
+    stream.on('close', onClose)
+    // Without the rest of the viewer, which would stay in memory.
+    const owner = viewer && { userId: viewer.userId, sessionId: viewer.sessionId }
+    hub.add(stream, { owner, view, writePresenceToken, isUnknown })
     if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }

@@ -1,5 +1,4 @@
 /** The live stream: sends each page the counts that it shows, and its player's notifications. */
-import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_EVERY_MS, type Presence } from '#app/cluster/presence.ts'
 import type { LiveView } from '#app/features/live/live-view.ts'
 import {
@@ -7,6 +6,7 @@ import {
   createViewGroups,
   type LikeSource,
   type LiveCounts,
+  type StreamOutput,
 } from './view-groups.ts'
 
 /** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
@@ -49,7 +49,7 @@ export interface LiveHub {
    * Sends the counts that the page shows and requests its first heartbeat, then sends changes until
    * the connection closes. A player's stream also carries the unread notifications.
    */
-  add(response: ServerResponse, page?: OpenPage): void
+  add(stream: StreamOutput, page?: OpenPage): void
   hasStreams(userId: string): boolean
   /** The unread count last sent to the player's pages; undefined if none was sent. */
   lastSentUnread(userId: string): number | undefined
@@ -71,9 +71,9 @@ export interface LiveHub {
   close(): void
 }
 
-function write(response: ServerResponse, message: Buffer | string): void {
-  if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
-  else response.write(message)
+function write(stream: StreamOutput, message: Buffer | string): void {
+  if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
+  else stream.write(message)
 }
 
 export interface LiveHubOptions {
@@ -92,12 +92,12 @@ export function createLiveHub({
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   messageEveryMs = MESSAGE_EVERY_MS,
 }: LiveHubOptions): LiveHub {
-  const streams = new Map<ServerResponse, Owner | undefined>()
-  const turns = Array.from({ length: TURNS }, () => new Map<ServerResponse, () => string>())
-  const streamsByUser = new Map<string, Set<ServerResponse>>()
+  const streams = new Map<StreamOutput, Owner | undefined>()
+  const turns = Array.from({ length: TURNS }, () => new Map<StreamOutput, () => string>())
+  const streamsByUser = new Map<string, Set<StreamOutput>>()
   const unreadByUser = new Map<string, number>()
   /** Streams whose session could not be read. */
-  const unknown = new Set<ServerResponse>()
+  const unknown = new Set<StreamOutput>()
   let isOut = false
   const groups = createViewGroups({
     likes,
@@ -114,59 +114,59 @@ export function createLiveHub({
   }
 
   function send(message: Buffer): void {
-    for (const response of streams.keys()) write(response, message)
+    for (const stream of streams.keys()) write(stream, message)
   }
 
-  function forget(response: ServerResponse): void {
-    const userId = streams.get(response)?.userId
-    streams.delete(response)
-    unknown.delete(response)
-    groups.remove(response)
-    for (const turn of turns) turn.delete(response)
+  function forget(stream: StreamOutput): void {
+    const userId = streams.get(stream)?.userId
+    streams.delete(stream)
+    unknown.delete(stream)
+    groups.remove(stream)
+    for (const turn of turns) turn.delete(stream)
     if (userId === undefined) return
     const own = streamsByUser.get(userId)
-    own?.delete(response)
+    own?.delete(stream)
     if (own?.size !== 0) return
     streamsByUser.delete(userId)
     unreadByUser.delete(userId)
   }
 
   /** Nothing may be written to the stream afterwards: a client that does not read keeps it open. */
-  function end(response: ServerResponse, event: 'signed-out' | 'reconnect'): void {
-    forget(response)
-    response.end(`event: ${event}\ndata: {}\n\n`)
-    setTimeout(() => response.destroy(), END_MS).unref()
+  function end(stream: StreamOutput, event: 'signed-out' | 'reconnect'): void {
+    forget(stream)
+    stream.end(`event: ${event}\ndata: {}\n\n`)
+    setTimeout(() => stream.destroy(), END_MS).unref()
   }
 
   let turn = 0
   const heartbeats = setInterval(() => {
     turn = (turn + 1) % TURNS
-    for (const [response, writeBeat] of turns[turn]!) write(response, writeBeat())
+    for (const [stream, writeBeat] of turns[turn]!) write(stream, writeBeat())
   }, heartbeatEveryMs / TURNS).unref()
 
   return {
     get clients() {
       return streams.size
     },
-    add(response, { owner, view, writePresenceToken, isUnknown = false } = {}) {
-      streams.set(response, owner)
-      if (isUnknown) unknown.add(response)
+    add(stream, { owner, view, writePresenceToken, isUnknown = false } = {}) {
+      streams.set(stream, owner)
+      if (isUnknown) unknown.add(stream)
       const writeBeat = writePresenceToken
         ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
         : () => KEEP_ALIVE
-      turns[Math.floor(Math.random() * TURNS)]!.set(response, writeBeat)
+      turns[Math.floor(Math.random() * TURNS)]!.set(stream, writeBeat)
       // Forces the next unread count to be sent. This page has none, even if others have it.
       if (owner) unreadByUser.delete(owner.userId)
-      response.on('close', () => forget(response))
+      stream.on('close', () => forget(stream))
       // An error closes the connection, so there is nothing else to do.
-      response.on('error', () => forget(response))
+      stream.on('error', () => forget(stream))
       if (owner) {
-        const own = streamsByUser.get(owner.userId) ?? new Set<ServerResponse>()
-        streamsByUser.set(owner.userId, own.add(response))
+        const own = streamsByUser.get(owner.userId) ?? new Set<StreamOutput>()
+        streamsByUser.set(owner.userId, own.add(stream))
       }
       const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
-      const snapshot = encodeSnapshot(groups.add(response, view), whose)
-      response.write(
+      const snapshot = encodeSnapshot(groups.add(stream, view), whose)
+      stream.write(
         writePresenceToken ? Buffer.concat([snapshot, Buffer.from(writeBeat())]) : snapshot,
       )
     },
@@ -176,26 +176,26 @@ export function createLiveHub({
     sendUnread(userId, unread) {
       if (streamsByUser.has(userId)) unreadByUser.set(userId, unread)
       const message = `event: unread\ndata: ${unread}\n\n`
-      for (const response of streamsByUser.get(userId) ?? []) response.write(message)
+      for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
     },
     sendViewerChanged(userId) {
       const message = 'event: viewer\ndata: {}\n\n'
-      for (const response of streamsByUser.get(userId) ?? []) response.write(message)
+      for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
     },
     sendOutage(now) {
       if (now !== isOut) send(Buffer.from(`event: outage\ndata: ${now}\n\n`))
       isOut = now
-      if (!isOut) for (const response of unknown) end(response, 'reconnect')
+      if (!isOut) for (const stream of unknown) end(stream, 'reconnect')
     },
     endStreams(userId, isOver = () => true) {
-      for (const response of streamsByUser.get(userId) ?? []) {
-        if (isOver(streams.get(response)!.sessionId)) end(response, 'signed-out')
+      for (const stream of streamsByUser.get(userId) ?? []) {
+        if (isOver(streams.get(stream)!.sessionId)) end(stream, 'signed-out')
       }
     },
     close() {
       groups.close()
       clearInterval(heartbeats)
-      for (const response of streams.keys()) end(response, 'reconnect')
+      for (const stream of streams.keys()) end(stream, 'reconnect')
     },
   }
 }

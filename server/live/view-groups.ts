@@ -3,6 +3,7 @@
  * first change after a pause is sent at once, later changes once a second.
  */
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Presence } from '#app/cluster/presence.ts'
 import type { LiveView } from '#app/features/live/live-view.ts'
@@ -13,6 +14,12 @@ export const MESSAGE_EVERY_MS = 1_000
 const WRITES_PER_TURN = 500
 /** Maximum number of groups. Further views get all counts. */
 const MAX_GROUPS = 2_000
+
+/** The socket of a stream, or its response if the connection had other requests before. */
+export type StreamOutput = Pick<
+  Socket | ServerResponse,
+  'writableLength' | 'write' | 'end' | 'destroy' | 'on'
+>
 
 /** A message, by game id. The first one is a snapshot, which replaces the page's counts. */
 export interface LiveCounts {
@@ -37,11 +44,12 @@ interface Changes {
 }
 
 interface Group {
+  key: string
   /** Undefined for all counts. */
   view: LiveView | undefined
   likes: ReadonlySet<string>
   players: ReadonlySet<string>
-  streams: Set<ServerResponse>
+  streams: Set<StreamOutput>
   /** Undefined while nothing has changed. */
   changes: Changes | undefined
   sentAt: number
@@ -50,15 +58,15 @@ interface Group {
 
 export interface ViewGroups {
   /** Adds a stream. The caller sends it the returned counts. */
-  add(stream: ServerResponse, view: LiveView | undefined): LiveCounts
-  remove(stream: ServerResponse): void
+  add(stream: StreamOutput, view: LiveView | undefined): LiveCounts
+  remove(stream: StreamOutput): void
   close(): void
 }
 
 export interface ViewGroupsOptions {
   likes: LikeSource
   presence: Presence
-  write: (stream: ServerResponse, message: Buffer) => void
+  write: (stream: StreamOutput, message: Buffer) => void
   /** Encodes the event that replaces all counts of a page. */
   encodeSnapshot: (counts: LiveCounts) => Buffer
   messageEveryMs: number
@@ -76,7 +84,7 @@ export function createViewGroups({
   messageEveryMs,
 }: ViewGroupsOptions): ViewGroups {
   const groups = new Map<string, Group>()
-  const groupOf = new Map<ServerResponse, string>()
+  const groupOf = new Map<StreamOutput, Group>()
   let isClosed = false
 
   function readAll(group: Group): LiveCounts {
@@ -139,8 +147,9 @@ export function createViewGroups({
     return (group.changes ??= { likes: new Set(), players: new Set(), isAll: false })
   }
 
-  function open(view: LiveView | undefined): Group {
+  function open(key: string, view: LiveView | undefined): Group {
     const group: Group = {
+      key,
       view,
       likes: new Set(view?.likes),
       players: new Set(view?.players),
@@ -172,20 +181,19 @@ export function createViewGroups({
     add(stream, view) {
       let key = JSON.stringify(view) ?? ''
       if (!groups.has(key) && groups.size >= MAX_GROUPS) key = ''
-      const group = groups.get(key) ?? open(key === '' ? undefined : view)
+      const group = groups.get(key) ?? open(key, key === '' ? undefined : view)
       groups.set(key, group)
-      groupOf.set(stream, key)
+      groupOf.set(stream, group)
       group.streams.add(stream)
       return readAll(group)
     },
     remove(stream) {
-      const key = groupOf.get(stream)
-      if (key === undefined) return
+      const group = groupOf.get(stream)
+      if (!group) return
       groupOf.delete(stream)
-      const group = groups.get(key)!
       group.streams.delete(stream)
       if (group.streams.size > 0) return
-      groups.delete(key)
+      groups.delete(group.key)
       cancel(group.timer)
     },
     close() {
