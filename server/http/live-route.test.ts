@@ -15,6 +15,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '../config.ts'
 import { MAX_STREAMS_PER_GROUP, createHeartbeatRoute, createLiveRoute } from './live-route.ts'
 import { createOriginFinder } from './public-origin.ts'
+import { separateStreams } from './stream-connections.ts'
 import { openServices } from '../services.ts'
 
 /** The route with its services, on one database connection that the test can block. */
@@ -31,6 +32,7 @@ async function openLive(environment: Record<string, string> = {}) {
   app.get('/live', createLiveRoute(services, {}, createOriginFinder(services.config)))
   app.post('/live', createHeartbeatRoute(services, {}))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  separateStreams(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

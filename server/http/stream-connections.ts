@@ -66,7 +66,7 @@ class StreamConnection extends Duplex {
 }
 
 /** Looks at the first bytes of each connection of the server. Call it before the server listens. */
-export function separateStreams(server: Server): void {
+export function separateStreams(server: Server, firstBytesMs = FIRST_BYTES_MS): void {
   const listeners = server.listeners('connection') as ((connection: Duplex) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
@@ -84,7 +84,7 @@ export function separateStreams(server: Server): void {
       serve(isStream ? new StreamConnection(socket) : socket)
     }
     socket.on('data', readFirst).on('end', leave).on('error', leave)
-    socket.setTimeout(FIRST_BYTES_MS, give)
+    socket.setTimeout(firstBytesMs, give)
   })
 }
 
