@@ -27,6 +27,7 @@ const PROGRAMS = {
     serves: true,
   },
   dev: { file: 'scripts/dev-server.mjs', serves: true },
+  doctor: { file: 'server/cli/doctor.ts', environment: PRODUCTION },
   account: { file: 'server/cli/account.ts', environment: PRODUCTION },
   backup: { file: 'server/cli/backup.ts', environment: PRODUCTION },
   restore: { file: 'server/cli/restore.ts', environment: PRODUCTION },

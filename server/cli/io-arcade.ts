@@ -6,7 +6,15 @@
 import { readCredentials, readUnit, runInUnit } from './systemd-unit.ts'
 
 /** The programs in this folder that are commands. */
-const COMMANDS = ['account', 'backup', 'create-database', 'games', 'migrate-engine', 'restore']
+const COMMANDS = [
+  'account',
+  'backup',
+  'create-database',
+  'doctor',
+  'games',
+  'migrate-engine',
+  'restore',
+]
 
 const [name = '', ...args] = process.argv.slice(2)
 if (!COMMANDS.includes(name)) {

@@ -19,16 +19,26 @@ export interface CommandOutput {
  * Runs the command and prints its lines. On failure it prints one line, and the exit code is 1. A
  * signal ends the process through `exit`, so that exit handlers remove incomplete files.
  */
-export async function runCommand(work: (config: Config) => Promise<CommandOutput>): Promise<void> {
+export function runCommand(work: (config: Config) => Promise<CommandOutput>): Promise<void> {
+  return runWith(() => {
+    for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
+    return readConfig(process.env)
+  }, work)
+}
+
+/** As `runCommand`, with other settings than a valid configuration. */
+export async function runWith<Settings>(
+  readSettings: () => Settings,
+  work: (settings: Settings) => Promise<CommandOutput>,
+): Promise<void> {
   if (printVersion(process.argv.slice(2))) return
   // Only the command's own user may read the files that it writes.
   process.umask(0o077)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => process.exit(1))
   }
-  for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
   try {
-    const { lines, isWell = true } = await work(readConfig(process.env))
+    const { lines, isWell = true } = await work(readSettings())
     console.log(lines.join('\n'))
     process.exitCode = isWell ? 0 : 1
   } catch (error) {

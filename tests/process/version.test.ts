@@ -44,7 +44,7 @@ test('/healthz returns them if the request accepts JSON, and ok otherwise', asyn
     const response = await fetch(`${portal.url}/healthz`, { headers: { accept } })
     return [response.status, response.headers.get('vary'), await response.text()]
   }
-  const asJson = JSON.stringify({ status: 'ok', version, revision })
+  const asJson = JSON.stringify({ status: 'ok', version, revision, forwarded: 0 })
   expect(await health('application/json')).toEqual([200, 'Accept', asJson])
   for (const accept of ['*/*', 'text/html', 'application/json, text/plain, */*']) {
     expect(await health(accept)).toEqual([200, 'Accept', 'ok'])
@@ -65,7 +65,7 @@ test('the server prints them without starting', () => {
   })
 })
 
-test.each(['account', 'backup', 'restore', 'migrate-engine', 'games', 'create-database'])(
+test.each(['account', 'doctor', 'backup', 'restore', 'migrate-engine', 'games', 'create-database'])(
   'npm run %s prints it',
   (name) => {
     expect(run(pathOf(`server/cli/${name}.ts`), '--version')).toEqual({

@@ -1,5 +1,6 @@
 /** `npm run games -- list|check`: the state of the games, from the portal's database. */
 import { readCatalogue } from '#catalogue/read.server.ts'
+import type { Game } from '#catalogue/game.ts'
 import { joinGames } from '#catalogue/own-game.ts'
 import { withPortalDatabase } from '../database-access.ts'
 import { CommandError } from '../../lib/command-error.ts'
@@ -35,9 +36,18 @@ async function run(
   most: number,
 ): Promise<CommandOutput> {
   if (args.length > most) throw new CommandError(USAGE)
+  const games = await readGames(config)
+  return withPortalDatabase(config, (db) => command({ db, config, games }))
+}
+
+/**
+ * Reads the built-in games and the operator's own.
+ *
+ * @throws OwnGamesError if a file is invalid
+ */
+export async function readGames(config: Config): Promise<readonly Game[]> {
   const builtIn = config.builtInGames ? await readCatalogue() : []
   const { files } = await readOwnFolder(gamesFolderOf(config), config.gamesDir === undefined)
   // These commands need no covers.
-  const { games } = joinGames(builtIn, files, () => '')
-  return withPortalDatabase(config, (db) => command({ db, config, games }))
+  return joinGames(builtIn, files, () => '').games
 }

@@ -5,7 +5,7 @@ import { formatDuration } from '#app/lib/duration.ts'
 import { findNewestBackup, type FoundBackup } from './backup-names.ts'
 
 /** A day and a half: one nightly backup is missing. */
-const OVERDUE_AFTER_MS = 36 * 60 * 60_000
+export const OVERDUE_AFTER_MS = 36 * 60 * 60_000
 
 export type BackupStatus = ReturnType<typeof createBackupStatus>
 

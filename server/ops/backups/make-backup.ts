@@ -24,7 +24,7 @@ import { DATABASE_FILE } from '../database-files.ts'
 import { gamesFolderOf } from '../../own-games/games-folder.ts'
 import type { Progress } from '../../lib/progress.mjs'
 import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
-import { listVisibleTables, NO_PORTAL } from './postgres-state.ts'
+import { listVisibleTables, NO_PORTAL, readColumnOf } from './postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
 
@@ -165,8 +165,5 @@ async function writePostgres(
 async function readPostgres(client: Client): Promise<DatabaseContents> {
   const tables = await listVisibleTables(client)
   requirePortal(tables, NO_PORTAL)
-  return readContents(tables, async (sql) => {
-    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
-    return rows.map(([value]) => value)
-  })
+  return readContents(tables, readColumnOf(client))
 }

@@ -42,6 +42,14 @@ export async function requireEmpty(client: Client, instead: string): Promise<voi
   throw new CommandError(`The database is not empty: ${instead}`)
 }
 
+/** Returns a function that reads the first column of a query. */
+export function readColumnOf(client: Client) {
+  return async (sql: string): Promise<unknown[]> => {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+    return rows.map(([value]) => value)
+  }
+}
+
 /** Returns the names of the tables in the schema in which the connection creates tables. */
 export function listTables(client: Client): Promise<string[]> {
   return namesOf(client, 'schemaname = current_schema()')

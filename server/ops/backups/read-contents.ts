@@ -8,6 +8,9 @@ import type { BackupMetadata } from './container-format.ts'
 
 export type DatabaseContents = Pick<BackupMetadata, 'database' | 'schema' | 'accounts' | 'likes'>
 
+/** Returns the first column of a query. */
+export type ReadColumn = (sql: string) => Promise<unknown[]>
+
 /**
  * Requires a database that commands may read.
  *
@@ -23,14 +26,10 @@ export function requirePortal(tables: readonly string[], otherwise: string): voi
   if (!tables.includes('kysely_migration')) throw new CommandError(otherwise)
 }
 
-/**
- * Reads the contents.
- *
- * @param readColumn returns the first column of a query
- */
+/** Reads the contents. */
 export async function readContents(
   tables: readonly string[],
-  readColumn: (sql: string) => Promise<unknown[]>,
+  readColumn: ReadColumn,
 ): Promise<DatabaseContents> {
   const readSingle = async (column: string, table: string) => {
     if (!tables.includes(table)) return undefined

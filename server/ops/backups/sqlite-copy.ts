@@ -43,6 +43,13 @@ export function copySqlite(path: string, copy: string): void {
   }
 }
 
+/** Returns a function that reads the first column of a query. */
+export const readSqliteColumnOf = (database: DatabaseSync) => async (sql: string) =>
+  database
+    .prepare(sql)
+    .all()
+    .map((row) => Object.values(row)[0])
+
 /**
  * Checks the whole file.
  *
@@ -50,23 +57,19 @@ export function copySqlite(path: string, copy: string): void {
  */
 export async function checkSqlite(path: string): Promise<DatabaseContents> {
   const database = new DatabaseSync(path, { readOnly: true })
-  const readColumn = (sql: string) =>
-    database
-      .prepare(sql)
-      .all()
-      .map((row) => Object.values(row)[0])
+  const readColumn = readSqliteColumnOf(database)
   try {
-    const [fault] = readColumn('pragma integrity_check(1)')
+    const [fault] = await readColumn('pragma integrity_check(1)')
     if (fault !== 'ok') throw new CommandError(`The database is damaged: ${String(fault)}`)
-    const [orphan] = readColumn('pragma foreign_key_check')
+    const [orphan] = await readColumn('pragma foreign_key_check')
     if (orphan !== undefined) {
       throw new CommandError(
         `The database is damaged: a row of ${String(orphan)} has a broken reference.`,
       )
     }
-    const tables = readColumn('select name from sqlite_schema').map(String)
+    const tables = (await readColumn('select name from sqlite_schema')).map(String)
     requirePortal(tables, "The database is not a portal's.")
-    return await readContents(tables, async (sql) => readColumn(sql))
+    return await readContents(tables, readColumn)
   } finally {
     database.close()
   }

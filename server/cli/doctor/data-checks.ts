@@ -1,0 +1,57 @@
+/** Checks of the portal's data: database, backups and games. */
+import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import { formatDuration } from '#app/lib/duration.ts'
+import { findNewestBackup } from '../../ops/backups/backup-names.ts'
+import { OVERDUE_AFTER_MS } from '../../ops/backups/backup-status.ts'
+import { inspectBackup } from '../../ops/backups/list-backups.ts'
+import { readPassphrase } from '../../ops/backups/passphrase.ts'
+import { requireBackupSettings } from '../../ops/backups/require-backup-settings.ts'
+import { listFolders } from '../../ops/backups/sync-deletion-log.ts'
+import { readGames } from '../games/check-commands.ts'
+import { counted } from '../run-command.ts'
+import { error, ok, warning, type Check, type Finding } from './finding.ts'
+
+export const checkDatabase: Check = async ({ config, facts }) => {
+  const { schema, accounts, likes } = await facts
+  const engine = config.databaseUrl ? 'Postgres' : 'SQLite'
+  const isCurrent = MIGRATION_NAMES.every((name) => schema.applied.includes(name))
+  const holds = `${counted(accounts, 'account')} and ${counted(likes, 'like')}`
+  return [ok(`${engine} with ${holds}${isCurrent ? '' : ', which the next start upgrades'}`)]
+}
+
+export const checkBackup: Check = async ({ config, facts }) => {
+  requireBackupSettings(config)
+  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const found: Finding[] = []
+  if (!config.backupDir) {
+    found.push(warning('no nightly backups are made', 'Set BACKUP_DIR. See docs/backups.md.'))
+  }
+  if (passphrase === undefined) {
+    const text = 'backups are not encrypted: anyone who reads one has all data'
+    found.push(warning(text, 'Set BACKUP_PASSPHRASE_FILE. See docs/backups.md.'))
+  }
+  const { database } = await facts.catch(() => ({ database: undefined }))
+  if (database === undefined) return found
+  const find = (folder: string) => findNewestBackup(folder, database)
+  const listed = await Promise.all(listFolders(config).map(find))
+  const [newest] = listed.flatMap((each) => each ?? []).toSorted((a, b) => b.madeAt - a.madeAt)
+  const make = 'Make one: npm run backup.'
+  if (!newest) {
+    const report = config.backupDir ? error : warning
+    return [...found, report('there is no backup of this database', make)]
+  }
+  const age = Math.max(0, Date.now() - newest.madeAt)
+  const text = `the newest backup is ${formatDuration(age)} old`
+  const { fault } = await inspectBackup(newest.path, passphrase)
+  if (fault !== undefined) return [...found, error(fault, make)]
+  return [...found, age > OVERDUE_AFTER_MS ? warning(text, make) : ok(`${text}, and can be opened`)]
+}
+
+export const checkGames: Check = async ({ config, facts }) => {
+  const games = await readGames(config)
+  const known = await facts.catch(() => undefined)
+  const faulty = games.flatMap(({ id }) => (known?.failingGames.has(id) ? [id] : []))
+  if (faulty.length === 0) return [ok(`${games.length} games, none of them known to fail`)]
+  const text = `refuse the frame or may be down: ${faulty.join(', ')}`
+  return [warning(text, 'npm run games -- list says why; npm run games -- check asks again.')]
+}

@@ -1,0 +1,62 @@
+/** Checks of what the portal runs with: its settings, the disk and the clock. */
+import { accessSync, constants, statSync, statfsSync } from 'node:fs'
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { formatDuration } from '#app/lib/duration.ts'
+import { CONFIG_VARIABLES } from '../../config.ts'
+import { probeSite } from '../../game-checks/probe-site.ts'
+import { proberOf } from '../../game-checks/prober.ts'
+import { formatSize } from '../../lib/format-size.ts'
+import { isLoopbackHost } from '../../lib/ip-address.ts'
+import { findMisspelledNames } from '../../lib/misspelled-names.ts'
+import { databaseLocationOf } from '../../ops/database-files.ts'
+import { error, ok, warning, type Check } from './finding.ts'
+
+/** A backup in `DATA_DIR` takes a copy and the file, and the portal writes meanwhile. */
+const BACKUP_FACTOR = 2.25
+
+/** They are valid, or no check would run. */
+export const checkSettings: Check = ({ config: { hasPublicUrl, publicUrl } }) => {
+  const names = findMisspelledNames(process.env, CONFIG_VARIABLES)
+  const found = names.map((line) => warning(line, 'Correct the name in .env.'))
+  if (!hasPublicUrl) {
+    const text = `PUBLIC_URL is not set: links in mails lead to ${publicUrl}`
+    found.push(warning(text, 'Set it to the address that visitors type.'))
+  } else if (publicUrl.startsWith('http:') && !isLoopbackHost(new URL(publicUrl).hostname)) {
+    const text = 'PUBLIC_URL has no HTTPS: anyone in between can read passwords'
+    found.push(warning(text, 'Put a proxy with HTTPS in front (docs/proxies-and-mail.md).'))
+  }
+  return found.length > 0 ? found : [ok('all settings are valid')]
+}
+
+export const checkDisk: Check = ({ config }) => {
+  const { dataDir, databaseUrl } = config
+  accessSync(dataDir, constants.W_OK)
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  const text = `${formatSize(free)} are free in ${dataDir}`
+  if (free < 100e6) {
+    return [error(text, 'Free some disk space: on a full disk nothing can be saved.')]
+  }
+  const path = databaseLocationOf(config)
+  const stored = databaseUrl ? undefined : statSync(path, { throwIfNoEntry: false })
+  const needed = (stored?.size ?? 0) * BACKUP_FACTOR
+  if (free > needed) return [ok(text)]
+  return [warning(text, `Free some disk space: a backup takes ${formatSize(needed)}.`)]
+}
+
+/** Compares it with the first game's site that responds. */
+export const checkClock: Check = async ({ config }) => {
+  const ask = async ({ url }: { url: string }) => {
+    const { date } = await probeSite(url, { ...proberOf(config), limitMs: 5_000 })
+    if (!date) throw new Error('no date')
+    return Date.now() - Date.parse(date)
+  }
+  const games = config.gameChecks.isOn ? await readCatalogue() : []
+  const asked = games.slice(0, 3).map(ask)
+  const ahead = await Promise.any(asked).catch(() => undefined)
+  const advice = 'Let a time server set it (timedatectl shows the state).'
+  if (ahead === undefined) return [warning('the clock could not be compared', advice)]
+  if (Math.abs(ahead) < 10_000) return [ok("the clock agrees with the games' sites")]
+  const away = `${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}`
+  return [warning(`the clock is ${away}`, advice)]
+}

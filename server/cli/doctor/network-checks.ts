@@ -1,0 +1,71 @@
+/** Checks of what the portal exchanges with others: requests, proxy and mails. */
+import { randomUUID } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { composeMail } from '#app/features/mail/mail-text.ts'
+import { checkSmtp, createSmtpSender } from '#app/features/mail/transport.server.ts'
+import { readDeliveryFailure } from '../../mail/delivery-failure.ts'
+import { error, ok, warning, type Check } from './finding.ts'
+
+const PROXY_DOCS = 'See docs/proxies-and-mail.md.'
+
+const get = (url: string) =>
+  fetch(url, {
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  })
+
+export const checkPortal: Check = async ({ config: { host, port } }) => {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const url = `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+  const ready = await get(`${url}/readyz`).catch(() => undefined)
+  if (!ready) return [warning(`no portal answers at ${url}`, 'Start it: npm start.')]
+  const text = (await ready.text()).replaceAll('\n', '; ')
+  if (ready.ok && /^ready(;|$)/.test(text)) return [ok(text)]
+  return [(ready.ok ? warning : error)(text, 'The log of the portal says why.')]
+}
+
+/** Asks the public address how many forwarded addresses arrive. Each proxy in front adds one. */
+export const checkProxy: Check = async ({ config: { hasPublicUrl, publicUrl, trustProxy } }) => {
+  if (!hasPublicUrl) return [ok('not checked without PUBLIC_URL')]
+  let forwarded: number | undefined
+  try {
+    const health = await (await get(`${publicUrl}/healthz`)).json()
+    forwarded = (health as { forwarded?: number }).forwarded
+  } catch (fault) {
+    const { message, cause } = fault as Error
+    const reason = cause instanceof Error ? cause.message : message
+    return [error(`${publicUrl} does not lead to the portal: ${reason}`, PROXY_DOCS)]
+  }
+  if (forwarded === trustProxy) {
+    return [ok(`${publicUrl} leads to the portal, through ${trustProxy} trusted proxies`)]
+  }
+  const text = `X-Forwarded-For has ${forwarded ?? 'no'} addresses, and TRUST_PROXY is ${trustProxy}`
+  if (forwarded !== undefined && forwarded > trustProxy) {
+    const advice = `Set TRUST_PROXY=${forwarded}: now all visitors share one address and its limits.`
+    return [error(text, advice)]
+  }
+  const advice = 'Make each proxy append its client: now visitors can choose their address.'
+  return [error(text, `${advice} ${PROXY_DOCS}`)]
+}
+
+export const checkMail: Check = async ({ config, mailTo }) => {
+  const { smtpUrl: url, smtpNeedsTls: needsTls, mailFrom: from, portalName } = config
+  if (!url) {
+    const text = 'SMTP_URL is not set: mails become files, and nobody can reset a password'
+    return [(mailTo ? error : warning)(text, `Set it. ${PROXY_DOCS}`)]
+  }
+  try {
+    await checkSmtp({ url, needsTls })
+    if (!mailTo) return [ok('the mail server can be used; -- --mail ADDRESS sends a test mail')]
+    const paragraphs = ['npm run doctor sent this mail, and the mail server accepted it.']
+    const mail = composeMail({ portalName, subject: 'Test mail', paragraphs })
+    const outgoing = { ...mail, id: randomUUID(), recipient: mailTo, queuedAt: Date.now() }
+    await createSmtpSender({ url, needsTls, from })(outgoing)
+    return [ok(`the mail server accepted a test mail to ${mailTo}`)]
+  } catch (fault) {
+    const { command, reason } = readDeliveryFailure(fault, mailTo ?? '')
+    const text = `the mail server cannot be used (${command ?? 'CONN'}): ${reason}`
+    return [error(text, `Check SMTP_URL, SMTP_TLS and MAIL_FROM. ${PROXY_DOCS}`)]
+  }
+}

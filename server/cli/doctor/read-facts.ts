@@ -1,0 +1,59 @@
+/**
+ * Reads the database without changing it: neither its schema, which a portal of another version may
+ * use, nor a file next to it, which would belong to another user if root runs the command.
+ */
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { inspectFile, openReadable } from '#app/db/inspect-file.server.ts'
+import { isAhead } from '#app/db/migrate.server.ts'
+import type { Config } from '../../config.ts'
+import { CommandError } from '../../lib/command-error.ts'
+import { findTrace } from '../../ops/backups/find-trace.ts'
+import { listVisibleTables, NO_PORTAL, readColumnOf } from '../../ops/backups/postgres-state.ts'
+import { connectDirectly } from '../../ops/backups/postgres-tools.ts'
+import * as contents from '../../ops/backups/read-contents.ts'
+import { databaseLocationOf } from '../../ops/database-files.ts'
+import { readSqliteColumnOf } from '../../ops/backups/sqlite-copy.ts'
+
+export interface DatabaseFacts extends contents.DatabaseContents {
+  /** The ids of games that refuse the frame or may be down. */
+  failingGames: ReadonlySet<string>
+}
+
+/** @throws Error in one line if there is no portal's database of this version or before */
+export async function readFacts(config: Config): Promise<DatabaseFacts> {
+  const address = config.backupDatabaseUrl ?? config.databaseUrl
+  if (address) {
+    const client = await connectDirectly(address)
+    try {
+      return await read(await listVisibleTables(client), readColumnOf(client))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const path = databaseLocationOf(config)
+  const state = inspectFile(path)
+  if (!state) {
+    const trace = findTrace(config)
+    const why = trace ? `, but ${trace} shows that a portal was here` : ': npm start creates one'
+    throw new CommandError(`There is no database at ${path}${why}`)
+  }
+  // Without its index, which only a running portal has, SQLite would create it.
+  const unused = existsSync(`${path}-shm`) ? undefined : openReadable(path)
+  const database = unused ?? new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+  try {
+    return await read(state.tables, readSqliteColumnOf(database))
+  } finally {
+    database.close()
+  }
+}
+
+async function read(tables: readonly string[], readColumn: contents.ReadColumn) {
+  contents.requirePortal(tables, NO_PORTAL)
+  const found = await contents.readContents(tables, readColumn)
+  isAhead({ floor: undefined, ...found.schema })
+  const sql = "select game_id from game_check where state in ('refuses', 'down')"
+  // A database of an early release has no checks.
+  const failing = tables.includes('game_check') ? await readColumn(sql) : []
+  return { ...found, failingGames: new Set(failing.map(String)) }
+}

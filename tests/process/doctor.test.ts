@@ -1,0 +1,281 @@
+/** `npm run doctor`: what it reports about a portal that runs, one that does not, and each fault. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import { openDatabase } from '#app/db/db.server.ts'
+import { games } from '#catalogue/index.ts'
+import type { BackupMetadata } from '#server/ops/backups/container-format.ts'
+import { writeContainer } from '#server/ops/backups/write-container.ts'
+import { backUp, listBackups, makePlace } from '../backups.ts'
+import { OPENSSL } from '../certificate.ts'
+import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, startPortal } from '../portal.ts'
+import { describeWithPrograms } from '../programs.ts'
+import { startSmtp } from '../smtp-server.ts'
+import { startStubGames } from '../stub-games.ts'
+
+const TIMEOUT_MS = 240_000
+const entry = fileURLToPath(new URL('../../server/cli/doctor.ts', import.meta.url))
+const NAMES = [
+  'settings',
+  'portal',
+  'database',
+  'disk',
+  'clock',
+  'proxy',
+  'mail',
+  'backup',
+  'games',
+]
+
+interface Report {
+  isWell: boolean
+  checks: Record<string, { level: string; text: string; advice?: string }[]>
+}
+
+async function run(environment: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { PATH: process.env.PATH, GAME_CHECKS: 'off', ...environment },
+  })
+  const ended = once(child, 'close')
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: (await ended)[0] as number, out, error }
+}
+
+/** Returns the findings of each check as `level: text`, and requires the fitting exit code. */
+async function examine(environment: Record<string, string>, args: string[] = []) {
+  const { code, out, error } = await run(environment, ['--json', ...args])
+  expect(error).toBe('')
+  const { isWell, checks } = JSON.parse(out) as Report
+  const all = Object.values(checks).flat()
+  expect([code, isWell]).toEqual(
+    all.some(({ level }) => level === 'error') ? [1, false] : [0, true],
+  )
+  for (const { level, advice } of all) expect(advice === undefined).toBe(level === 'ok')
+  return Object.fromEntries(
+    Object.entries(checks).map(([name, found]) => [
+      name,
+      found.map(({ level, text: words }) => `${level}: ${words}`).join('\n'),
+    ]),
+  )
+}
+
+/** Starts a proxy that appends one address per hop. */
+async function startProxy(port: number, hops: () => number): Promise<string> {
+  const proxy = createServer((incoming, outgoing) => {
+    const forwarded = Array.from({ length: hops() }, (_, index) => `192.0.2.${index + 1}`)
+    const headers = {
+      ...incoming.headers,
+      ...(forwarded.length > 0 && { 'x-forwarded-for': forwarded.join(', ') }),
+    }
+    const { url: path } = incoming
+    const upstream = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers)
+      response.pipe(outgoing)
+    })
+    upstream.on('error', () => outgoing.writeHead(502).end('Bad Gateway'))
+    upstream.end()
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+  return `http://localhost:${(proxy.address() as AddressInfo).port}`
+}
+
+async function writePassphrase(passphrase: string): Promise<string> {
+  const path = join(await makeFolder(), 'passphrase')
+  await writeFile(path, `${passphrase}\n`)
+  return path
+}
+
+async function makeSettings(at: TestDatabase): Promise<Record<string, string>> {
+  return at.engine === 'postgres'
+    ? { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
+    : { DATA_DIR: dirname(at.location) }
+}
+
+describeOnBothEngines('doctor', (at) => {
+  it(
+    'finds nothing wrong with a portal behind a proxy, sends a test mail, and sees its end',
+    async () => {
+      let hops = 1
+      const PORT = String(await findFreePort())
+      const smtp = await startSmtp()
+      onTestFinished(() => smtp.stop())
+      const environment = {
+        ...(await makeSettings(at)),
+        PORT,
+        PUBLIC_URL: await startProxy(Number(PORT), () => hops),
+        TRUST_PROXY: '1',
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'Games <games@example.org>',
+        BACKUP_DIR: await makeFolder(),
+        BACKUP_PASSPHRASE_FILE: await writePassphrase('a good long passphrase'),
+      }
+      const portal = await startPortal(environment)
+      onTestFinished(() => portal.stop())
+      await expect
+        .poll(() => listBackups(environment.BACKUP_DIR), { timeout: 120_000 })
+        .toHaveLength(1)
+      const found = await examine(environment, ['--mail', 'ada@example.org'])
+      expect(Object.keys(found)).toEqual(NAMES)
+      expect(found).toMatchObject({
+        settings: 'ok: all settings are valid',
+        portal: expect.stringMatching(/^ok: ready/),
+        database: expect.stringMatching(/^ok: (SQLite|Postgres) with 0 accounts and 0 likes$/),
+        disk: expect.stringMatching(/^ok: /),
+        proxy: `ok: ${environment.PUBLIC_URL} leads to the portal, through 1 trusted proxies`,
+        mail: 'ok: the mail server accepted a test mail to ada@example.org',
+        backup: expect.stringMatching(/^ok: the newest backup is \d+s old, and can be opened$/),
+        games: expect.stringMatching(/^ok: \d+ games/),
+      })
+      expect(smtp.received.map(({ to }) => to)).toEqual([['ada@example.org']])
+      expect(smtp.received[0]!.message).toContain('Subject: Test mail | IO Arcade')
+
+      hops = 2
+      expect((await examine(environment)).proxy).toMatch(
+        /^error: .+ 2 addresses, and TRUST_PROXY is 1$/,
+      )
+      hops = 0
+      expect((await examine(environment)).proxy).toMatch(
+        /^error: .+ 0 addresses, and TRUST_PROXY is 1$/,
+      )
+      hops = 1
+      await portal.stop()
+      expect(await examine(environment)).toMatchObject({
+        portal: expect.stringMatching(/^warning: no portal answers at /),
+        database: expect.stringMatching(/^ok: /),
+        proxy: expect.stringMatching(/^error: .+ does not lead to the portal/),
+        backup: expect.stringMatching(/^ok: /),
+      })
+    },
+    TIMEOUT_MS,
+  )
+})
+
+describe('doctor', { timeout: TIMEOUT_MS }, () => {
+  test('prints one line for each finding, and changes no file', async () => {
+    const place = await makePlace()
+    const trace = async () => {
+      const names = (await readdir(place.DATA_DIR)).toSorted()
+      const times = names.map(async (name) => (await stat(join(place.DATA_DIR, name))).mtimeMs)
+      return [names, await Promise.all(times)]
+    }
+    const before = await trace()
+    const { code, out, error } = await run({ ...place, PORT: String(await findFreePort()) })
+    expect([code, error]).toEqual([0, ''])
+    for (const line of out.trimEnd().split('\n')) {
+      const [level, name] = line.split(/ +/)
+      expect(['ok', 'warning']).toContain(level)
+      expect(NAMES).toContain(name)
+    }
+    expect(out).toMatch(/^warning +mail +SMTP_URL is not set: .+\. Set it\. /m)
+    expect(await trace()).toEqual(before)
+  })
+
+  test('reports an invalid setting, and refuses unknown arguments', async () => {
+    expect(await examine({ SMTP_URL: 'smtp://' })).toEqual({
+      settings: expect.stringMatching(/^error: SMTP_URL must name a host/),
+    })
+    for (const args of [['--mail', 'nobody'], ['more'], ['--unknown']]) {
+      const { code, error } = await run({ SMTP_URL: 'smtp://' }, args)
+      expect([code, error]).toEqual([1, expect.stringMatching(/^Usage: npm run doctor/)])
+    }
+  })
+
+  test('reports a misspelled name, a lost database, and a mail server that is gone', async () => {
+    const smtp = await startSmtp()
+    await smtp.stop()
+    const DATA_DIR = await makeFolder()
+    await writeFile(join(DATA_DIR, 'auth-secret'), 's'.repeat(40))
+    const environment = { DATA_DIR, SMTP_URL: smtp.url, ENV_FILE_NAMES: 'PUBLC_URL' }
+    expect(await examine(environment)).toMatchObject({
+      settings: expect.stringContaining('warning: PUBLC_URL in .env is no variable'),
+      database: expect.stringMatching(/^error: There is no database .+ auth-secret shows/),
+      mail: expect.stringMatching(/^error: the mail server cannot be used \(CONN\): /),
+    })
+  })
+
+  test('reports an old, a missing and an unreadable backup, and games that may be down', async () => {
+    const place = await makePlace()
+    const db = await openDatabase(join(place.DATA_DIR, 'io-arcade.sqlite'))
+    onTestFinished(() => db.destroy())
+    const { portal_id } = await db
+      .selectFrom('portal_identity')
+      .select('portal_id')
+      .executeTakeFirstOrThrow()
+    const state = { failures: 2, checked_at: 0, took_ms: 1, ended_at: '' }
+    await db
+      .insertInto('game_check')
+      .values({ game_id: 'agar', state: 'down', ...state })
+      .execute()
+    const environment = { ...place, BACKUP_DIR: await makeFolder(), GAME_CHECKS: 'on' }
+    const missing = await examine({ ...environment, GAME_CHECKS: 'off' })
+    expect(missing.backup).toContain('error: there is no backup of this database')
+    expect(missing.games).toBe('warning: refuse the frame or may be down: agar')
+
+    const madeAt = new Date(Date.now() - 48 * 60 * 60_000)
+    const name = `io-arcade-${madeAt.toISOString().replaceAll(':', '')}.backup`
+    const metadata: BackupMetadata = {
+      engine: 'sqlite',
+      madeAt: madeAt.toISOString(),
+      portal: null,
+      database: portal_id,
+      schema: { applied: [...MIGRATION_NAMES] },
+      accounts: 0,
+      likes: 0,
+    }
+    const body = {
+      secrets: { authSecret: null },
+      games: [],
+      database: (async function* () {})(),
+    }
+    await writeContainer(join(environment.BACKUP_DIR, name), metadata, body, undefined)
+    const old = await examine({ ...environment, GAME_CHECKS: 'off' })
+    expect(old.backup).toContain('warning: the newest backup is 48h 0m old')
+
+    const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
+    await backUp({ ...environment, GAME_CHECKS: 'off', BACKUP_PASSPHRASE_FILE })
+    const wrong = await writePassphrase('another long passphrase')
+    const unreadable = await examine({
+      ...place,
+      BACKUP_DIR: environment.BACKUP_DIR,
+      BACKUP_PASSPHRASE_FILE: wrong,
+    })
+    expect(unreadable.backup).toMatch(/^error: The passphrase does not match /)
+    const none = await examine({ ...place, BACKUP_PASSPHRASE_FILE: '/nowhere' })
+    expect(none.backup).toMatch(/^error: BACKUP_PASSPHRASE_FILE cannot be read/)
+  })
+})
+
+describeWithPrograms('doctor', [OPENSSL], () => {
+  test("compares the clock with the games' sites", { timeout: TIMEOUT_MS }, async () => {
+    const hosts = games.map(({ url }) => new URL(url).hostname)
+    const sites = await startStubGames(hosts)
+    onTestFinished(() => sites.stop())
+    let offsetMs = 0
+    for (const host of hosts) {
+      sites.responders.set(host, (_request, response) => {
+        response.setHeader('Date', new Date(Date.now() + offsetMs).toUTCString())
+        response.end()
+      })
+    }
+    const environment = {
+      ...(await makePlace()),
+      GAME_CHECKS: `127.0.0.1:${sites.port}`,
+      NODE_EXTRA_CA_CERTS: sites.certificate,
+    }
+    expect((await examine(environment)).clock).toBe("ok: the clock agrees with the games' sites")
+    offsetMs = 10 * 60_000
+    expect((await examine(environment)).clock).toMatch(
+      /^warning: the clock is (10m 0|9m 5\d)s behind$/,
+    )
+  })
+})
