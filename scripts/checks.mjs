@@ -190,8 +190,6 @@ const LONG_PROCESS_TESTS = [
   'account-command',
   'account-operator',
   'adding-a-game',
-  'adding-a-language',
-  'adding-things',
   'backup',
   'backup-faults',
   'backup-killed',
@@ -204,7 +202,6 @@ const LONG_PROCESS_TESTS = [
   'presence-timeout',
   'previous-build-assets',
   'sbom',
-  'schema-upgrade',
   'upgrade-in-place',
 ].map((name) => `tests/process/${name}.test.ts`)
 /** End-to-end tests of every screen or language: axe, texts, console, long words, visual snapshots. */

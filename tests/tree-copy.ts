@@ -26,7 +26,7 @@ const LEFT_OUT = new Set([
   '.cache',
 ])
 
-export interface ToolResult {
+interface ToolResult {
   /** 0 if it found no error. */
   status: number | null
   output: string
