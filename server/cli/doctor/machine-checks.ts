@@ -52,8 +52,7 @@ export const checkClock: Check = async ({ config }) => {
     return Date.now() - Date.parse(date)
   }
   const games = config.gameChecks.isOn ? await readCatalogue() : []
-  const asked = games.slice(0, 3).map(ask)
-  const ahead = await Promise.any(asked).catch(() => undefined)
+  const ahead = await Promise.any(games.slice(0, 3).map(ask)).catch(() => undefined)
   const advice = 'Let a time server set it (timedatectl shows the state).'
   if (ahead === undefined) return [warning('the clock could not be compared', advice)]
   if (Math.abs(ahead) < 10_000) return [ok("the clock agrees with the games' sites")]
