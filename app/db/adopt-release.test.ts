@@ -1,10 +1,12 @@
 /** A database of release 0.2.1 becomes one of this release, and keeps what is in it. */
+import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { listNotifications } from '#app/features/notifications/notifications.server.ts'
 import { hashToken } from '#app/features/accounts/session-token.server.ts'
+import { backUp, runBackupCommand } from '#tests/backups.ts'
 import { describeEachEngine } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
@@ -146,6 +148,27 @@ describeEachEngine('a database of release 0.2.1', (engine) => {
     const opened = await openNow()
     const { rows } = await sql`select name from kysely_migration order by name`.execute(opened)
     expect(rows).toEqual([{ name: '0001-baseline' }, { name: '0002-leftovers' }])
+  })
+
+  test('is restored from a backup made before the upgrade', async () => {
+    await addPlayer('ada')
+    const dataDir = dirname(location)
+    const place: Record<string, string> =
+      engine === 'sqlite'
+        ? { DATA_DIR: dataDir }
+        : { DATA_DIR: await makeFolder(), DATABASE_URL: location }
+    const path = await backUp(place)
+    const target: Record<string, string> = { DATA_DIR: await makeFolder() }
+    if (engine === 'postgres') {
+      target.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl')!)
+    }
+    const { code, error } = await runBackupCommand('restore', target, [path])
+    expect([code, error]).toEqual([0, ''])
+    const restored = await openDatabase(
+      target.DATABASE_URL ?? `${target.DATA_DIR}/io-arcade.sqlite`,
+    )
+    onTestFinished(() => restored.destroy())
+    expect(await restored.selectFrom('user').select('id').execute()).toEqual([{ id: 'ada' }])
   })
 
   test('is refused if a release before it made the schema', async () => {

@@ -20,7 +20,7 @@ const known: ReadonlySet<string> = new Set(Object.keys(migrations))
 export const MIGRATION_NAMES: readonly string[] = [...known]
 
 /** The first and the last migration of release 0.2. After them the schema is that of the baseline. */
-const FIRST_OF_0_2 = '0001-game-counter'
+export const FIRST_OF_0_2 = '0001-game-counter'
 const LAST_OF_0_2 = '0026-pending-deletions'
 
 /** The schema state of a database. */
@@ -40,10 +40,11 @@ export interface SchemaState {
  * Whether a later version has migrated the database and kept everything that this program needs
  * (ADR 37).
  *
- * @throws Error in one line if the later version removed something
+ * @throws Error in one line if the later version removed something, or a release before 0.2.1 made
+ * the schema
  */
 export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor'>): boolean {
-  if (applied.every((name) => known.has(name))) return false
+  if (applied.every((name) => known.has(name)) || isOf02({ applied })) return false
   const isComplete = [...known].every((name) => applied.includes(name))
   if (isComplete && floor !== undefined && known.has(floor)) return true
   throw new Error(

@@ -19,14 +19,13 @@ const KEY_LINES = {
   none: 'The backup holds no session key: set AUTH_SECRET to what it was then, or everyone has to sign in again.',
 }
 
-function describeDeletions({ deletions, hasDeletionLog }: RestoredBackup): string[] {
+function describeDeletions({ deletions }: RestoredBackup): string[] {
   const { accounts, logs, notFollowed } = deletions
   const back = 'accounts that were deleted since then are back (npm run account -- delete).'
   const lines = logs.map((path) => `Deletions replayed from ${path}.`)
   if (logs.length > 0)
     lines.push(`Deleted since then, and deleted again: ${counted(accounts, 'account')}.`)
-  else if (hasDeletionLog) lines.push(`No deletion log was found: ${back}`)
-  else lines.push(`The backup is of a version that kept no deletion log: ${back}`)
+  else lines.push(`No deletion log was found: ${back}`)
   const hint =
     'is of a portal that was restored or copied from this one. If it took its place, restore once more with'
   return [

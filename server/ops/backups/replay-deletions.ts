@@ -30,11 +30,6 @@ export interface DeletionLogPlaces {
   backup: string
   /** Path of a log that the operator names, of a portal that replaced this one. */
   named: string | undefined
-  /**
-   * False if the backup is of a version without deletion logs. Then only the operator knows which
-   * log belongs to it.
-   */
-  hasDeletionLog: boolean
 }
 
 export interface ReplayedDeletions {
@@ -99,14 +94,13 @@ async function deleteAgain(db: OpenDatabase, hashes: ReadonlySet<string>): Promi
 }
 
 /** Finds the log of the backup's own database, and the one that the operator named. */
-function findLogs(portalId: string, { config, backup, named, hasDeletionLog }: DeletionLogPlaces) {
+function findLogs(portalId: string, { config, backup, named }: DeletionLogPlaces) {
   const followed: { path: string; log: DeletionLog }[] = []
   const notFollowed: string[] = []
   const isOwn = (log: DeletionLog) => log.portalId === portalId || log.parents.includes(portalId)
   if (named !== undefined) {
     const log = readNamed(named)
-    if (hasDeletionLog && !isOwn(log))
-      throw new CommandError(`${named} is the deletion log of another portal.`)
+    if (!isOwn(log)) throw new CommandError(`${named} is the deletion log of another portal.`)
     followed.push({ path: resolve(named), log })
   }
   for (const folder of new Set([dirname(resolve(backup)), ...listFolders(config)])) {

@@ -34,8 +34,6 @@ import {
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
-/** Databases before this migration have no id, so their deletion log is unknown. */
-const FIRST_WITH_DELETION_LOG = '0013-erasures'
 
 export interface RestoredBackup {
   header: BackupHeader
@@ -43,8 +41,6 @@ export interface RestoredBackup {
   key: 'backup' | 'configuration' | 'none'
   deletions: ReplayedDeletions
   games: RestoredGames
-  /** False if the backup is of a version without deletion logs. Its log is then unknown. */
-  hasDeletionLog: boolean
 }
 
 export interface RestoreOptions extends VerifyOptions {
@@ -80,8 +76,7 @@ export async function restoreBackup(
   requireEngine(header, config)
   const key = authSecret ? null : secrets.authSecret
   requireNoPortal(config, key)
-  const hasDeletionLog = header.schema.applied.includes(FIRST_WITH_DELETION_LOG)
-  const logPlaces = { config, backup: path, named: namedLog, hasDeletionLog }
+  const logPlaces = { config, backup: path, named: namedLog }
   const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
   const restore: Restore = { path, passphrase, dataDir, key, logPlaces, games, progress }
   progress?.step({
@@ -99,7 +94,6 @@ export async function restoreBackup(
     key: authSecret ? 'configuration' : key === null ? 'none' : 'backup',
     deletions,
     games: await games.finish(),
-    hasDeletionLog,
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { isPostgresAddress } from '#app/db/db.server.ts'
-import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import { FIRST_OF_0_2, MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
 import { inspectFile } from '#app/db/inspect-file.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
@@ -143,10 +143,11 @@ async function readApplied(client: Client): Promise<string[]> {
 }
 
 function requireSameSchema(applied: readonly string[]): void {
-  if (applied.some((name) => !MIGRATION_NAMES.includes(name))) {
+  const isOf02 = applied.includes(FIRST_OF_0_2)
+  if (!isOf02 && applied.some((name) => !MIGRATION_NAMES.includes(name))) {
     throw new CommandError('The data is of a later version of the portal: update the portal first.')
   }
-  if (applied.length === MIGRATION_NAMES.length) return
+  if (MIGRATION_NAMES.every((name) => applied.includes(name))) return
   throw new CommandError(
     'The data is of an earlier version of the portal: start this version on it once, and stop it.',
   )
