@@ -58,7 +58,7 @@ const PLAIN_PUBLIC_URL =
 const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
 const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
 const WHOLE_SMTP_URL =
-  'SMTP_URL must name a host, and user and password percent-encoded (%40 for @): smtp://user:password@host:587'
+  'SMTP_URL must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
 const REDIS_URL = 'REDIS_URL must be an address that starts with redis:// or rediss://'
 const WHOLE_SECONDS = 'DRAIN_SECONDS must be a whole number from 0 to 60'
 const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'

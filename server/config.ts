@@ -70,7 +70,7 @@ const gameChecks = z
 
 const mailFromFault = 'must be an address, or a name with <an address>'
 const smtpFault =
-  'must name a host, and user and password percent-encoded (%40 for @): smtp://user:password@host:587'
+  'must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
 const authSecret = z.string().min(32, 'must have at least 32 characters').optional()
 const portalNameFault = 'must have 1 to 40 characters'
 

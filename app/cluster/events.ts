@@ -19,7 +19,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   }),
   /** The number of the player's unread notifications may have changed. */
   z.object({ kind: z.literal('unread-changed'), userId: z.string() }),
-  /** The same for many players at once. Every subscriber reads its number again. */
+  /** A new game is announced to all players. Each open page needs its unread count again. */
   z.object({ kind: z.literal('game-announced') }),
   /** The player's saved games have changed. Their pages must load the viewer again. */
   z.object({ kind: z.literal('saved-games-changed'), userId: z.string() }),

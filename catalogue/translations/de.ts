@@ -17,7 +17,7 @@ export default {
     Enter: 'Enter',
     'Left stick': 'Linker Stick',
     'Right stick': 'Rechter Stick',
-    Button: 'Taste',
+    Button: 'Button',
   },
   stopWords: [
     'spiel',

@@ -228,7 +228,7 @@ export default {
       description:
         'Rompe asteroides para sacarles cristales y gástalos en una nave mejor. Puedes minar para tu equipo y defender su base, o llevarte los cañones a un todos contra todos donde cualquier otra nave es un blanco.',
       controls: {
-        'Steer and accelerate': 'Dirigir y acelerar',
+        'Steer and accelerate': 'Girar y acelerar',
         Shoot: 'Disparar',
       },
     },

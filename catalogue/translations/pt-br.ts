@@ -231,7 +231,7 @@ export default {
       description:
         'Quebre asteroides para pegar os cristais e gaste-os em uma nave melhor. Dá para minerar para a sua equipe e proteger a base dela, ou levar seus canhões para um mata-mata em que toda outra nave é um alvo.',
       controls: {
-        'Steer and accelerate': 'Guiar e acelerar',
+        'Steer and accelerate': 'Manobrar e acelerar',
         Shoot: 'Atirar',
       },
     },

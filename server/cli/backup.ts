@@ -16,7 +16,7 @@ import { makeBackup } from '../ops/backups/make-backup.ts'
 import { requireBackupSettings } from '../ops/backups/require-backup-settings.ts'
 import { formatSize } from '../lib/format-size.ts'
 import type { Config } from '../config.ts'
-import { alignTable } from './games/cli-output.ts'
+import { alignTable } from './align-table.ts'
 import { counted, readArguments, runAtLowPriority, type CommandOutput } from './run-command.ts'
 
 const USAGE =

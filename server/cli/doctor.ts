@@ -10,7 +10,7 @@ import { error, type Check, type Finding } from './doctor/finding.ts'
 import { checkClock, checkDisk, checkSettings } from './doctor/machine-checks.ts'
 import { checkMail, checkPortal, checkProxy } from './doctor/network-checks.ts'
 import { readFacts } from './doctor/read-facts.ts'
-import { alignTable } from './games/cli-output.ts'
+import { alignTable } from './align-table.ts'
 import { readArguments, runWith } from './run-command.ts'
 
 const USAGE = 'Usage: npm run doctor -- [--mail ADDRESS] [--json]'

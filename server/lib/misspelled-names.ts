@@ -18,6 +18,8 @@ export function findMisspelledNames(
   const names = environment.ENV_FILE_NAMES?.split(' ') ?? []
   return names.flatMap((name) => {
     const nearest = known.includes(name) || OTHERS.test(name) ? undefined : findNearest(known, name)
-    return nearest ? [`${name} in .env is no variable of the portal. Did you mean ${nearest}?`] : []
+    return nearest
+      ? [`${name} in .env is no variable of the portal; the nearest is ${nearest}`]
+      : []
   })
 }

@@ -190,6 +190,7 @@ function ofFleet({ db, isRedisUp }: Watched): ReadMetric[] {
       const isUp = isRedisUp()
       return isUp === undefined ? undefined : Number(isUp)
     }),
+    // "facts" is the former word for events; dashboards use the name.
     counter('facts_total', 'Events sent to other nodes, and received from them.', () => {
       const { published, received } = db.events.counts
       return valuesOf('direction', { told: published, heard: received })

@@ -103,7 +103,7 @@ describe('next to a running portal', () => {
   })
 })
 
-// ADR 12: the rows of an account are inserted after its user, and a crash may interrupt a sign-up.
+// An earlier version could leave an account incomplete: a user without its other rows (ADR 12).
 describeOnBothEngines('an account with an incomplete sign-up', (at) => {
   const email = 'ada@example.org'
 

@@ -70,7 +70,7 @@ test('a misspelled name in .env is named in a line with the right one', async ()
   })
   onTestFinished(() => portal.stop())
   expect(portal.output().replace(portal.stdout(), '')).toBe(
-    'PUBLC_URL in .env is no variable of the portal. Did you mean PUBLIC_URL?\n' +
-      'SMTPURL in .env is no variable of the portal. Did you mean SMTP_URL?\n',
+    'PUBLC_URL in .env is no variable of the portal; the nearest is PUBLIC_URL\n' +
+      'SMTPURL in .env is no variable of the portal; the nearest is SMTP_URL\n',
   )
 })

@@ -103,7 +103,7 @@ test.each<[status: number, what: string, text: () => string]>([
   expect(response.status).toBe(status)
   expect(response.headers).toMatchObject(REQUIRED)
   expect(response.headers['permissions-policy']).toContain('camera=()')
-  // A response that is not a document may load nothing (ADR 27).
+  // A response that is not a document may load nothing.
   expect(response.headers['content-security-policy']).toMatch(
     /default-src 'none'|object-src 'none'/,
   )

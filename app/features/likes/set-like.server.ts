@@ -211,8 +211,8 @@ export async function countLikesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Counts the likes that wait for a confirmation that has come or cannot come, at most `limit`
- * accounts.
+ * Counts the waiting likes of accounts whose address is confirmed, and with `all` those of all
+ * accounts; at most `limit` accounts.
  *
  * @param all includes unconfirmed accounts, since no mail can confirm them
  * @returns the number of accounts

@@ -91,7 +91,8 @@ export interface StoredNotification {
 }
 
 /**
- * Returns the player's notifications of the last 30 days without text, latest first. Written as raw SQL, because building the query would take longer than running it.
+ * Returns the player's notifications of the last 30 days without text, latest first. Written as raw
+ * SQL, because building the query would take longer than running it.
  */
 export async function listStored(
   db: Reader,

@@ -63,6 +63,6 @@ export default {
     'In den Einstellungen unter „Privatsphäre“ kannst du alles herunterladen, was wir über dich speichern. Benachrichtigungen werden nach 30 Tagen gelöscht.',
 
   // A row of a later release, after a downgrade.
-  unreadable: 'Eine Benachrichtigung einer neueren Version',
+  unreadable: 'Eine Benachrichtigung aus einer neueren Version',
   unreadableText: 'Diese Version des Portals kann sie nicht anzeigen.',
 } satisfies Translation['mails']

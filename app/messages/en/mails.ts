@@ -66,6 +66,6 @@ export default {
     'Download everything we store about you in Settings, under Privacy. Notifications are deleted after 30 days.',
 
   // A row of a later release, after a downgrade.
-  unreadable: 'A notification of a newer version',
+  unreadable: 'A notification from a newer version',
   unreadableText: 'This version of the portal cannot show it.',
 } as const

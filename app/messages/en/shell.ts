@@ -79,7 +79,7 @@ export default {
 
   // Dialogs and toasts
   close: 'Close',
-  /** The region of short messages in the corner. */
+  /** The region of short messages at the top. */
   messages: 'Messages',
   dismiss: 'Dismiss',
   /** A dialog or another part of the page could not be loaded. */

@@ -23,7 +23,7 @@ export default {
   pausedForSignIn:
     'El juego está en pausa mientras inicias sesión, para proteger tu contraseña. Se reiniciará cuando termines.',
   notShowing: '¿No se ve el juego? <link>Ábrelo en otra pestaña</link>',
-  shortcuts: '<key>F</key> pantalla completa · <key>L</key> me gusta · <key>S</key> compartir',
+  shortcuts: '<key>F</key> pantalla completa · <key>L</key> Me gusta · <key>S</key> compartir',
   runsOnOwnSite: '<name>{game}</name> solo funciona en su propio sitio.',
   opensInNewTab: '<name>{game}</name> se abre en otra pestaña.',
   playInNewTab: 'Jugar en otra pestaña',

@@ -24,7 +24,7 @@ export default {
   pausedForSignIn:
     'Le jeu est en pause pendant que tu te connectes, pour protéger ton mot de passe. Il redémarre juste après.',
   notShowing: 'Le jeu ne s’affiche pas ? <link>Ouvre-le dans un nouvel onglet</link>',
-  shortcuts: '<key>F</key> plein écran · <key>L</key> j’aime · <key>S</key> partager',
+  shortcuts: '<key>F</key> plein écran · <key>L</key> J’aime · <key>S</key> partager',
   runsOnOwnSite: '<name>{game}</name> ne tourne que sur son propre site.',
   opensInNewTab: '<name>{game}</name> s’ouvre dans un nouvel onglet.',
   playInNewTab: 'Jouer dans un nouvel onglet',

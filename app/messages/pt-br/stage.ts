@@ -17,7 +17,7 @@ export default {
   stillLoading: 'Ainda carregando…',
   openInNewTab: 'Abrir em nova aba',
   keepWaiting: 'Continuar esperando',
-  cannotSee: 'Não vê o jogo?',
+  cannotSee: 'Não está vendo o jogo?',
   pausedForTyping: 'Pausamos o jogo porque ele roubou o teclado enquanto você digitava.',
   keepPlaying: 'Continuar jogando',
   pausedForSignIn:

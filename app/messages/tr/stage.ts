@@ -17,7 +17,7 @@ export default {
   stillLoading: 'Hâlâ yükleniyor…',
   openInNewTab: 'Yeni sekmede aç',
   keepWaiting: 'Beklemeye devam et',
-  cannotSee: 'Oyunu görmüyor musun?',
+  cannotSee: 'Oyunu göremiyor musun?',
   pausedForTyping: 'Sen yazarken klavyeyi ele geçirdiği için oyunu duraklattık.',
   keepPlaying: 'Oynamaya devam et',
   pausedForSignIn:

@@ -6,7 +6,7 @@ import { findSuspension } from '#app/features/accounts/suspensions.server.ts'
 export async function describeAccount(db: Db, userId: string): Promise<string> {
   const account = await db
     .selectFrom('user')
-    // An interrupted sign-up has no profile yet (ADR 12).
+    // An account that an earlier version left incomplete has no profile (ADR 12).
     .leftJoin('profile', 'profile.user_id', 'user.id')
     .where('user.id', '=', userId)
     .select([

@@ -8,7 +8,7 @@ export const MAX_FOUND = 50
 
 export interface ListedAccount {
   id: string
-  /** Null after an interrupted sign-up, until the first sign-in (ADR 12). */
+  /** Null for an account that an earlier version left incomplete, until its next sign-in (ADR 12). */
   publicId: string | null
   name: string
   email: string

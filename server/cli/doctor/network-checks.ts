@@ -38,14 +38,15 @@ export const checkProxy: Check = async ({ config: { hasPublicUrl, publicUrl, tru
     return [error(`${publicUrl} does not lead to the portal: ${reason}`, PROXY_DOCS)]
   }
   if (forwarded === trustProxy) {
-    return [ok(`${publicUrl} leads to the portal, through ${trustProxy} trusted proxies`)]
+    return [ok(`${publicUrl} leads to the portal, and TRUST_PROXY=${trustProxy} is right`)]
   }
-  const text = `X-Forwarded-For has ${forwarded ?? 'no'} addresses, and TRUST_PROXY is ${trustProxy}`
+  const text = `the number of addresses in X-Forwarded-For is ${forwarded ?? 0}, and TRUST_PROXY is ${trustProxy}`
   if (forwarded !== undefined && forwarded > trustProxy) {
     const advice = `Set TRUST_PROXY=${forwarded}: now all visitors share one address and its limits.`
     return [error(text, advice)]
   }
-  const advice = 'Make each proxy append its client: now visitors can choose their address.'
+  const advice =
+    'Let each proxy append the address of its client. Without that, visitors can forge their address.'
   return [error(text, `${advice} ${PROXY_DOCS}`)]
 }
 

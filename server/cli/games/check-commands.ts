@@ -10,7 +10,7 @@ import { readOwnFolder } from '../../own-games/read-folder.ts'
 import { checkNow } from './check-now.ts'
 import { listGames } from './list-games.ts'
 import type { CommandOutput } from '../run-command.ts'
-import type { GamesTarget } from './cli-output.ts'
+import type { GamesTarget } from './games-target.ts'
 
 const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
 /** Hides the progress. */

@@ -4,7 +4,8 @@ import { keepChecks, probeGames } from '../../game-checks/check-games.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import { startProgress } from '../../lib/progress.mjs'
 import type { CommandOutput } from '../run-command.ts'
-import { alignTable, type GamesTarget } from './cli-output.ts'
+import { alignTable } from '../align-table.ts'
+import type { GamesTarget } from './games-target.ts'
 import { proberOf } from '../../game-checks/prober.ts'
 
 const OUTCOME_WORDS = {

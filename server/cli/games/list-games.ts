@@ -2,7 +2,8 @@
 import { countReports } from '../../game-checks/reports.ts'
 import type { GameState } from '#app/features/game-checks/game-state.ts'
 import type { CommandOutput } from '../run-command.ts'
-import { alignTable, type GamesTarget } from './cli-output.ts'
+import { alignTable } from '../align-table.ts'
+import type { GamesTarget } from './games-target.ts'
 
 /** State names for operators. */
 const STATE_WORDS: Record<GameState, string> = {

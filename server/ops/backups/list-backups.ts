@@ -1,4 +1,4 @@
-/** Lists the backups in a folder, with what can be told without reading all of each. */
+/** Lists the backups in a folder, reading only the first lines of each. */
 import { statSync } from 'node:fs'
 import { CommandError } from '../../lib/command-error.ts'
 import { listBackupPaths } from './backup-names.ts'
