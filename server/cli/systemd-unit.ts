@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const UNIT = 'io-arcade.service'
 /** The settings of the unit that decide what the command may read, and with which variables. */
 const SETTINGS =
-  /^(User|Group|UMask|WorkingDirectory|StateDirectory(?:Mode)?|Environment|EnvironmentFile|LoadCredential(?:Encrypted)?)\s*=\s*(.*)$/gm
+  /^(User|Group|UMask|WorkingDirectory|StateDirectory(?:Mode)?|Environment|EnvironmentFile|LoadCredential(?:Encrypted)?)[ \t]*=[ \t]*(.*)$/gm
 /** The folder of credentials in the values of the unit. */
 const FOLDER = '%d/'
 
@@ -21,13 +21,16 @@ export function runInUnit(unit: string, args: readonly string[]): number {
     console.error(`Run it with sudo: it needs the user and the credentials of ${UNIT}.`)
     return 1
   }
-  const settings = [...unit.matchAll(SETTINGS)].map(
+  // A line may continue on the next one. An empty value resets the setting.
+  const settings = [...unit.replaceAll(/\\\n/g, ' ').matchAll(SETTINGS)].map(
     ([, name, value]) => `--property=${name}=${value}`,
   )
   const command = [process.execPath, join(import.meta.dirname, 'io-arcade.ts'), ...args]
   // systemd would replace `$NAME` in a command line.
   const line = command.map((word) => word.replaceAll('$', '$$$$'))
-  const how = ['--quiet', '--collect', '--wait', '--pipe', ...settings, '--', ...line]
+  // Without a description, the journal would have the whole command line.
+  const description = `--description=io-arcade ${args[0]}`
+  const how = ['--quiet', '--collect', '--wait', '--pipe', description, ...settings, '--', ...line]
   const { status, error } = spawnSync('systemd-run', how, { stdio: 'inherit' })
   if (error) console.error(error.message)
   return status ?? 1

@@ -40,8 +40,8 @@ export function housekeeping({ db, hasLikeLimit }: Pick<JobServices, 'db' | 'has
       const inTransactions = (work: (tx: Tx, rows: number) => Promise<number>) =>
         inBatches((rows) => transact(db, (tx) => work(tx, rows)))
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
-      await completeDeletions(db)
       for (const remove of REMOVALS) await inTransactions(remove)
+      await completeDeletions(db)
       await inBatches((pages) => releaseFreePages(db, pages))
       if (isStopping()) return 'retry'
       // Removes the deleted rows from the WAL, and gives the free pages back to the disk.

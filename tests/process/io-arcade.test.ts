@@ -38,7 +38,7 @@ async function makeMachine() {
   await writeFile(join(folder, 'smtp-url'), 'smtp://localhost:2525\n')
   await writeFile(join(folder, 'metrics-token'), 'a-token-of-some-length\n')
   const unit = readFileSync(join(root, 'deploy/io-arcade.service'), 'utf8')
-  const override = `\n[Service]\nEnvironment = DATA_DIR=${dataDir}\n`
+  const override = `\n[Service]\nEnvironment = \\\n  DATA_DIR=${dataDir}\n`
   await writeFile(join(folder, 'unit'), unit + override)
   const programs = join(folder, 'bin')
   await mkdir(programs)
@@ -76,6 +76,7 @@ test.runIf(isRoot)('gives a command the variables and credentials of the unit', 
     expect.arrayContaining([
       '--wait',
       '--pipe',
+      '--description=io-arcade account',
       '--property=User=io-arcade',
       '--property=UMask=0077',
       '--property=StateDirectory=io-arcade',

@@ -95,15 +95,10 @@ describeOnBothEngines('the mail server', (at) => {
       expect(await readBody()).toEqual(['ready'])
       // As after a failed first attempt, and as during a second one.
       await queue(at, 1, ['ada@example.org'])
-      const waiting = (count: number) =>
-        expect.stringMatching(new RegExp(`^mails waiting: ${count}, the oldest for 1h 0m$`))
-      expect(await readBody()).toEqual(['ready', waiting(1)])
+      const waiting = 'mails are waiting, the oldest for 1h 0m'
+      await expect.poll(readBody).toEqual(['ready', waiting])
       await queue(at, 2, ['bob@example.org', 'cleo@example.org'])
-      expect(await readBody()).toEqual([
-        'ready, but mails could not be sent yet',
-        waiting(3),
-        'mails that failed so far: 2',
-      ])
+      await expect.poll(readBody).toEqual(['ready, but mails could not be sent yet', waiting])
       expect(connections).toBe(1)
       expect(portal.output()).not.toContain(UNUSABLE)
     },

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
+import type { EngineBoolean } from '../../db/tables.ts'
 import { checkpointWal } from '../../db/vacuum.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { readFormerAddresses } from '../accounts/former-addresses.server.ts'
@@ -91,12 +92,21 @@ async function makeUnusable(tx: Tx, userId: string): Promise<void> {
   for (const table of ['session', 'account', 'account_token', 'address_trace'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  // No address, so that the former one is free.
-  const email = `deleted-${userId}`
-  await tx.updateTable('user').set({ email, name: '' }).where('id', '=', userId).execute()
+  // No address that gets mails, so that the former one is free. In lower case, as addresses are.
+  const removed = {
+    email: `deleted-${randomUUID()}`,
+    email_verified: sql<EngineBoolean>`false`,
+    name: '',
+  }
+  await tx.updateTable('user').set(removed).where('id', '=', userId).execute()
   const public_id = randomUUID()
   await tx.updateTable('profile').set({ public_id }).where('user_id', '=', userId).execute()
-  await tx.insertInto('pending_deletion').values({ user_id: userId }).execute()
+  // A deletion that was interrupted, or that is in a restored backup, begins again.
+  await tx
+    .insertInto('pending_deletion')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Deletes the rows in batches, so that the last transaction takes no longer than a usual request. */

@@ -16,6 +16,15 @@ export function findTrace(
   config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>,
 ): string | undefined {
   if (hasAuthSecret(config.dataDir)) return 'the file auth-secret'
-  const folder = listFolders(config).find((each) => readdirSync(each).some(isTrace))
+  const folder = listFolders(config).find((each) => listNames(each).some(isTrace))
   return folder && `a backup or deletion log in ${folder}`
+}
+
+/** A folder that cannot be read shows nothing. */
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

@@ -1,6 +1,5 @@
 /** Lists the backups in a folder, reading only the first lines of each. */
 import { statSync } from 'node:fs'
-import { CommandError } from '../../lib/command-error.ts'
 import { listBackupPaths } from './backup-names.ts'
 import type { BackupHeader } from './container-format.ts'
 import { checkStart, readHeader } from './read-container.ts'
@@ -21,8 +20,10 @@ export async function listBackups(
 ): Promise<ListedBackup[]> {
   const listed: ListedBackup[] = []
   for (const path of await listBackupPaths(folder)) {
-    const { size: bytes } = statSync(path)
-    listed.push({ path, bytes, ...(await inspectBackup(path, passphrase)) })
+    // A backup may remove old ones meanwhile.
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found) continue
+    listed.push({ path, bytes: found.size, ...(await inspectBackup(path, passphrase)) })
   }
   return listed
 }
@@ -38,7 +39,6 @@ export async function inspectBackup(
     await checkStart(path, header.encryption ? passphrase : undefined)
     return { header, fault: undefined }
   } catch (error) {
-    if (error instanceof CommandError) return { header, fault: error.message }
-    throw error
+    return { header, fault: (error as Error).message }
   }
 }
