@@ -2,11 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // A build with the component gallery is for pictures of it, and never the one that is served.
-  buildDirectory:
-    process.env.COMPONENT_GALLERY === 'on'
-      ? 'build/component-gallery'
-      : (process.env.BUILD_DIRECTORY ?? 'build'),
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // The whole site map is small: sending it with the first page saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
   // One entry point for a page's code, whether it is shown or another page submits its form (ADR 11).

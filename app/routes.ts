@@ -9,9 +9,9 @@ import {
 
 // Decided at build time, not by configuration: a production build does not contain the gallery.
 const gallery =
-  process.env.NODE_ENV === 'production' && process.env.COMPONENT_GALLERY !== 'on'
-    ? []
-    : [route('component-gallery', 'routes/component-gallery.tsx')]
+  process.env.NODE_ENV === 'development'
+    ? [route('component-gallery', 'routes/component-gallery.tsx')]
+    : []
 
 const routes: RouteConfigEntry[] = [
   layout('routes/shell.tsx', [
@@ -30,10 +30,10 @@ const routes: RouteConfigEntry[] = [
     route('reset-password', 'routes/reset-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('settings', 'routes/settings.tsx'),
+    ...gallery,
     route('*', 'routes/not-found.tsx'),
   ]),
   route('offline', 'routes/offline.tsx'),
-  ...gallery,
   route('notifications/latest', 'routes/latest-notifications.ts'),
   route('settings/data', 'routes/settings-data.ts'),
   route('sign-out', 'routes/sign-out.ts'),

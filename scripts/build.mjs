@@ -39,7 +39,6 @@ const builds = join(root, '.builds')
 const ROOM_MB = 20
 /** The new build, and the one that may still be running. */
 const KEPT_BUILDS = 2
-const galleryStamp = join(root, 'build/component-gallery/.stamp')
 const BUILD_INPUTS = [
   'app',
   'catalogue',
@@ -76,21 +75,6 @@ function sourcesDigest() {
   const inputs = [...files, ...BUILD_CONFIGS].toSorted()
   return digest(inputs.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
-
-/**
- * Builds the portal with the component gallery into its own folder, for the visual snapshots.
- * Without icons, social images and compressed files.
- */
-export const ensureGalleryBuilt = orStop(() => {
-  const sources = sourcesDigest()
-  if (readStamp(galleryStamp) === sources) return
-  const status = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {
-    stdio: ['ignore', 2, 2],
-    env: { ...nodeEnvironment(), NODE_ENV: 'production', COMPONENT_GALLERY: 'on' },
-  })
-  if (status !== 0) throw new SetupError(`The build with the component gallery ${FAILED}`)
-  writeFileSync(galleryStamp, sources)
-})
 
 /**
  * Builds unless a build of the same sources exists, and points `build` to it. Each build has its
@@ -156,7 +140,6 @@ function buildInto(folder) {
     env: {
       ...nodeEnvironment(),
       NODE_ENV: 'production',
-      COMPONENT_GALLERY: '',
       BUILD_DIRECTORY: join('.builds', basename(folder)),
     },
   }

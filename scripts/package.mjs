@@ -84,11 +84,7 @@ function openToAll(target) {
 function packagePortal(target) {
   // `build` is a link to the current build.
   const build = realpathSync(join(root, 'build'))
-  cpSync(build, join(target, 'build'), {
-    recursive: true,
-    // The visual tests build it, perhaps at this moment.
-    filter: (path) => path !== join(build, 'component-gallery'),
-  })
+  cpSync(build, join(target, 'build'), { recursive: true })
   for (const source of SOURCES) copySources(source, target)
   copyPackages(target)
   writeManifest(target)

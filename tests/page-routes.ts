@@ -4,9 +4,6 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { PageRoute } from '#server/pages/page-routes.ts'
 import entries from '#app/routes.ts'
 
-/** A production build does not contain it. */
-const GALLERY = 'routes/component-gallery.tsx'
-
 export interface SourceRoute extends PageRoute {
   /** Its module below `app/`. */
   file: string
@@ -22,9 +19,8 @@ function listFiles(entries: RouteConfigEntry[], parent = ''): { pattern: string;
 
 /** Loads the module of each route in `app/routes.ts`. */
 export async function loadPageRoutes(): Promise<SourceRoute[]> {
-  const files = listFiles(entries).filter(({ file }) => file !== GALLERY)
   return Promise.all(
-    files.map(async ({ pattern, file }) => {
+    listFiles(entries).map(async ({ pattern, file }) => {
       const path = join(import.meta.dirname, '../app', file)
       const module = (await import(/* @vite-ignore */ path)) as Partial<Pick<PageRoute, 'handle'>>
       return { pattern, file, handle: module.handle }

@@ -1,34 +1,178 @@
-/** The component gallery, for developers. `routes.ts` excludes it from production builds. */
+/** Each shared component and the main feature components once, for developers (`routes.ts`). */
 // React Router generates no types for it, because a production build does not contain the route.
-import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'react-router'
+import { Bell } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../context.server.ts'
-import { GalleryPage } from '../features/component-gallery/gallery-page.tsx'
+import { AuthForm } from '../features/accounts/auth-form.tsx'
+import { ACHIEVEMENTS, listLocked } from '../features/achievements/definitions.ts'
+import { GameCard } from '../features/discovery/game-card.tsx'
+import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
+import { toGameCard } from '../features/discovery/listing.ts'
+import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
+import { Shelf } from '../features/discovery/shelf.tsx'
+import { SortMenu } from '../features/discovery/sort-menu.tsx'
+import { TopGames } from '../features/discovery/top-games.tsx'
+import { ITEM_ICONS, NotificationItem } from '../features/notifications/notification-item.tsx'
+import { useSendChange } from '../features/notifications/use-send-change.ts'
+import { AchievementList } from '../features/profile/achievement-list.tsx'
+import { LockedList } from '../features/profile/locked-list.tsx'
+import { SaveBanner } from '../features/settings/save-form.tsx'
+import { ShareLink } from '../features/share/share-link.tsx'
 import { NO_INDEX } from '../lib/page-meta.ts'
+import { showToast } from '../lib/toasts.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import stylesheet from '../features/component-gallery/gallery.css?url'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Day } from '../ui/day.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { NoResultsPicture } from '../ui/pictures/no-results.tsx'
+import { RepeatedIcons } from '../ui/repeated-icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Tabs, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
-  messages: ['discovery', 'likes', 'share', 'settings'],
+  messages: ['achievements', 'discovery', 'likes', 'notifications', 'profile', 'settings', 'share'],
 }
 
-export function links(): LinkDescriptor[] {
-  return [{ rel: 'stylesheet', href: stylesheet }]
-}
+/** Their cards differ in stars and badge. */
+const LIKES = [0, 201, 399, 1_234_567]
+const SAMPLE_AT = Date.UTC(2025, 5, 20)
+const TABS = [
+  { id: 'recent', label: 'Recently Played' },
+  { id: 'liked', label: 'Liked Games' },
+] as const
+const BUTTONS = ['button-secondary', 'button-accent', 'button-harm', 'button-harm-strong']
+const UNLOCKED = [{ ...ACHIEVEMENTS[0]!, unlockedAt: SAMPLE_AT }]
+const ignore = () => undefined
+const NOTIFICATION = {
+  id: 'sample',
+  type: 'game',
+  title: 'A new game',
+  message: 'Play it now.',
+  timestamp: SAMPLE_AT,
+  isRead: false,
+  link: '/',
+  emblem: undefined,
+} as const
 
-export function meta() {
-  return [{ title: 'Component gallery' }, NO_INDEX]
-}
-
-/** Covers for the sample cards. */
-const COVERS = 4
+export const meta = () => [{ title: 'Component gallery' }, NO_INDEX]
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { games } = context.get(servicesContext)
-  return { covers: games.slice(0, COVERS).map((game) => game.thumbnail) }
+  return games.slice(0, LIKES.length).map((game, index) => {
+    // An unknown id, so that no live count replaces the likes.
+    const id = `sample${index}`
+    return toGameCard({ ...game, id }, { [id]: LIKES[index]! }, { refusing: new Set() })
+  })
 }
 
 export default function ComponentGallery() {
-  const { covers } = useLoaderData<typeof loader>()
-  return <GalleryPage covers={covers} />
+  const cards = useLoaderData<typeof loader>()
+  const [isOpen, setOpen] = useState(false)
+  const tab = useTab(['recent', 'liked'])
+  const toast = { title: 'A toast', message: 'It leaves by itself.', icon: Bell }
+  return (
+    <div className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) py-8">
+      <RepeatedIcons names={ITEM_ICONS} />
+      <h1 className="text-3xl font-extrabold">Component gallery</h1>
+      <Group title="Buttons">
+        {BUTTONS.map((name) => (
+          <button key={name} type="button" className={`button ${name}`}>
+            {name}
+          </button>
+        ))}
+        <button type="button" className="button" disabled>
+          <Mark size={18} isDrawing />
+          Saving...
+        </button>
+        <button type="button" className="button button-icon relative" aria-label="Bell, 3 unread">
+          <Bell aria-hidden size={20} />
+          <Badge count={3} isFloating />
+        </button>
+        <a href="#content" className="text-link">
+          A link
+        </a>
+      </Group>
+      <Group title="Fields">
+        <Field label="Name" name="name" hint="1 to 50 characters" />
+        <Field label="Email" name="email" defaultValue="a@b" fault="This is no complete address." />
+        <PasswordField label="Password" name="password" />
+        <Switch name="switch" label="A switch" hint="The whole row toggles it." defaultChecked />
+      </Group>
+      <Group title="Signs">
+        <Mark size={48} />
+        <Spinner label="Loading the sample" />
+        <Stars filled={3} total={5} name="3 of 5 stars" size={18} />
+        <Badge count={100} />
+        <Avatar name="Ada" size={36} />
+        <Day at={SAMPLE_AT} />
+        <span className="chip">Shooter</span>
+      </Group>
+      <Group title="Overlays">
+        <SortMenu view={DEFAULT_HOME_VIEW} />
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          Open the dialog
+        </button>
+        <button type="button" className="button" onClick={() => showToast(toast)}>
+          Show a toast
+        </button>
+        {isOpen && (
+          <Dialog title="A dialog" onClosed={() => setOpen(false)}>
+            <ShareLink link="https://example.org/" label="Link" title="A game" />
+          </Dialog>
+        )}
+      </Group>
+      <Tabs name="Sample tabs" tabs={TABS} selected={tab}>
+        <EmptyState picture={<NoResultsPicture />} text={`Nothing is in "${tab}".`} />
+      </Tabs>
+      <SaveBanner response={{ save: 'account', success: 'Settings saved successfully!' }} />
+      <SaveBanner response={{ save: 'account', isUnanswered: true }} />
+      <AuthForm
+        mode="signin"
+        next="/"
+        message={{ error: 'A message' }}
+        switchTo={(_, label) => label}
+      />
+      <ul className="panel">
+        <NotificationItem
+          notification={NOTIFICATION}
+          now={SAMPLE_AT}
+          sending={useSendChange()}
+          onRead={ignore}
+          onRemove={ignore}
+        />
+      </ul>
+      <AchievementList achievements={UNLOCKED} />
+      <LockedList achievements={listLocked({ genres: 3 }, UNLOCKED)} />
+      <ul className="game-grid">
+        {cards.map((game) => (
+          <li key={game.id}>
+            <GameCard game={game} isEager isDaily={game === cards[0]} />
+          </li>
+        ))}
+      </ul>
+      <Shelf
+        title="A shelf"
+        games={cards.map(({ id, name, thumbnail }) => ({ id, name, thumbnail }))}
+      />
+      <TopGames games={cards} />
+      <PaginationNav view={DEFAULT_HOME_VIEW} page={2} pages={9} />
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-wrap items-center gap-4">
+      {children}
+    </section>
+  )
 }

@@ -39,7 +39,7 @@ const UNLOCKED = [
 ]
 
 /** Starts a portal whose games have likes; `stop` removes its data. */
-export async function startFullPortal(build?: string): Promise<Portal> {
+export async function startFullPortal(): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-full-'))
   const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
   const rows = Object.entries(LIKES).map(([game_id, likes]) => ({ game_id, likes }))
@@ -48,7 +48,7 @@ export async function startFullPortal(build?: string): Promise<Portal> {
   const days = [today, today + 1].map((day) => ({ day, game_id: DAILY }))
   await db.insertInto('daily_game').values(days).execute()
   await db.destroy()
-  const portal = await startPortal({ DATA_DIR: dataDir }, build)
+  const portal = await startPortal({ DATA_DIR: dataDir })
   return {
     ...portal,
     async stop() {

@@ -1,39 +1,23 @@
 /**
- * Compares the portal with the images in `visual-snapshots/`: every component in every state on the
- * component gallery page, and the main pages. `npm run visual-snapshots` updates them after intended changes.
+ * Compares the main pages with the images in `visual-snapshots/`. `npm run visual-snapshots` updates
+ * them after intended changes.
  */
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
-import { expectAccessible } from './axe.ts'
 import { inFullChromium } from './full-chromium.ts'
 import { fillAccount, startFullPortal } from './full-portal.ts'
 import { translatorOf } from './messages.ts'
 import { newPlayer, signUp } from './sign-up.ts'
-import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
+import { expect, testOwnPortal } from './test.ts'
 
-const test = testOwnPortal(() => {
-  const script = fileURLToPath(
-    new URL('../../scripts/build-component-gallery.mjs', import.meta.url),
-  )
-  execFileSync(process.execPath, [script])
-  return startFullPortal('build/component-gallery')
-})
+const test = testOwnPortal(() => startFullPortal())
 // The headless shell places letters differently.
 test.use({ launchOptions: async ({ launchOptions }, use) => use(inFullChromium(launchOptions)) })
-// All tests share one portal and one build.
+// All tests share one portal.
 test.describe.configure({ mode: 'default' })
 
 const WIDE = { width: 1280, height: 600 }
 const NARROW = { width: 360, height: 600 }
-/** Narrow enough that the header of the component gallery scrolls away, high enough for its longest section. */
-const COMPONENT_GALLERY = { width: 800, height: 1_100 }
-
-test.beforeEach(({ expectedMessages }) => {
-  // The build with the component gallery has no icons.
-  expectedMessages.push(NOT_FOUND_MESSAGE)
-})
 
 /** Waits until fonts and all images in view are loaded and the page is hydrated. */
 async function settle(page: Page): Promise<void> {
@@ -68,26 +52,6 @@ async function expectSnapshot(page: Page, name: string): Promise<void> {
   await settle(page)
   await expect(page).toHaveScreenshot(`${name}.png`, { mask: notOurs(page) })
 }
-
-test('the component gallery', async ({ page }) => {
-  await page.setViewportSize(COMPONENT_GALLERY)
-  await page.goto('/component-gallery')
-  await expect(page.locator('html[data-states-shown]')).toBeVisible()
-  const sections = await page.locator('main > section').all()
-  expect(sections.length).toBeGreaterThan(5)
-  for (const theme of ['dark', 'light']) {
-    if (theme === 'light') await switchTheme(page)
-    await settle(page)
-    for (const section of sections) {
-      const id = await section.getAttribute('id')
-      await expect(section).toHaveScreenshot(`gallery-${id}-${theme}.png`)
-    }
-    await expectAccessible(page)
-  }
-  await page.setViewportSize(NARROW)
-  await page.getByRole('button', { name: 'Open the dialog' }).click()
-  await expect(page.getByRole('dialog')).toHaveScreenshot('gallery-dialog.png')
-})
 
 test('the home page', async ({ page }) => {
   await page.goto('/')

@@ -24,7 +24,7 @@ const FORMS = listWords(
 const OTHERS = listWords(`
   /live /play-time /shared-rooms/krunker /likes/agar /likes/nope /likes/ /healthz /readyz /robots.txt /sitemap.xml
   /manifest.webmanifest /service-worker.js /favicon.svg /assets/ /assets/nope.js /assets/%00
-  /icons/icon-192.png /icons/.. /social/%2e%2e/x /__manifest /_.data /_root.data /.data /component-gallery
+  /icons/icon-192.png /icons/.. /social/%2e%2e/x /__manifest /_.data /_root.data /.data
   /ad-frame`)
 const ODD_PATHS = [
   ...listWords(String.raw`

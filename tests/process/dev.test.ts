@@ -23,7 +23,7 @@ test('serves pages to visitors and players', { timeout: 120_000 }, async () => {
   onTestFinished(() => void server.kill())
   await expect.poll(() => output, { timeout: 60_000 }).toContain('is ready at')
 
-  for (const path of ['/', '/game/survev', '/about', '/?q=agar']) {
+  for (const path of ['/', '/game/survev', '/about', '/?q=agar', '/component-gallery']) {
     const response = await fetch(url + path)
     expect([path, response.status, output]).toEqual([path, 200, output])
     expect(await response.text()).toContain('<h1')

@@ -45,8 +45,6 @@ beforeAll(async () => {
   dataDir = join(parent, 'data')
   await mkdir(dataDir)
   if (isRoot) await chown(dataDir, NOBODY, NOBODY)
-  // The visual tests build the component gallery here.
-  await mkdir(resolve(import.meta.dirname, '../../build/component-gallery'), { recursive: true })
   const { status, stderr } = runPackage('portal')
   if (status !== 0) throw new Error(stderr)
 }, TIME.timeout)
@@ -128,7 +126,6 @@ test(
 
 test('contains only what serving needs, writable only for its owner', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  expect(files).not.toContain('build/component-gallery')
   const needed = (listServing as () => { folder: string }[])().map((each) => each.folder)
   expect(needed.filter((each) => !existsSync(join(folder, each, 'package.json')))).toEqual([])
   const manifests = files.filter((file) =>
