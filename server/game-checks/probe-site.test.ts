@@ -50,6 +50,7 @@ describeWithPrograms('a probe', [OPENSSL], () => {
       policies,
       frameOptions: ['DENY'],
       isChallenge: false,
+      date: expect.any(String),
     })
     expect(games.last()).toMatchObject({
       'user-agent': 'Arcade game check',
