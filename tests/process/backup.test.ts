@@ -196,8 +196,8 @@ describeOnBothEngines('a backup', (at) => {
     'that fails in the portal is logged, and the portal keeps serving',
     async () => {
       const { portal } = await start(at, {
-        // Nobody can create a folder there.
-        BACKUP_DIR: '/proc/backups',
+        // No folder can be created below a file.
+        BACKUP_DIR: `${process.execPath}/backups`,
         METRICS_TOKEN: TOKEN,
       })
       await expect.poll(portal.output, { timeout: 30_000 }).toContain('no backup could be made')

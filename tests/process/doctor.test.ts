@@ -141,11 +141,11 @@ describeOnBothEngines('doctor', (at) => {
 
       hops = 2
       expect((await examine(environment)).proxy).toMatch(
-        /^error: .+ 2 addresses, and TRUST_PROXY is 1$/,
+        /^error: .+ X-Forwarded-For is 2, and TRUST_PROXY is 1$/,
       )
       hops = 0
       expect((await examine(environment)).proxy).toMatch(
-        /^error: .+ 0 addresses, and TRUST_PROXY is 1$/,
+        /^error: .+ X-Forwarded-For is 0, and TRUST_PROXY is 1$/,
       )
       hops = 1
       await portal.stop()
