@@ -85,8 +85,8 @@ test.describe('on a phone', () => {
         const names = ['How to Play', `Like ${name}, 0`, `Save ${name}`, `Share ${name}`]
         if (id === 'shellshock') names.push('Play together')
         const back = (await page.getByRole('link', { name: 'Back to Games' }).boundingBox())!
-        // Below 360 px it is in the line of the name.
-        let end = width < 360 ? 0 : back.width
+        // Below 384 px it is in the line of the name.
+        let end = width < 384 ? 0 : back.width
         for (const control of [...names, 'Full screen']) {
           const box = (await page.getByRole('button', { name: control }).boundingBox())!
           const gap = /Play together|Full screen/.test(control) ? 8 : 0
