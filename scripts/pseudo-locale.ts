@@ -27,7 +27,7 @@ function visit(elements: MessageFormatElement[]): MessageFormatElement[] {
 }
 
 /** Changes the texts of an ICU message, not its parameters and tags. Does nothing the second time. */
-export function pseudoLocalize(message: string): string {
+function pseudoLocalize(message: string): string {
   return message.startsWith(OPEN) ? message : `${OPEN}${printAST(visit(parse(message)))}${CLOSE}`
 }
 

@@ -59,6 +59,8 @@ const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:
 const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
 const WHOLE_SMTP_URL =
   'SMTP_URL must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
+const SMTP_TLS_IN_URL =
+  'SMTP_URL must not set requireTLS, ignoreTLS or secure: use SMTP_TLS, or smtps://'
 const REDIS_URL = 'REDIS_URL must be an address that starts with redis:// or rediss://'
 const WHOLE_SECONDS = 'DRAIN_SECONDS must be a whole number from 0 to 60'
 const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'
@@ -251,6 +253,8 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['SMTP_URL', 'mail.example.org', SMTP_URL],
     ['SMTP_URL', 'https://mail.example.org', SMTP_URL],
     ['SMTP_URL', 'smtp://', WHOLE_SMTP_URL],
+    ['SMTP_URL', 'smtp://mail.example.org?requireTLS=false', SMTP_TLS_IN_URL],
+    ['SMTP_URL', 'smtp://mail.example.org?pool=true&ignoreTLS=1', SMTP_TLS_IN_URL],
     ['SMTP_URL', 'smtps://me:secret@', WHOLE_SMTP_URL],
     ['SMTP_URL', 'smtp:mail.example.org', WHOLE_SMTP_URL],
     ['SMTP_URL', 'smtp:///mail.example.org', WHOLE_SMTP_URL],

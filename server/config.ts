@@ -71,6 +71,8 @@ const gameChecks = z
 const mailFromFault = 'must be an address, or a name with <an address>'
 const smtpFault =
   'must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
+/** Options in the URL would undo `SMTP_TLS` without a word. */
+const smtpTlsFault = 'must not set requireTLS, ignoreTLS or secure: use SMTP_TLS, or smtps://'
 const authSecret = z.string().min(32, 'must have at least 32 characters').optional()
 const portalNameFault = 'must have 1 to 40 characters'
 
@@ -90,6 +92,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:/i, 'must be an address that starts with smtp:// or smtps://')
     .refine((value) => SMTP_ADDRESS.test(value) && isWholeAddress(value), smtpFault)
+    .refine((value) => !/[?&](requireTLS|ignoreTLS|secure)=/i.test(value), smtpTlsFault)
     .optional(),
   SMTP_TLS: oneOf('required', 'opportunistic').default('required'),
   MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),

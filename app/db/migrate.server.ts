@@ -30,8 +30,8 @@ export interface SchemaState {
   /** The names of the applied migrations. */
   applied: readonly string[]
   /**
-   * The oldest migration that a program must know to use the database. Undefined in databases of
-   * early versions.
+   * The oldest migration that a program must know to use the database. Undefined if the database
+   * names none: only this version can use it then.
    */
   floor: string | undefined
 }

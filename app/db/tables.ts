@@ -199,7 +199,7 @@ interface OutboxTable {
 interface AnnouncedGameTable {
   game_id: string
   announced_at: number
-  /** All players up to this id have the notification. Null: nobody is left to notify (ADR 44). */
+  /** All players up to this id have the notification. Null: no player is left to notify (ADR 44). */
   announced_up_to: string | null
 }
 

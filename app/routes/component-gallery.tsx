@@ -78,7 +78,7 @@ export default function ComponentGallery() {
   const cards = useLoaderData<typeof loader>()
   const [isOpen, setOpen] = useState(false)
   const tab = useTab(['recent', 'liked'])
-  const toast = { title: 'A toast', message: 'It leaves by itself.', icon: Bell }
+  const toast = { title: 'A toast', message: 'It closes after a few seconds.', icon: Bell }
   return (
     <div className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) py-8">
       <RepeatedIcons names={ITEM_ICONS} />

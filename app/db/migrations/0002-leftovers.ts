@@ -103,21 +103,20 @@ async function removeNotificationTexts(db: Kysely<any>): Promise<void> {
   // Copied: SQLite would rewrite all rows for each dropped column, and cannot require a value later.
   await db.schema
     .createTable('new_notification')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) =>
-      column.notNull().references('user.id').onDelete('cascade'),
-    )
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('is_read', 'integer', (column) =>
-      column
-        .notNull()
-        .defaultTo(0)
-        .check(sql`is_read in (0, 1)`),
-    )
+    .addColumn('is_read', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('deleted_at', 'bigint')
     .addColumn('deletion_id', 'text')
+    // Named, since Postgres keeps the names that it would derive from the table's first name.
+    .addPrimaryKeyConstraint('notification_key', ['id'])
+    .addForeignKeyConstraint('notification_owner', ['user_id'], 'user', ['id'], (constraint) =>
+      constraint.onDelete('cascade'),
+    )
+    .addCheckConstraint('notification_read_flag', sql`is_read in (0, 1)`)
     .execute()
   const columns = sql.raw('id, user_id, kind, data, created_at, is_read, deleted_at, deletion_id')
   await sql`insert into new_notification (${columns}) select ${columns} from notification`.execute(

@@ -9,8 +9,8 @@ import type { NamedGame } from './kinds.server.ts'
 
 /** Maximum number of new games announced individually. */
 const MAX_ANNOUNCED = 20
-/** Below every user id: nobody has the notification yet. */
-const NOBODY = ''
+/** Before every user id: the notification is still to be added for all players. */
+const BEFORE_ALL_USERS = ''
 
 /** Calls `work` with a number of rows until it handles fewer than that. */
 type InBatches = (work: (rows: number) => Promise<number>) => Promise<void>
@@ -46,7 +46,7 @@ async function noteNewGames(tx: Tx, games: readonly NamedGame[]): Promise<void> 
       fresh.map(({ id }, place) => ({
         game_id: id,
         announced_at: tx.now(),
-        announced_up_to: isSilent || place >= MAX_ANNOUNCED ? null : NOBODY,
+        announced_up_to: isSilent || place >= MAX_ANNOUNCED ? null : BEFORE_ALL_USERS,
       })),
     )
     .onConflict((conflict) => conflict.column('game_id').doNothing())
