@@ -32,7 +32,10 @@ export function mixedOrder(
   const requests = Array.from({ length: total }, (_, index) => {
     const player = pick(players, index)
     const turn = index % TURN
-    if (turn === 0) return signInRequest(url, player.email, '198.51.100.1')
+    if (turn === 0) {
+      // All in turn: an account keeps only its newest sessions.
+      return signInRequest(url, pick(players, index / TURN).email, '198.51.100.1')
+    }
     if (turn % 6 === 1 && turn < 90) return pick(reports, index)[index]!
     if (turn % 4 === 2) {
       const round = Math.floor(index / players.length)
