@@ -2,7 +2,7 @@
  * Defines the checks of `npm test`, `npm test -- --all` and `npm run validate`, and counts their
  * results.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findHeadless } from './browser.mjs'
 import { describeFailure } from './describe-failure.mjs'
@@ -100,11 +100,12 @@ export const quickChecks = [
 ]
 
 /** Several nodes behind a balancer, and failures of each component. Three fleets run at a time. */
-const fleet = vitest(
-  'fleet',
-  [`--config=${join(root, 'tests/fleet/vitest.config.ts')}`, `--root=${root}`],
-  { reportFile: 'fleet.json' },
-)
+const fleet = (files = []) =>
+  vitest(
+    'fleet',
+    [`--config=${join(root, 'tests/fleet/vitest.config.ts')}`, `--root=${root}`, ...files],
+    { reportFile: 'fleet.json' },
+  )
 
 /** End-to-end tests that read or write data also run on Postgres: these on one portal … */
 const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
@@ -182,58 +183,72 @@ function bareChecks(chromium) {
   ]
 }
 
-/**
- * Process tests that build or install copies of the repository, flood the portal, run or kill many
- * commands, start many portals, or wait for a minute.
- */
-const LONG_PROCESS_TESTS = [
-  'account-command',
-  'account-operator',
-  'adding-a-game',
-  'backup',
-  'backup-faults',
-  'backup-killed',
-  'build-paths',
-  'connect-with-retry',
-  'data-directory',
-  'engine-migration',
-  'fuzz',
-  'install',
-  'presence-timeout',
-  'previous-build-assets',
-  'sbom',
-  'upgrade-in-place',
-].map((name) => `tests/process/${name}.test.ts`)
-/** End-to-end tests of every screen or language: axe, texts, console, long words, visual snapshots. */
-const SCREEN_JOURNEYS = [
-  'accessibility',
-  'language-journeys',
-  'languages',
-  'long-words',
-  'no-console-output',
-  'visual-snapshots',
-].map((name) => `tests/e2e/${name}.spec.ts`)
+/** The process tests of `npm test`: what requests get from the built portal. The others take minutes. */
+const PUSH_PROCESS_TESTS = [
+  'deploy-files',
+  'error-responses',
+  'host-resolution',
+  'player-pages',
+  'proxy',
+  'queries',
+  'serve',
+  'start',
+]
+/** The journeys of `npm test`: what visitors and players do, in English, with one size of window. */
+const PUSH_JOURNEYS = [
+  'accounts',
+  'card-controls',
+  'drawer',
+  'files',
+  'game-frame',
+  'game-start',
+  'head',
+  'home-page',
+  'http',
+  'keyboard',
+  'likes',
+  'notifications',
+  'play-time',
+  'player',
+  'profile',
+  'saved-games',
+  'search',
+  'settings',
+  'share',
+  'shell',
+  'without-script',
+]
+/** The fleet test of `npm test`: a change on one node is shown by pages on every other node. */
+const FLEET_SMOKE_TEST = 'tests/fleet/across-nodes.fleet.ts'
+
+const hasFleet = () => requiresPrograms || (findPostgres() && FLEET_PROGRAMS.every(isInstalled))
 
 /**
- * The lanes of the checks before a push, with the Chromium at this path. Excludes those that only `--all` runs.
+ * The lanes of `npm test`, with the Chromium at this path. They fit into ten minutes on two cores,
+ * installation included.
  *
- * @throws if an excluded test was renamed: the runners ignore a path that does not exist
+ * @throws if a listed test was renamed: the runners ignore a path that does not exist
  */
 export function pushChecks(chromium) {
-  const missing = [...LONG_PROCESS_TESTS, ...SCREEN_JOURNEYS].filter(
-    (path) => !existsSync(join(root, path)),
-  )
-  if (missing.length > 0) throw new Error(`Excluded tests do not exist: ${missing.join(', ')}`)
-  const screens = SCREEN_JOURNEYS.map((path) => path.replaceAll('.', '\\.')).join('|')
+  const paths = [
+    ...PUSH_PROCESS_TESTS.map((name) => `tests/process/${name}.test.ts`),
+    ...PUSH_JOURNEYS.map((name) => `tests/e2e/${name}.spec.ts`),
+    FLEET_SMOKE_TEST,
+  ]
+  const missing = paths.filter((path) => !existsSync(join(root, path)))
+  if (missing.length > 0) throw new Error(`Listed tests do not exist: ${missing.join(', ')}`)
   return [
     [
       vitest(
         'unit, data and process',
-        LONG_PROCESS_TESTS.map((path) => `--exclude=${path}`),
+        readdirSync(join(root, 'tests/process'))
+          .filter((name) => !PUSH_PROCESS_TESTS.includes(name.replace('.test.ts', '')))
+          .map((name) => `--exclude=tests/process/${name}`),
       ),
+      ...(hasFleet() ? [fleet([FLEET_SMOKE_TEST])] : []),
     ],
     [
-      journeys('journeys', 'sqlite', chromium, [`\\.spec\\.ts(?<!${screens})$`]),
+      journeys('journeys', 'sqlite', chromium, [`/(${PUSH_JOURNEYS.join('|')})\\.spec\\.ts$`]),
       ...bareChecks(chromium),
     ],
   ]
@@ -242,14 +257,13 @@ export function pushChecks(chromium) {
 /** The lanes of every check, also on Postgres and on a fleet if those are installed. */
 export function allChecks(chromium) {
   const hasPostgres = requiresPrograms || process.env.TEST_DATABASE_URL || findPostgres()
-  const hasFleet = requiresPrograms || (findPostgres() && FLEET_PROGRAMS.every(isInstalled))
-  const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
+  const onPostgres = hasFleet() ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
-    [vitest('unit, data and process', []), fleet, threeBrowsers(chromium)],
+    [vitest('unit, data and process', []), fleet(), threeBrowsers(chromium)],
     [
       journeys('journeys', 'sqlite', chromium, []),
       ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
-      ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
+      ...(hasFleet() ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
       ...bareChecks(chromium),
     ],
   ]

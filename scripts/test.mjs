@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks before a push, on the production build. `--all` runs every check, `--bare`
+ * `npm test`: the checks of each push, on the production build. `--all` runs every check, `--bare`
  * treats all optional programs as missing.
  */
 import './require-node.mjs'
