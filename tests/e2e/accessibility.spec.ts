@@ -46,7 +46,8 @@ async function resize(page: Page, size: typeof WIDE, { prepare }: Screen): Promi
     if (isFull) await document.exitFullscreen()
     return isFull
   })
-  await page.setViewportSize(size)
+  // Right after full screen, Chromium refuses to resize the window.
+  await expect(() => page.setViewportSize(size)).toPass()
   if (isFull) await prepare?.(page, wordsOf('en'))
 }
 

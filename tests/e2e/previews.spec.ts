@@ -54,15 +54,17 @@ test.describe('with motion', () => {
     expect(files).toEqual(['play-previews', 'slither-motion'])
     await expect(preview).toHaveAttribute('alt', '')
     await expect(preview).toHaveAttribute('aria-hidden', 'true')
-    // Exactly over the cover: nothing else moves.
-    const [cover, over] = await slither.locator('.card-art > img').evaluateAll((images) =>
-      images.map((image) => {
-        const { x, y, width, height } = image.getBoundingClientRect()
-        return [x, y, width, height]
-      }),
-    )
-    // Within half a pixel: the two boxes may be rounded differently.
-    for (const [index, value] of over!.entries()) expect(value).toBeCloseTo(cover![index]!, 0)
+    // Exactly over the cover, once that has grown below the pointer: nothing else moves.
+    await expect(async () => {
+      const [cover, over] = await slither.locator('.card-art > img').evaluateAll((images) =>
+        images.map((image) => {
+          const { x, y, width, height } = image.getBoundingClientRect()
+          return [x, y, width, height]
+        }),
+      )
+      // Within half a pixel: the two boxes may be rounded differently.
+      for (const [index, value] of over!.entries()) expect(value).toBeCloseTo(cover![index]!, 0)
+    }).toPass()
     await page.clock.runFor(PLAYED_MS)
     await expect(preview).toHaveCount(0)
     await expect(slither.locator('img.game-cover')).toBeVisible()
