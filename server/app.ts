@@ -1,48 +1,52 @@
 /** Every entry point of the process, in order: health, live stream, files, pages. */
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
+import {
+  gameReportAttempts,
+  likeAttempts,
+  playReportAttempts,
+  saveAttempts,
+  sharedRoomAttempts,
+} from '#app/features/limits/limits.server.ts'
 import { SAVED_GAMES_PATH } from '#app/features/saved/saved-rules.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
-import { createGameReportRoute } from './http/game-report-route.ts'
+import { createGameReportHandler } from './http/game-report-route.ts'
 import { createHealthRoute } from './http/health-route.ts'
 import { MAX_BODY_BYTES } from './http/json.ts'
 import { createGameIndexRoute } from './pages/game-index-route.ts'
 import { isSafeMethod } from './http/safe-method.ts'
-import { createLikeRoute } from './http/like-route.ts'
-import { createHeartbeatRoute, createLiveRoute } from './http/live-route.ts'
+import { createLikeHandler } from './http/like-route.ts'
+import { createHeartbeatHandler, createLiveRoute } from './http/live-route.ts'
 import { refuseUnknownHosts } from './http/unknown-host.ts'
 import { createPictureRoutes } from './http/pictures-route.ts'
 import type { RenderRequest } from './pages/documents.ts'
 import type { Metrics } from './ops/metrics.ts'
-import { createMeRoute } from './http/me-route.ts'
+import { createMeHandler } from './http/me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
 import { createPages } from './pages/pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
-import { createSavedGamesRoutes } from './http/saved-games-routes.ts'
-import { createPlayerRoutes } from './http/player-route.ts'
-import { createPlayTimeRoute } from './http/play-time-route.ts'
+import { createSavedGameHandler, createSavedListHandler } from './http/saved-games-routes.ts'
+import { createJsonRoutes, type JsonRoute } from './json-routes.ts'
+import { createPlayTimeHandler } from './http/play-time-route.ts'
 import { createOriginFinder } from './http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
 import { createRenderQueue } from './pages/render-queue.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createReadinessRoute } from './http/readiness-route.ts'
 import { refuseCrossSite } from './http/same-origin.ts'
-import { createSharedRoomRoute } from './http/shared-room-route.ts'
+import { createSharedRoomHandler } from './http/shared-room-route.ts'
 import { FILE_POLICY, NOTHING_POLICY, commonHeaders, fileHeaders } from './http/security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { createSuggestionsRoute } from './pages/suggestions-route.ts'
 import { warnOfMissingProxyCount } from './http/proxy-warning.ts'
 import { localizeResponse } from './http/localize-response.ts'
-
-/** The home page and its data, which are registered before all middleware. */
-const HOT_PATHS = ['/', '/_.data']
 
 export interface AppOptions {
   services: Services
@@ -54,6 +58,58 @@ export interface AppOptions {
   /** The process metrics for `/metrics`; undefined in development. */
   metrics?: Metrics
 }
+
+/** The JSON routes of the features. */
+const listJsonRoutes = (services: Services): JsonRoute[] => [
+  {
+    method: 'PUT',
+    path: '/likes/:id',
+    policy: ['like-games', 'signInToLike'],
+    limit: [likeAttempts, 'likingTooFast'],
+    handler: createLikeHandler(services),
+  },
+  {
+    method: 'PUT',
+    path: `${SAVED_GAMES_PATH}/:id`,
+    policy: ['save-games', 'signInToSave'],
+    limit: [saveAttempts, 'savingTooFast'],
+    handler: createSavedGameHandler(services),
+  },
+  {
+    method: 'POST',
+    path: SAVED_GAMES_PATH,
+    policy: ['save-games', 'signInToSave'],
+    limit: [saveAttempts, 'savingTooFast'],
+    handler: createSavedListHandler(services),
+  },
+  {
+    method: 'POST',
+    path: '/play-time',
+    policy: ['save-play-time', 'signInToTrack'],
+    limit: [playReportAttempts, 'tooManyPlayReports'],
+    handler: createPlayTimeHandler(services),
+  },
+  {
+    method: 'POST',
+    path: '/shared-rooms/:id',
+    policy: ['share-rooms', 'signInToShareRooms'],
+    limit: [sharedRoomAttempts, 'tooManyRequests'],
+    handler: createSharedRoomHandler(services),
+  },
+  {
+    method: 'POST',
+    path: '/game-reports/:id',
+    policy: 'anyone',
+    // Ids of no game share a key, so that nobody can fill the memory with keys.
+    limit: [
+      (address, id) => gameReportAttempts(address, services.catalogue.ids.has(id) ? id : ''),
+      'tooManyReports',
+    ],
+    handler: createGameReportHandler(services),
+  },
+  { method: 'GET', path: ME_PATH, policy: 'anyone', handler: createMeHandler(services) },
+  { method: 'POST', path: '/live', policy: 'anyone', handler: createHeartbeatHandler(services) },
+]
 
 /** Creates the HTTP application. */
 export function createApp({ services, render, routes, clientRoot, metrics }: AppOptions): Hono<{
@@ -84,24 +140,16 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
 
   app.use(refuseUnknownHosts(services, findOrigin))
   app.use(warnOfMissingProxyCount(services))
-  // First, because these are the hot paths. They respond with precomputed headers.
-  const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
-    (await pages.visit(c)) ?? next()
-  for (const path of HOT_PATHS) app.get(path, visit)
-  const apiHeaders = {
+  // Before all other middleware, since cached pages are the hot path. Their headers are complete.
+  app.get('*', async (c, next) => (await pages.visit(c)) ?? next())
+  const handle = createJsonRoutes(services, {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,
     'Cache-Control': 'private, no-store',
+  })
+  for (const route of listJsonRoutes(services)) {
+    app.on(route.method, route.path, refuseForeign, handle(route))
   }
-  const makeRoute = createPlayerRoutes(services, apiHeaders)
-  app.put('/likes/:id', refuseForeign, createLikeRoute(services, makeRoute))
-  const savedGames = createSavedGamesRoutes(services, makeRoute)
-  app.post(SAVED_GAMES_PATH, refuseForeign, savedGames.post)
-  app.put(`${SAVED_GAMES_PATH}/:id`, refuseForeign, savedGames.put)
-  app.get(ME_PATH, createMeRoute(services, apiHeaders))
-  app.post('/play-time', refuseForeign, createPlayTimeRoute(services, makeRoute))
-  app.post('/shared-rooms/:id', refuseForeign, createSharedRoomRoute(services, makeRoute))
-  app.post('/game-reports/:id', refuseForeign, createGameReportRoute(services, apiHeaders))
 
   app.use(async (c, next) => {
     await next()
@@ -128,7 +176,6 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     )
   }
   app.get('/live', createLiveRoute(services, headers, findOrigin))
-  app.post('/live', refuseForeign, createHeartbeatRoute(services, apiHeaders))
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, limitRender, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
@@ -136,8 +183,6 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
 
   app.use(refuseForeign)
 
-  // Also matches the hot paths, if `visit` has left them to `respond` above. It does so again.
-  app.get('*', visit)
   app.all('*', (c) => pages.respond(c))
 
   app.onError((error, c) => {

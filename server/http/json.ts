@@ -1,8 +1,42 @@
-/** JSON bodies on the hot paths, without the cost of web `Request` and `Response` conversions. */
+/** JSON requests and responses, without the cost of web `Request` and `Response` conversions. */
 import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import type { Language } from '#app/messages/languages.ts'
+import type { PlainMessage } from '#app/messages/translation.ts'
 
 /** The maximum body size of every route. No form or JSON body of the portal needs more. */
 export const MAX_BODY_BYTES = 16 * 1024
+
+/** A request of a JSON route. */
+export interface JsonRequest {
+  incoming: IncomingMessage
+  /** The `id` in the path; empty without one. */
+  id: string
+  /** The query parameters, unchecked. */
+  query: Record<string, string>
+  /** The client's address, as in `Requester.address`. */
+  address: string
+  language: Language
+  /** The `Set-Cookie` headers of the response, to which a handler adds. */
+  cookies: string[]
+  /**
+   * Reads the body.
+   *
+   * @throws the response to a body that is too large or does not match
+   */
+  read<Body>(schema: z.ZodType<Body>): Promise<Body>
+  /** Returns the response with a message in the page's language. */
+  refuse(
+    key: PlainMessage<'responses'>,
+    status: number,
+    headers?: Record<string, string>,
+  ): Response
+}
+
+/** A request of a signed-in player, who has the right to it. */
+export interface PlayerRequest extends JsonRequest {
+  userId: string
+}
 
 /**
  * Reads and parses the body.
@@ -12,6 +46,8 @@ export const MAX_BODY_BYTES = 16 * 1024
  */
 export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  // No event would follow.
+  if (request.destroyed) reject(new Error('the client has disconnected'))
   let body = ''
   let length = 0
   request.setEncoding('utf8')

@@ -12,6 +12,7 @@ import { readLiveView } from '../live/read-live-view.ts'
 import { clientNetworkOf, listNetworks } from '#app/lib/client-networks.ts'
 import { findReader } from './requester.ts'
 import { clientAddress } from './client-address.ts'
+import type { JsonRequest } from './json.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { isByOwnPage } from './same-origin.ts'
 import type { Services } from '../services.ts'
@@ -120,12 +121,14 @@ export function createLiveRoute(
  * Handles `POST /live`, the heartbeat of a page with an open stream. Any node accepts it. A player
  * counts from the first heartbeat.
  */
-export function createHeartbeatRoute(services: Services, headers: Record<string, string>) {
-  return (c: NodeContext): Response => {
-    const [, token = ''] = (c.env.incoming.url ?? '').split('?', 2)
-    const slot = services.presenceTokens.read(token)
-    if (slot) services.presence.heartbeat(slot)
-    return new Response(null, { status: 204, headers })
+export function createHeartbeatHandler({
+  presence,
+  presenceTokens,
+}: Pick<Services, 'presence' | 'presenceTokens'>) {
+  return ({ incoming }: JsonRequest): undefined => {
+    const [, token = ''] = (incoming.url ?? '').split('?', 2)
+    const slot = presenceTokens.read(token)
+    if (slot) presence.heartbeat(slot)
   }
 }
 

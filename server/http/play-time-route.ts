@@ -2,12 +2,12 @@
  * `POST /play-time`: saves play time, sent by fetch or by the beacon of a page that is being left.
  */
 import { z } from 'zod'
-import { formatUnlocked } from './unlocked-message.ts'
-import { playReportAttempts } from '#app/features/limits/limits.server.ts'
+import type { RequestServices } from '#app/context.server.ts'
 import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
 import { MAX_UTC_OFFSET_MINUTES } from '#app/features/play/play-days.ts'
-import type { Services } from '../services.ts'
-import type { MakePlayerRoute } from './player-route.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { PlayerRequest } from './json.ts'
+import { formatUnlocked } from './unlocked-message.ts'
 
 const bodySchema = z.strictObject({
   reportId: z.string().regex(/^[\w-]{8,64}$/),
@@ -26,29 +26,29 @@ const querySchema = z.object({
     .optional(),
 })
 
-/** Responds with the credited time and the newly unlocked achievements. */
-export function createPlayTimeRoute(services: Services, makeRoute: MakePlayerRoute) {
-  const { catalogue, db, processCounters } = services
+type PlayTimeServices = Pick<RequestServices, 'db' | 'processCounters'> & {
+  catalogue: Pick<Catalogue, 'ids'>
+}
+
+/** Returns the credited time and the newly unlocked achievements. */
+export function createPlayTimeHandler({ catalogue, db, processCounters }: PlayTimeServices) {
   const credit = createPlayTimeCredit(db)
-  return makeRoute({
-    action: 'save-play-time',
-    schema: bodySchema,
-    attempts: playReportAttempts,
-    refusals: { signIn: 'signInToTrack', tooMany: 'tooManyPlayReports' },
-    async run({ userId, body: { reportId, gameId, ms }, query: given, language }) {
-      const query = querySchema.safeParse(given)
-      if (!query.success) return 'malformedRequest'
-      if (!catalogue.ids.has(gameId)) return 'noSuchGame'
-      const utcOffset = query.data['utc-offset']
-      const credited = await credit({ userId, gameId, reportId, claimedMs: ms, utcOffset })
-      if (!credited) return 'signedOut'
-      const { creditedMs, unlocked } = credited
-      if (creditedMs > 0) {
-        processCounters.saves.count('play-credit')
-        processCounters.saves.count('play-ms', creditedMs)
-      }
-      const ids = unlocked.map(({ id }) => id)
-      return { creditedMs, unlocked: ids, toast: formatUnlocked(language, unlocked) }
-    },
-  })
+  return async (request: PlayerRequest) => {
+    const { userId, language, read, refuse } = request
+    const { reportId, gameId, ms } = await read(bodySchema)
+    const query = querySchema.safeParse(request.query)
+    if (!query.success) return refuse('malformedRequest', 400)
+    if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
+    const utcOffset = query.data['utc-offset']
+    const credited = await credit({ userId, gameId, reportId, claimedMs: ms, utcOffset })
+    // The account was deleted a moment ago.
+    if (!credited) return refuse('signInToTrack', 401)
+    const { creditedMs, unlocked } = credited
+    if (creditedMs > 0) {
+      processCounters.saves.count('play-credit')
+      processCounters.saves.count('play-ms', creditedMs)
+    }
+    const ids = unlocked.map(({ id }) => id)
+    return { creditedMs, unlocked: ids, toast: formatUnlocked(language, unlocked) }
+  }
 }

@@ -106,6 +106,8 @@ export function createPages(
       status: response.status,
       headers: {
         ...commonHeaders(origin, config),
+        // Kept by documents only if they are rendered in development.
+        'content-security-policy': NOTHING_POLICY,
         ...Object.fromEntries(documents.headersOf(rendered)),
         'cache-control': response.ok ? control : 'no-store',
         vary: 'Accept-Encoding',
