@@ -25,11 +25,13 @@ import { createLikeHandler } from './http/like-route.ts'
 import { createHeartbeatHandler, createLiveRoute } from './http/live-route.ts'
 import { refuseUnknownHosts } from './http/unknown-host.ts'
 import { createPictureRoutes } from './http/pictures-route.ts'
-import type { RenderRequest } from './pages/documents.ts'
+import { createDocuments, type RenderRequest } from './pages/documents.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { createMeHandler } from './http/me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
-import { createPages } from './pages/pages.ts'
+import { createCachedPages, type PageParts } from './pages/cached-pages.ts'
+import { createCacheKeys } from './pages/cache-keys.ts'
+import { createRenderedPages } from './pages/rendered-pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
 import { createSavedGameHandler, createSavedListHandler } from './http/saved-games-routes.ts'
 import { createJsonRoutes, type JsonRoute } from './json-routes.ts'
@@ -119,16 +121,19 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl, config)
   const findOrigin = createOriginFinder(config)
-  const limitRender = createRenderRateLimit(config)
+  const limitRender = createRenderRateLimit({
+    ...config,
+    limits: config.limits && !isDevelopment,
+  })
   const inTurn = createRenderQueue(config, services.traffic)
-  const pages = createPages(services, {
-    render,
-    routes,
+  const parts: PageParts = {
+    documents: createDocuments(services, render, routes, isDevelopment),
+    findCacheKey: createCacheKeys(services, routes),
     findOrigin,
     limitRender,
     inTurn,
-    isDevelopment,
-  })
+  }
+  const visit = createCachedPages(services, parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const limitBody = bodyLimit({
@@ -141,7 +146,7 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
   app.use(refuseUnknownHosts(services, findOrigin))
   app.use(warnOfMissingProxyCount(services))
   // Before all other middleware, since cached pages are the hot path. Their headers are complete.
-  app.get('*', async (c, next) => (await pages.visit(c)) ?? next())
+  if (!isDevelopment) app.get('*', async (c, next) => (await visit(c)) ?? next())
   const handle = createJsonRoutes(services, {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,
@@ -183,7 +188,7 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
 
   app.use(refuseForeign)
 
-  app.all('*', (c) => pages.respond(c))
+  app.all('*', createRenderedPages(services, routes, parts))
 
   app.onError((error, c) => {
     // The client has disconnected, and nothing failed on the server.

@@ -26,11 +26,7 @@ export interface JsonRequest {
    */
   read<Body>(schema: z.ZodType<Body>): Promise<Body>
   /** Returns the response with a message in the page's language. */
-  refuse(
-    key: PlainMessage<'responses'>,
-    status: number,
-    headers?: Record<string, string>,
-  ): Response
+  refuse(key: PlainMessage<'responses'>, status: number, headers?: Record<string, string>): Response
 }
 
 /** A request of a signed-in player, who has the right to it. */

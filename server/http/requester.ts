@@ -21,6 +21,12 @@ function sessionCookie(
   return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
 }
 
+/** Returns true if the portal has signed the session cookie. The session may have ended. */
+export function hasSignedCookie(services: RequesterServices, request: IncomingMessage): boolean {
+  const cookie = sessionCookie(services, request)
+  return cookie !== undefined && unsignToken(cookie, services.cookieKey) !== undefined
+}
+
 /** Returns undefined for a visitor, and for a session that has ended. */
 export async function findRequester(
   services: RequesterServices,

@@ -19,14 +19,13 @@ import {
 import { listOrigins } from '#catalogue/game.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
-import type { Part } from '#app/messages/translation.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '../http/request-target.ts'
 import { deferScripts } from './deferred-scripts.ts'
 import { extractInlineScripts } from './inline-scripts.ts'
+import { createMessageParts, listSitemapPatterns, type PageRoute } from './page-routes.ts'
 import { documentPolicy } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
-import { markUnavailable } from '../http/unavailable.ts'
 
 /**
  * Maximum number of origins in a policy: proxies limit the size of headers. A game's own page
@@ -58,26 +57,20 @@ export interface Documents {
   renderAddress(origin: string, address: string, requestId: string): Promise<Rendered>
   /** Returns the response's headers. For a document they include the policy. */
   headersOf(rendered: Rendered): Headers
-  /** Returns the policy: which scripts may run, and which origins may be framed. */
-  policyOf(document: RenderedDocument): string
 }
 
-export interface DocumentsOptions {
-  isDevelopment: boolean
-  /** Patterns of the pages in the sitemap. */
-  sitemapPatterns: readonly string[]
-  /** Lists the parts of the messages that the page of a pattern declares. */
-  listMessageParts: (pattern: string) => readonly Part[]
-}
-
-/** Creates the renderer of documents with their policies. */
+/** Creates the renderer of documents with their policies. In development they have none. */
 export function createDocuments(
   services: Services,
   renderRequest: RenderRequest,
-  { isDevelopment, sitemapPatterns, listMessageParts }: DocumentsOptions,
+  routes: readonly PageRoute[],
+  isDevelopment: boolean,
 ): Documents {
   const { config, catalogue } = services
+  const sitemapPatterns = listSitemapPatterns(routes)
+  const listMessageParts = createMessageParts(routes)
   const ownFrames = config.adScriptUrl ? ["'self'"] : []
+  /** Says which scripts may run, and which origins may be framed. */
   const policyOf = ({ scripts, frames = [] }: RenderedDocument) => {
     const origins = catalogue.origins.slice(0, MAX_FRAME_SOURCES)
     return documentPolicy(scripts, [...ownFrames, ...origins, ...frames])
@@ -116,7 +109,6 @@ export function createDocuments(
 
   return {
     render,
-    policyOf,
     renderAddress(origin, address, requestId) {
       const headers = { [REQUEST_ID_HEADER]: requestId }
       const request = new Request(origin + address, { headers })
@@ -128,4 +120,10 @@ export function createDocuments(
       return headers
     },
   }
+}
+
+/** React Router itself responds with 500. A later attempt may succeed after a storage fault. */
+function markUnavailable(response: Response, isStorageFault: boolean): Response {
+  if (!isStorageFault || response.status < 500) return response
+  return new Response(response.body, { status: 503, headers: response.headers })
 }

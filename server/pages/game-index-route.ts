@@ -4,8 +4,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { toEntry } from '#app/features/discovery/listing.ts'
-import { chooseEncoding } from '../http/choose-encoding.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, sendCached } from './page-cache.ts'
 import type { Services } from '../services.ts'
 
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Content-Type': 'application/json' }
@@ -21,7 +20,6 @@ export function createGameIndexRoute({ catalogue }: Pick<Services, 'catalogue'>)
       headers: { ...HEADERS, Vary: 'Accept-Encoding' },
       body: JSON.stringify(catalogue.games.map(toEntry)),
     }))
-    const { body, headers } = page.variants[chooseEncoding(c.req.header('Accept-Encoding') ?? '')]
-    return new Response(body, { headers })
+    return sendCached(page, c.env.incoming.headers)
   }
 }

@@ -1,10 +1,11 @@
 /** Caches rendered public pages, one per address and version, compressed once in each encoding. */
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { createCounter, type Counter } from '#app/lib/counter.ts'
-import type { Encoding } from '../http/choose-encoding.ts'
+import { chooseEncoding, type Encoding } from '../http/choose-encoding.ts'
 
 /**
  * Limits of the cache, which evicts the least recently used page; sizes are of the stored bodies. The
@@ -111,6 +112,20 @@ export function createPageCache({
       return page
     },
   }
+}
+
+/** Returns the cached page in the best encoding, or 304 if the client has it (RFC 9110, 13.1.2). */
+export function sendCached(
+  { status, variants }: CachedPage,
+  headers: IncomingHttpHeaders,
+): Response {
+  const variant = variants[chooseEncoding(headers['accept-encoding'] as string | undefined)]
+  // Compares weakly, against a list or `*`.
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (status === 200 && tags?.some((tag) => tag === variant.etag || tag === '*')) {
+    return new Response(null, { status: 304, headers: variant.headers })
+  }
+  return new Response(variant.body, { status, headers: variant.headers })
 }
 
 function sizeOf({ variants }: CachedPage): number {

@@ -21,8 +21,10 @@ import { loadPageRoutes } from '#tests/page-routes.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createServer } from '../listen.ts'
-import type { RenderRequest } from './documents.ts'
-import { createPages } from './pages.ts'
+import { createCacheKeys } from './cache-keys.ts'
+import { createCachedPages, type PageParts } from './cached-pages.ts'
+import { createDocuments, type RenderRequest } from './documents.ts'
+import { createRenderedPages } from './rendered-pages.ts'
 import { createOriginFinder } from '../http/public-origin.ts'
 import { openServices, type Services } from '../services.ts'
 
@@ -72,19 +74,25 @@ async function openPages() {
     routes.map(({ pattern }) => pattern),
   )
   let charges = 0
-  const pages = createPages(services, {
-    render: () => Promise.resolve(new Response('rendered')),
-    routes,
+  const parts: PageParts = {
+    documents: createDocuments(
+      services,
+      () => Promise.resolve(new Response('rendered')),
+      routes,
+      false,
+    ),
+    findCacheKey: createCacheKeys(services, routes),
     findOrigin: createOriginFinder(services.config),
     limitRender: (_request, work) => {
       charges += 1
       return work()
     },
     inTurn: (_c, work) => work(),
-    isDevelopment: false,
-  })
+  }
+  const visit = createCachedPages(services, parts)
+  const respond = createRenderedPages(services, routes, parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.all('*', async (c) => (await pages.visit(c)) ?? pages.respond(c))
+  app.all('*', async (c) => (await visit(c)) ?? respond(c))
   const { port, url } = await serve(app, services)
   return {
     services,

@@ -1,0 +1,114 @@
+/** Public pages and their data: rendered once, without a viewer, and cached for everyone (ADR 5). */
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
+import { splitLanguage } from '#app/messages/languages.ts'
+import type { FindOrigin } from '../http/public-origin.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { toDataPath, toPagePath } from '../http/request-target.ts'
+import { hasSignedCookie } from '../http/requester.ts'
+import { NOTHING_POLICY, commonHeaders } from '../http/security-headers.ts'
+import type { Services } from '../services.ts'
+import type { CacheKey, FindCacheKey } from './cache-keys.ts'
+import type { Documents } from './documents.ts'
+import { createPageCache, sendCached, type RenderedPage } from './page-cache.ts'
+import type { InTurn } from './render-queue.ts'
+import type { LimitRender } from './render-rate-limit.ts'
+
+/** Cache limits of searches, and of other origins that lead here, such as a forwarded port. */
+const MAX_UNBOUNDED = { maxPages: 150, maxBytes: 6 * 2 ** 20 }
+
+/** What cached and rendered pages have in common. */
+export interface PageParts {
+  documents: Documents
+  findCacheKey: FindCacheKey
+  findOrigin: FindOrigin
+  /** Limits rendering for addresses of an unbounded set. */
+  limitRender: LimitRender
+  /** Queues everything that is not cached. */
+  inTurn: InTurn
+}
+
+/**
+ * Returns a function that responds with a public page or its data, which is rendered and cached on a
+ * miss. It returns undefined if the response cannot be cached.
+ */
+export function createCachedPages(
+  services: Services,
+  { documents, findCacheKey, findOrigin, limitRender, inTurn }: PageParts,
+) {
+  const { config, cookieKey, db } = services
+  const uses = services.processCounters.pages
+  const cache = createPageCache({ uses })
+  /** Separate, so that addresses of unbounded sets evict only each other. */
+  const unboundedCache = createPageCache({ uses, ...MAX_UNBOUNDED })
+  const publicControl = writeCacheControl(config)
+
+  async function render(
+    { address, isForVisitors }: Pick<CacheKey, 'address' | 'isForVisitors'>,
+    origin: string,
+    incoming: IncomingMessage,
+  ): Promise<RenderedPage> {
+    const rendered = await documents.renderAddress(origin, address, requestIdOf(incoming))
+    const { response, document } = rendered
+    // A shared cache must not store a page that redirects signed-in players.
+    const control = isForVisitors ? 'private, no-cache' : publicControl
+    return {
+      status: response.status,
+      headers: {
+        ...commonHeaders(origin, config),
+        // A document has its own policy.
+        'content-security-policy': NOTHING_POLICY,
+        ...Object.fromEntries(documents.headersOf(rendered)),
+        'cache-control': response.ok ? control : 'no-store',
+        vary: 'Accept-Encoding',
+      },
+      body: document?.html ?? (await response.text()),
+    }
+  }
+
+  return async (c: Context<{ Bindings: HttpBindings }>): Promise<Response | undefined> => {
+    const { incoming } = c.env
+    const { url = '/', headers } = incoming
+    const [path = '/', ...rest] = url.split('?')
+    const query = rest.join('?')
+    const pagePath = toPagePath(path)
+    // A data request for some of the routes only.
+    if (path !== pagePath && query.includes('_routes=')) return undefined
+    const key = findCacheKey(pagePath, query)
+    const found = findOrigin(incoming)
+    if (!key || !found) return undefined
+    const { version, isUnbounded, isForVisitors } = key
+    if (isForVisitors && hasSignedCookie(services, incoming)) return undefined
+    // The home page with the notice of a deleted account is rendered for this reader only.
+    const isHome = splitLanguage(pagePath).page === '/'
+    if (isHome && hasDeletionNotice(headers.cookie, cookieKey, db.now())) return undefined
+    const address = path === pagePath ? key.address : toDataAddress(key.address)
+    const { origin, isKnown } = found
+    const pages = isKnown && !isUnbounded ? cache : unboundedCache
+    const make = () => render({ address, isForVisitors }, origin, incoming)
+    const makeLimited = isUnbounded ? () => limitRender(incoming, make) : make
+    // A cached page is sent at once. Otherwise the request waits in its own client's queue, not in
+    // that of the client that requested the page first.
+    const held = pages.find(origin + address, version)
+    const page = await (held ?? inTurn(c, () => pages.get(origin + address, version, makeLimited)))
+    return sendCached(page, headers)
+  }
+}
+
+/** Browsers revalidate on every view. A shared cache may wait for the configured time. */
+function writeCacheControl({ pageCacheS, pageStaleS }: Services['config']): string {
+  const inFront = [
+    ...(pageCacheS > 0 ? [`s-maxage=${pageCacheS}`] : []),
+    ...(pageStaleS > 0 ? [`stale-while-revalidate=${pageStaleS}`] : []),
+  ]
+  return ['public', 'max-age=0', ...(inFront.length > 0 ? inFront : ['must-revalidate'])].join(', ')
+}
+
+/** Returns the address of a page's data request in React Router. */
+function toDataAddress(address: string): string {
+  const [path, query] = address.split('?', 2)
+  const dataPath = toDataPath(path!)
+  return query === undefined ? dataPath : `${dataPath}?${query}`
+}

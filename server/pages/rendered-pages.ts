@@ -1,0 +1,128 @@
+/** Responses that React Router renders for one request: pages of one player, forms, other addresses. */
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Requester } from '#app/context.server.ts'
+import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { readCookie } from '#app/lib/cookies.ts'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { splitLanguage } from '#app/messages/languages.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { compressed, isCompressible } from '../http/compression.ts'
+import { readForm } from '../http/form-body.ts'
+import { localizeResponse } from '../http/localize-response.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { toPagePath } from '../http/request-target.ts'
+import { findReader, findRequester, renewCookie, toMe } from '../http/requester.ts'
+import { isSafeMethod } from '../http/safe-method.ts'
+import type { Services } from '../services.ts'
+import type { PageParts } from './cached-pages.ts'
+import { createSessionRules, type PageRoute } from './page-routes.ts'
+
+/** `Cache-Control` of responses to one request. */
+const PRIVATE = 'private, no-store'
+
+type NodeContext = Context<{ Bindings: HttpBindings }>
+
+/** Returns a function that renders the response to a request. */
+export function createRenderedPages(
+  services: Services,
+  routes: readonly PageRoute[],
+  { documents, findCacheKey, findOrigin, limitRender, inTurn }: PageParts,
+) {
+  const { config, devices, traffic } = services
+  const cookieName = sessionCookieName(config.publicUrl)
+  const sessionRuleOf = createSessionRules(routes)
+
+  /**
+   * Returns true if the portal itself links to this address. React Router serves an unbounded set
+   * of other addresses.
+   */
+  function isLinked({ pathname, search }: URL): boolean {
+    const path = toPagePath(pathname)
+    const key = findCacheKey(path, search.slice(1))
+    return key ? !key.isUnbounded : traffic.isFixed(path)
+  }
+
+  async function findSession(
+    incoming: IncomingMessage,
+    path: string,
+  ): Promise<Pick<Requester, 'viewer' | 'me'>> {
+    const rule = sessionRuleOf(path)
+    if (!isSafeMethod(incoming.method ?? '') || rule === 'optional') {
+      return { viewer: await findRequester(services, incoming) }
+    }
+    if (rule !== 'required') return { viewer: undefined }
+    const player = await findReader(services, incoming)
+    return { viewer: player, me: player && toMe(services, player) }
+  }
+
+  async function findClient(incoming: IncomingMessage, { url, signal }: Request) {
+    const address = clientAddress(incoming, config.trustProxy)
+    const device = readCookie(incoming.headers.cookie, devices.cookieName)
+    const path = splitLanguage(toPagePath(new URL(url).pathname)).page
+    try {
+      return { ...(await findSession(incoming, path)), address, device, signal }
+    } catch (failure) {
+      // A change must not run as if the requester were signed out.
+      if (!isSafeMethod(incoming.method ?? '')) throw failure
+      return { viewer: undefined, address, device, failure }
+    }
+  }
+
+  /** Renders a request in its queue slot. `form` is the request's body. */
+  async function respondInTurn(c: NodeContext, form?: ArrayBuffer): Promise<Response> {
+    const { incoming } = c.env
+    const found = findOrigin(incoming)
+    // Files are served under any host, so a request for a missing file may name an unknown one.
+    if (!found) return c.text(localizeResponse(incoming)('notFound'), 404)
+    const sent = form ? await readForm(c.req.raw, incoming, form) : c.req.raw
+    if (!(sent instanceof Request)) return c.text(localizeResponse(incoming)(sent.key), sent.status)
+    const request = atOrigin(sent, found.origin)
+    request.headers.set(REQUEST_ID_HEADER, requestIdOf(incoming))
+    // `refuseCrossSite` has checked the request already. React Router would treat the origin `null`
+    // as another site.
+    if (request.headers.get('Origin') === 'null') request.headers.delete('Origin')
+    const requester: Requester = await findClient(incoming, request)
+    const { viewer } = requester
+    const cookie = viewer && renewCookie(services, incoming, viewer)
+    const render = () => documents.render(request, requester)
+    const isFree = isLinked(new URL(request.url))
+    const rendered = await (isFree ? render() : limitRender(incoming, render))
+    const { response, document } = rendered
+    const { status } = response
+    const headers = documents.headersOf(rendered)
+    // Signing in or out sets its own cookie.
+    const isSet = headers.getSetCookie().some((each) => each.startsWith(`${cookieName}=`))
+    if (cookie && !isSet) headers.append('Set-Cookie', cookie)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', PRIVATE)
+    if (c.req.method === 'HEAD' || !isCompressible(headers)) {
+      return new Response(document?.html ?? response.body, { status, headers })
+    }
+    const body = document?.html ?? Buffer.from(await response.arrayBuffer())
+    return compressed(body, { status, headers }, c.req.header('Accept-Encoding'))
+  }
+
+  return async (c: NodeContext): Promise<Response> => {
+    // Read before waiting in the queue: a client may send the body arbitrarily slowly.
+    const form = isSafeMethod(c.req.method) ? undefined : await c.req.raw.arrayBuffer()
+    return inTurn(c, () => respondInTurn(c, form))
+  }
+}
+
+/**
+ * Returns the request with the public origin. Behind a proxy that terminates HTTPS, the connection
+ * is plain HTTP. React Router would then reject a form, since its `Origin` differs from the
+ * request's.
+ */
+function atOrigin(request: Request, origin: string): Request {
+  const { pathname, search } = new URL(request.url)
+  const url = new URL(origin)
+  // Not `new URL(path, base)`: a path that begins with `//` would name another host.
+  url.pathname = pathname
+  url.search = search
+  // A request without a body is created lazily. Passing it on would create it, at the cost of the
+  // page's query.
+  const { method, headers, signal } = request
+  return new Request(url, isSafeMethod(method) ? { method, headers, signal } : request)
+}
