@@ -84,35 +84,22 @@ function mailAttempt(kind: LimitedMail, recipient: string): Attempt {
   return { rule: 'mail', key: `${kind} ${recipient}` }
 }
 
-/**
- * Attempts that a play time report takes. A page sends one per minute, and a school has many pages.
- */
-export function playReportAttempts(address: string, userId: string): Attempt[] {
-  return [{ rule: 'play-account', key: userId }, ...networkAttempts('play-network', address)]
-}
-
-/** Attempts that a like or unlike takes. */
-export function likeAttempts(address: string, userId: string): Attempt[] {
-  return [
-    { rule: 'like-account', key: userId },
-    { rule: 'like-account-hour', key: userId },
-    ...networkAttempts('like-network', address),
-    ...networkAttempts('like-network-hour', address),
+/** Returns a function that lists the attempts of a player's request. */
+const attemptsOf =
+  (account: readonly RuleName[], network: readonly RuleName[]) =>
+  (address: string, userId: string): Attempt[] => [
+    ...account.map((rule) => ({ rule, key: userId })),
+    ...network.flatMap((rule) => networkAttempts(rule, address)),
   ]
-}
 
-/** Attempts that a report of a shared invitation takes. */
-export function sharedRoomAttempts(address: string, userId: string): Attempt[] {
-  return [
-    { rule: 'shared-room-account', key: userId },
-    ...networkAttempts('shared-room-network', address),
-  ]
-}
-
-/** Attempts that a change of the saved games takes. */
-export function saveAttempts(address: string, userId: string): Attempt[] {
-  return [{ rule: 'save-account', key: userId }, ...networkAttempts('save-network', address)]
-}
+export const likeAttempts = attemptsOf(
+  ['like-account', 'like-account-hour'],
+  ['like-network', 'like-network-hour'],
+)
+/** A page sends a report per minute, and a school has many pages. */
+export const playReportAttempts = attemptsOf(['play-account'], ['play-network'])
+export const sharedRoomAttempts = attemptsOf(['shared-room-account'], ['shared-room-network'])
+export const saveAttempts = attemptsOf(['save-account'], ['save-network'])
 
 /** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {
