@@ -53,7 +53,7 @@ import {
   readReloadRequestedAt,
   watchReloadRequests,
 } from './own-games/reload-requests.ts'
-import { openLog } from './ops/open-log.ts'
+import { openLog } from './ops/deduplicating-logger.ts'
 import { openOwnGames } from './own-games/open-games.ts'
 import type { Pictures } from './own-games/pictures.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'

@@ -3,8 +3,8 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import { chooseEncoding } from './choose-encoding.ts'
 
 /** Below this size, compression costs more than it saves. */
 const MIN_BYTES = 1_024
@@ -21,6 +21,19 @@ const BROTLI_QUALITY = 3
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * Returns the best encoding that the client accepts (RFC 9110, 12.5.3). `q=0` excludes an encoding.
+ */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0)
+  // Ignores order and weights: browsers list gzip first, with equal weights.
+  const best = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
+  return best ?? 'identity'
+}
 
 /** Returns true for uncompressed text. */
 export function isCompressible(headers: Headers): boolean {

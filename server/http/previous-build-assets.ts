@@ -11,9 +11,8 @@ import type { Reader } from '#app/db/db.server.ts'
 import { createBatchLoader } from '#app/db/batch-loader.ts'
 import { readStoredAssets, type StoredFile } from '../builds/asset-store.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
-import { compressed } from './compression.ts'
+import { chooseEncoding, compressed } from './compression.ts'
 import { isSafeMethod } from './safe-method.ts'
-import { chooseEncoding } from './choose-encoding.ts'
 import { localizeResponse } from './localize-response.ts'
 
 /** Cache size: the recent files of a few builds. */

@@ -5,6 +5,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { createPoller, type Poller } from '#app/lib/poller.ts'
+import type { Config } from '../config.ts'
+import { createPrettyLog } from './pretty-log.ts'
 
 const REPORT_EVERY_MS = 60_000
 /** Interval of the check for recovery. */
@@ -108,4 +110,14 @@ export function openDeduplicatingLogger(
   }
 
   return { log, watch: (checkStorage) => void (check = checkStorage), close }
+}
+
+/** Opens the process's log on standard output, as lines of JSON or readable text. */
+export function openLog({
+  logLevel,
+  logFormat,
+}: Pick<Config, 'logLevel' | 'logFormat'>): DeduplicatingLogger {
+  const output = pino.destination({ dest: 1, sync: true })
+  const stream = logFormat === 'pretty' ? createPrettyLog((text) => output.write(text)) : output
+  return openDeduplicatingLogger(logLevel, stream)
 }

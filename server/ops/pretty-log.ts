@@ -1,16 +1,7 @@
 /**
  * The readable log (`LOG_FORMAT=pretty`): time, level and message, followed by the other fields.
  */
-import type { DestinationStream } from 'pino'
-
-const LEVELS: Record<number, string> = {
-  10: 'TRACE',
-  20: 'DEBUG',
-  30: 'INFO',
-  40: 'WARN',
-  50: 'ERROR',
-  60: 'FATAL',
-}
+import pino, { type DestinationStream } from 'pino'
 
 interface LoggedError {
   type?: string
@@ -36,7 +27,8 @@ export function createPrettyLog(write: (text: string) => void): DestinationStrea
 export function formatLine({ level, time, msg = '', err, ...fields }: LogLine): string {
   const clock = new Date(time).toISOString().slice(0, 23).replace('T', ' ')
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${write(value)}`)
-  const head = `${clock} ${(LEVELS[level] ?? String(level)).padEnd(5)} ${printable(msg)}${rest.join('')}\n`
+  const name = (pino.levels.labels[level] ?? String(level)).toUpperCase()
+  const head = `${clock} ${name.padEnd(5)} ${printable(msg)}${rest.join('')}\n`
   if (!err) return head
   const lines = (err.stack ?? `${err.type}: ${err.message}`).split('\n')
   return head + lines.map((line) => `    ${printable(line.trimEnd())}\n`).join('')

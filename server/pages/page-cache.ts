@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { createCounter, type Counter } from '#app/lib/counter.ts'
-import { chooseEncoding, type Encoding } from '../http/choose-encoding.ts'
+import { chooseEncoding, type Encoding } from '../http/compression.ts'
 
 /**
  * Limits of the cache, which evicts the least recently used page; sizes are of the stored bodies. The

@@ -1,6 +1,6 @@
 /** Which encoding a response gets, by the `Accept-Encoding` of the request. */
 import { expect, test } from 'vitest'
-import { chooseEncoding } from './choose-encoding.ts'
+import { chooseEncoding } from './compression.ts'
 
 test.each([
   [undefined, 'identity'],
