@@ -13,7 +13,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '../config.ts'
-import { MAX_STREAMS_PER_GROUP, createHeartbeatRoute, createLiveRoute } from './live-route.ts'
+import { createJsonRoutes } from '../json-routes.ts'
+import { MAX_STREAMS_PER_GROUP, createHeartbeatHandler, createLiveRoute } from './live-route.ts'
 import { createOriginFinder } from './public-origin.ts'
 import { separateStreams } from './stream-connections.ts'
 import { openServices } from '../services.ts'
@@ -30,7 +31,9 @@ async function openLive(environment: Record<string, string> = {}) {
     await next()
   })
   app.get('/live', createLiveRoute(services, {}, createOriginFinder(services.config)))
-  app.post('/live', createHeartbeatRoute(services, {}))
+  const handler = createHeartbeatHandler(services)
+  const handle = createJsonRoutes(services, {})
+  app.post('/live', handle({ method: 'POST', path: '/live', policy: 'anyone', handler }))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   separateStreams(server)
   server.listen(0, '127.0.0.1')

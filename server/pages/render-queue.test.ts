@@ -10,7 +10,10 @@ import { makeFolder } from '#tests/folder.ts'
 import { loadPageRoutes } from '#tests/page-routes.ts'
 import { readConfig } from '../config.ts'
 import { createServer } from '../listen.ts'
-import { createPages } from './pages.ts'
+import { createCacheKeys } from './cache-keys.ts'
+import { createCachedPages, type PageParts } from './cached-pages.ts'
+import { createDocuments, type RenderRequest } from './documents.ts'
+import { createRenderedPages } from './rendered-pages.ts'
 import { createOriginFinder } from '../http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './render-rate-limit.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -35,22 +38,24 @@ async function open() {
   const rendered: string[] = []
   const inTurn = createRenderQueue(config, services.traffic, 60_000)
   const limitRender = createRenderRateLimit(config)
-  const pages = createPages(services, {
-    async render(request) {
-      const { pathname, search } = new URL(request.url)
-      rendered.push(pathname + search)
-      if (search.includes('held')) await gate
-      return new Response('rendered')
-    },
-    routes,
+  const render: RenderRequest = async ({ url }) => {
+    const { pathname, search } = new URL(url)
+    rendered.push(pathname + search)
+    if (search.includes('held')) await gate
+    return new Response('rendered')
+  }
+  const parts: PageParts = {
+    documents: createDocuments(services, render, routes, false),
+    findCacheKey: createCacheKeys(services, routes),
     findOrigin: createOriginFinder(config),
     limitRender,
     inTurn,
-    isDevelopment: false,
-  })
+  }
+  const visit = createCachedPages(services, parts)
+  const respond = createRenderedPages(services, routes, parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/suggestions', createSuggestionsRoute(services, limitRender, inTurn))
-  app.all('*', async (c) => (await pages.visit(c)) ?? pages.respond(c))
+  app.all('*', async (c) => (await visit(c)) ?? respond(c))
   app.onError((error, c) => c.text(error.message, error instanceof RenderLimitError ? 429 : 500))
   const server = createServer(app, services).listen(0, '127.0.0.1')
   await once(server, 'listening')
