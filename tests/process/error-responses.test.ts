@@ -133,7 +133,7 @@ test('ends an incomplete request', { timeout: 60_000 }, async () => {
   const responses = await Promise.all([
     sendRaw('GET / HTTP/1.1\r\nHost: local'),
     sendRaw(request('POST /sign-in', own, `Content-Type: ${FORM}`, 'Content-Length: 100') + 'a=b'),
-    sendRaw(request('PUT /likes/agar', own, 'Cookie: session=a.b', 'Content-Length: 100') + '{'),
+    sendRaw(request('POST /game-reports/agar', own, 'Content-Length: 100') + '{'),
   ])
   for (const { status, headers } of responses) {
     expect(status).toBe(408)
