@@ -185,7 +185,7 @@ describe('translations', () => {
     const add = (games: Record<string, object>) => () =>
       loadCatalogue({ './games/slug.ts': valid }, thumbnailOf, { de: languageFile(games) })
     expect(add({ gone: { description } })).toThrow(
-      'translations/de.ts: gone: there is no such game',
+      'translations/de.json: gone: there is no such game',
     )
     expect(add({ slug: { controls: { Dig: 'Graben' } } })).toThrow(
       './games/slug.ts: translations.de.controls.Dig: no control has this action',

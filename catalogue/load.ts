@@ -44,7 +44,9 @@ export function loadCatalogue(
   const ids = new Set(Object.keys(files).map(idOf))
   for (const [language, { games: translated }] of Object.entries(languages)) {
     const unknown = Object.keys(translated).filter((id) => !ids.has(id))
-    faults.push(...unknown.map((id) => `translations/${language}.ts: ${id}: there is no such game`))
+    faults.push(
+      ...unknown.map((id) => `translations/${language}.json: ${id}: there is no such game`),
+    )
   }
   if (faults.length > 0) throw new CatalogueError(faults.join('\n'))
   return games.toSorted((a, b) => a.position - b.position)

@@ -70,7 +70,9 @@ function sourcesDigest() {
     if (statSync(path).isFile()) return [input]
     return readdirSync(path, { recursive: true })
       .map((file) => join(input, file))
-      .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())
+      .filter(
+        (file) => !/\.(test\.tsx?|d\.json\.ts)$/.test(file) && statSync(join(root, file)).isFile(),
+      )
   })
   const inputs = [...files, ...BUILD_CONFIGS].toSorted()
   return digest(inputs.flatMap((file) => [file, readFileSync(join(root, file))]))

@@ -2,7 +2,7 @@
  * Defines the checks of `npm test`, `npm test -- --all` and `npm run validate`, and counts their
  * results.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findHeadless } from './browser.mjs'
 import { describeFailure } from './describe-failure.mjs'
@@ -52,9 +52,21 @@ function counted(name, execute, reportFile, read) {
 /** Runs the linter; returns its exit code. */
 export const lint = () => runTool('oxlint/bin/oxlint', ['--deny-warnings'])
 
-/** Generates the types of the routes and runs the type checker; returns the exit code. */
-export const checkTypes = () =>
-  runTool('@react-router/dev/dist/cli/index.js', ['typegen']) || runTool('typescript/bin/tsc', [])
+/** TypeScript reads the texts of a JSON file as `string`; their parameters need literal types. */
+function declareMessages() {
+  const english = join(root, 'app/messages/en')
+  const type = readFileSync(`${english}.json`, 'utf8').trim()
+  const lines = [`declare const messages: ${type}`, 'export default messages', '']
+  writeFileSync(`${english}.d.json.ts`, lines.join('\n'))
+}
+
+/** Generates the types of messages and routes, and runs the type checker; returns the exit code. */
+export function checkTypes() {
+  declareMessages()
+  return (
+    runTool('@react-router/dev/dist/cli/index.js', ['typegen']) || runTool('typescript/bin/tsc', [])
+  )
+}
 
 /** The checks of the source. They take seconds. */
 export const staticChecks = [

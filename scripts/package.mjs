@@ -25,7 +25,7 @@ const { listServing } = await import('./packaged-dependencies.mjs')
 
 /** Sources of the operator's commands. */
 const SOURCES = ['app', 'catalogue', 'server']
-const isSource = (path) => /(?<!\.test|\.d)\.m?[jt]s$/.test(path)
+const isSource = (path) => /(?<!\.test|\.d)\.(m?[jt]s|json)$/.test(path)
 /** Excluded files of packages: types, TypeScript sources, source maps. */
 const IS_FOR_DEVELOPERS = /\.([cm]?ts|map)$/
 /** Kept fields of the manifest: those needed at run time, and those that identify the portal. */

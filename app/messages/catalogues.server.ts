@@ -6,16 +6,16 @@ import compile from 'icu-minify/compile'
 import { createTranslator } from 'use-intl/core'
 import formatMessage from 'use-intl/format-message'
 import { addFrenchSpaces } from '#catalogue/french-spaces.ts'
-import * as en from './en/catalogue.ts'
-import * as de from './de/catalogue.ts'
-import * as es from './es/catalogue.ts'
-import * as fr from './fr/catalogue.ts'
-import * as ptBr from './pt-br/catalogue.ts'
-import * as tr from './tr/catalogue.ts'
-import * as ar from './ar/catalogue.ts'
+import en from './en.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import ptBr from './pt-br.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+import ar from './ar.json' with { type: 'json' }
 import { LANGUAGES, type Language } from './languages.ts'
 import type { CompiledMessages } from './page-language.tsx'
-import type { Part, Translation } from './translation.ts'
+import type { English, Part, Translation } from './translation.ts'
 
 /** The messages as they are in the files. */
 export const CATALOGUES: Record<Language, Translation> = {
@@ -60,8 +60,8 @@ export function getMessages(language: Language, parts: readonly Part[]): Compile
  */
 export function getTranslator<P extends Part>(language: Language, part: P) {
   // Compiled messages have the keys of the English ones, whose types contain the parameters.
-  const messages = getMessages(language, [part]) as unknown as typeof en
-  return createTranslator<typeof en, P>({
+  const messages = getMessages(language, [part]) as unknown as English
+  return createTranslator<English, P>({
     locale: LANGUAGES[language].locale,
     messages,
     namespace: part as never,

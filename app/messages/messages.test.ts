@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
 import { UNDO_MS } from '../features/notifications/retention.ts'
-import * as en from './en/catalogue.ts'
+import en from './en.json' with { type: 'json' }
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
 import { CATALOGUES, getTranslator } from './catalogues.server.ts'
 

@@ -3,9 +3,9 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
 import { escapeScript } from '../lib/escape-html.ts'
-import type * as en from './en/catalogue.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { MESSAGES_ID } from './messages-id.ts'
+import type { English } from './translation.ts'
 
 /** Messages by part and key, in the form of `icu-minify`. */
 export type CompiledMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -42,9 +42,9 @@ export function getDocumentLanguage(): Language {
  */
 export function getDocumentTranslator<P extends 'errors' | 'shell'>(part: P) {
   const { language, messages } = readDocument()
-  return createTranslator<typeof en, P>({
+  return createTranslator<English, P>({
     locale: LANGUAGES[language].locale,
-    messages: messages as unknown as typeof en,
+    messages: messages as unknown as English,
     namespace: part as never,
     timeZone: 'UTC',
   })

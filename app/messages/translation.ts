@@ -1,11 +1,16 @@
-/** The types of messages. With them a missing or misspelt key or parameter fails the type check. */
+/**
+ * The types of messages. With them a missing or misspelt key or parameter fails the type check.
+ * TypeScript reads the texts of a JSON file as `string`, which have no parameters: `npm run types`
+ * writes them to `en.d.json.ts`.
+ */
 import type { useTranslations } from 'use-intl'
-import type * as en from './en/catalogue.ts'
+import type en from './en.json'
 import type { LANGUAGES, Language } from './languages.ts'
 
-type English = typeof en
+/** The English messages. Their keys and parameters are the types of all other languages. */
+export type English = typeof en
 
-/** A file of messages; each component names the part that it reads. */
+/** Each component names the part that it reads. */
 export type Part = keyof English
 
 /** The function that formats messages of a part: in a component, or on the server. */

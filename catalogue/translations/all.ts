@@ -1,11 +1,11 @@
 /** The translations of the built-in games, by language. */
 import type { LanguageFile } from '../language-file.ts'
-import ar from './ar.ts'
-import de from './de.ts'
-import es from './es.ts'
-import fr from './fr.ts'
-import ptBr from './pt-br.ts'
-import tr from './tr.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import ptBr from './pt-br.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
 
 export const TRANSLATIONS = {
   de,

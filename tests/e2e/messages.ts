@@ -1,18 +1,17 @@
 /** The portal's messages, for tests that read a page in another language than English. */
 import { createTranslator } from 'use-intl/core'
 import { CATALOGUES } from '#app/messages/catalogues.server.ts'
-import type * as en from '#app/messages/en/catalogue.ts'
 import { LANGUAGES, type Language } from '#app/messages/languages.ts'
-import type { Part } from '#app/messages/translation.ts'
+import type { English, Part } from '#app/messages/translation.ts'
 
 /**
  * Returns the function that formats messages of a part. It parses them: Playwright does not use the
  * build's parser-free module (ADR 70).
  */
 export function translatorOf<P extends Part>(language: Language, part: P) {
-  return createTranslator<typeof en, P>({
+  return createTranslator<English, P>({
     locale: LANGUAGES[language].locale,
-    messages: CATALOGUES[language] as unknown as typeof en,
+    messages: CATALOGUES[language] as unknown as English,
     namespace: part as never,
     timeZone: 'UTC',
   })

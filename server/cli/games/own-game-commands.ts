@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import genreNames from '#app/messages/en/genres.ts'
+import english from '#app/messages/en.json' with { type: 'json' }
 import { httpsAddress } from '#catalogue/game.ts'
 import { findNearest } from '#catalogue/search.ts'
 import type { OwnFile } from '#catalogue/own-game.ts'
@@ -126,7 +126,7 @@ async function add(args: readonly string[], config: Config): Promise<string> {
 
 /** The operator may invent a genre, or misspell one. */
 function hintAtGenres(genres: readonly string[]): string[] {
-  const { All: _filter, ...known } = genreNames
+  const { All: _filter, ...known } = english.genres
   return [...new Set(genres)].flatMap((genre) => {
     const nearest = genre in known ? undefined : findNearest(Object.keys(known), genre)
     return nearest ? [`The genre ${genre} is new. Did you mean ${nearest}?`] : []
