@@ -148,7 +148,7 @@ describe('stop waits for', () => {
   test('the states of the games', async () => {
     const { db, follower, gameStates } = await open()
     const check = { gameId: 'agar', outcome: 'refuses', checkedAt: 1, tookMs: 1 } as const
-    const headers = { endedAt: 'https://agar.io/', frameOptions: [], policies: [] }
+    const headers = { endedAt: 'https://agar.io/' }
     await transact(db, (tx) => saveChecks(tx, [{ ...check, ...headers }]))
     await follower.stop()
     expect([...gameStates.refusing]).toEqual(['agar'])

@@ -64,15 +64,13 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ game_id: 'agar', announced_at: 1, announced_up_to: null })
     .execute()
   await db.insertInto('operator_request').values({ request: HARD[0]!, requested_at: 2 }).execute()
-  const check = { took_ms: 9, ended_at: HARD[1]!, status: null, fault: 'slow', failures: 2 }
+  const check = { status: null, fault: 'slow', failures: 2 }
   await db
     .insertInto('game_check')
     .values({
       game_id: 'agar',
       state: 'down',
       checked_at: 10,
-      frame_options: null,
-      frame_ancestors: null,
       ...check,
     })
     .execute()

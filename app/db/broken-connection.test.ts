@@ -1,4 +1,4 @@
-/** Broken Postgres connections: safe statements are retried and the caller sees no error. */
+/** Broken Postgres connections: transactions are retried and the caller sees no error. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { openBreakingConnection } from '#tests/breaking-connection.ts'
@@ -6,12 +6,9 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createLikeSetter } from '../features/likes/set-like.server.ts'
-import { openDatabase, type OpenDatabase } from './db.server.ts'
+import { openDatabase } from './db.server.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import { transact, type Tx } from './transact.server.ts'
-
-/** More than the pool size. */
-const MANY = 15
 
 describeOnBothEngines('a broken connection', (at) => {
   it('is not reported for an SQL error', async () => {
@@ -36,33 +33,6 @@ describeOnBothEngines('a broken connection', (at) => {
     tx.emit({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
     await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
   }
-  const many = <Result>(act: (index: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: MANY }, (_, index) => act(index)))
-  /** Opens all connections of the pool and leaves them idle. */
-  const fill = (db: OpenDatabase) => many(() => sql`select pg_sleep(0.02)`.execute(db))
-
-  it('is replaced at the next query if it was idle', async () => {
-    const { line, db } = await open()
-    await fill(db)
-    line.goStale()
-    const responses = await many((index) =>
-      sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(db),
-    )
-    expect(responses.map(({ rows }) => rows[0]!.n)).toEqual(responses.map((_, index) => index))
-    line.goStale()
-    await many((index) => transact(db, (tx) => add(tx, `idle-${index}`)))
-    expect(await listGames()).toHaveLength(MANY)
-  })
-
-  it('leads to one retry of a read', async () => {
-    const { line, db } = await open()
-    line.breakAt('select 42')
-    expect((await sql`select 42 as n`.execute(db)).rows).toEqual([{ n: 42 }])
-    line.breakAt('select 43', { times: MANY })
-    const fault = await sql`select 43`.execute(db).catch((error: unknown) => error)
-    expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
-    expect(line.breaks).toBeLessThan(5)
-  })
 
   it('leads to a retry of the transaction, with its events published once', async () => {
     const { line, db } = await open()

@@ -13,6 +13,7 @@ import { migrateToLatest, refuseSchema } from './migrate.server.ts'
 import { createPostgresDialect, lockMigrations } from './postgres-dialect.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { isBusy, openSqliteFile, retryWhileBusy } from './sqlite-file.server.ts'
+import { recordQuery } from './query-count.ts'
 import { isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { createWriter, type Writer } from './transact.server.ts'
@@ -103,14 +104,13 @@ const describeLost = (trace: string) =>
   `it is gone or empty, but ${trace} shows that a portal was here. Put the database back (is its disk mounted?), or restore a backup (npm run restore); to begin with an empty one, npm run create-database. Where Postgres holds the data, set DATABASE_URL`
 
 /** Checks the file before it is opened for writing, since even turning WAL on would change it. */
-async function refuseFile(path: string, findTrace: FindTrace): Promise<void> {
+function refuseFile(path: string, findTrace: FindTrace): void {
   if (path === ':memory:') return
   const state = retryWhileBusy(() => inspectFile(path))
-  if (state) await refuseSchema(state)
-  else if (!existsSync(`${path}-journal`)) {
-    const trace = findTrace()
-    if (trace) throw new Error(describeLost(trace))
-  }
+  if (state) return refuseSchema(state)
+  if (existsSync(`${path}-journal`)) return
+  const trace = findTrace()
+  if (trace) throw new Error(describeLost(trace))
 }
 
 function createFileDialect(path: string): Dialect {
@@ -173,11 +173,12 @@ export async function openDatabase(
   const pool = isPostgres ? openPool(location, SERVING) : undefined
   const db = new Kysely<Database>({
     dialect: pool ? createPostgresDialect(pool) : createFileDialect(location),
+    log: ({ query }) => recordQuery(query.sql),
   })
   try {
     if (isPostgres) await migratePostgres(location, own)
     else {
-      await refuseFile(location, findTrace)
+      refuseFile(location, findTrace)
       await migrateToLatest(db)
     }
     const clock = isPostgres ? await startPostgresClock(db, monotonic) : machineClock

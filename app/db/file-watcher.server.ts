@@ -4,40 +4,19 @@ import { statSync, type BigIntStats } from 'node:fs'
 /** SQLite's error code for this, SQLITE_READONLY_DBMOVED. It counts as a storage fault. */
 const DATABASE_MOVED = 1032
 
-/** Further writes would be lost with the file. The message is one line for the operator. */
-class MovedFileError extends Error {
-  override name = 'MovedFileError'
-  readonly errcode = DATABASE_MOVED
-
-  constructor(path: string) {
-    super(
-      `${path} was deleted or replaced while the portal was running, so nothing is saved: put the file back, or restart the portal with the current file`,
-    )
-  }
-}
-
-export interface FileWatcher {
-  /** Remembers the file that is now at the path. */
-  remember(): void
-  /**
-   * Compares the file at the path with the remembered one.
-   *
-   * @throws MovedFileError if another file, or none, is at the path
-   */
-  check(): void
-}
-
 /** Watches a path. An open file stays the same file when its name changes. */
-export function createFileWatcher(path: string): FileWatcher {
+export function createFileWatcher(path: string) {
   let known: BigIntStats | undefined
   return {
-    remember() {
-      if (path !== ':memory:') known = readStats(path)
-    },
+    /** Remembers the file that is now at the path. */
+    remember: () => void (known = readStats(path)),
+    /** @throws Error in one line for the operator if another file, or none, is at the path */
     check() {
-      if (!known) return
-      const found = readStats(path)
-      if (found?.ino !== known.ino || found.dev !== known.dev) throw new MovedFileError(path)
+      const found = known && readStats(path)
+      if (found?.ino === known?.ino && found?.dev === known?.dev) return
+      // Further writes would be lost with the file.
+      const message = `${path} was deleted or replaced while the portal was running, so nothing is saved: put the file back, or restart the portal with the current file`
+      throw Object.assign(new Error(message), { errcode: DATABASE_MOVED })
     },
   }
 }

@@ -1,16 +1,6 @@
-/** Inspects an SQLite file read-only: changes no byte of it and creates no file next to it. */
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+/** Inspects an SQLite file read-only: changes no byte of it. */
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { SchemaState } from './migrate.server.ts'
@@ -26,12 +16,6 @@ const HEADER_BYTES = 100
 /** How long an inspection waits for another process's lock on the file, ms. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/**
- * Maximum number of attempts. Without a limit, a full disk would cause an endless loop, since each
- * inspection then changes the files itself.
- */
-const MAX_ATTEMPTS = 10
-
 /** Messages, one line each: the file belongs to another program, or is not a valid database. */
 const FOREIGN = 'it belongs to another program; set DATA_DIR to a folder that only the portal uses'
 const NO_DATABASE = 'the file is not a database; restore a backup'
@@ -44,29 +28,21 @@ const DAMAGED = 'the file is damaged; restore a backup'
  * another process holds its lock
  */
 export function inspectFile(path: string): SchemaState | undefined {
-  for (let attempts = 1; ; attempts += 1) {
-    if (!existsSync(path) || statSync(path).size === 0) return undefined
-    // A crash during the very first start left a rollback journal, which only a writer can roll
-    // back.
-    if (existsSync(`${path}-journal`)) return undefined
-    const before = traceOf(path)
-    try {
-      refuseForeignHeader(path)
-      return inspectOpened(path)
-    } catch (error) {
-      // If another process wrote to the file meanwhile, the inspection may have seen half of a
-      // change, so it is repeated.
-      if (attempts === MAX_ATTEMPTS || traceOf(path) === before) throw error
-    }
+  // A journal of a crash during the very first start can only be rolled back by a writer.
+  if (sizeOf(path) === 0 || existsSync(`${path}-journal`)) return undefined
+  refuseForeignHeader(path)
+  if (isInUse(path)) return readState(path)
+  try {
+    return readState(immutable(path))
+  } catch (error) {
+    // This mode ignores the locks of a process that has begun to write meanwhile.
+    if (isInUse(path)) return readState(path)
+    throw error
   }
 }
 
-/** A fingerprint that changes with every write of another process. */
-function traceOf(path: string): string {
-  const files = [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]
-  const stats = files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }))
-  return stats.map((stat) => (stat ? `${stat.size} ${stat.mtimeNs}` : '')).join()
-}
+/** A process uses the file or was killed. A reader then changes only the WAL's index. */
+const isInUse = (path: string) => sizeOf(`${path}-shm`) > 0 || sizeOf(`${path}-wal`) > 0
 
 function refuseForeignHeader(path: string): void {
   const header = Buffer.alloc(HEADER_BYTES)
@@ -78,23 +54,6 @@ function refuseForeignHeader(path: string): void {
   }
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error(NO_DATABASE)
   if (header.readUInt32BE(APPLICATION_ID_AT) !== 0) throw new Error(FOREIGN)
-}
-
-function inspectOpened(path: string): SchemaState | undefined {
-  // The shm file exists: a process uses the file or was killed. A reader changes only this
-  // temporary index.
-  if (sizeOf(`${path}-shm`) > 0) return readState(path)
-  if (sizeOf(`${path}-wal`) === 0) return readState(immutable(path))
-  // Reading a WAL without its index would create the index next to it. A copy avoids that.
-  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-inspect-'))
-  try {
-    const copy = join(folder, 'copy.sqlite')
-    copyFileSync(path, copy)
-    copyFileSync(`${path}-wal`, `${copy}-wal`)
-    return readState(copy)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -2,9 +2,7 @@
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
-import { expect, it, onTestFinished, test } from 'vitest'
-import { describeOnBothEngines } from '#tests/databases.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
@@ -19,31 +17,6 @@ async function makeFile(...statements: string[]): Promise<string> {
   for (const statement of statements) database.exec(statement)
   database.close()
   return path
-}
-
-/** Creates a closed portal database and runs this statement. */
-async function makePortals(statement: string): Promise<string> {
-  const path = await makePath()
-  await (await openDatabase(path)).destroy()
-  const database = new DatabaseSync(path)
-  database.exec(statement)
-  database.close()
-  return path
-}
-
-/**
- * Creates the files that a killed process leaves, without the WAL index: all its data is in the
- * WAL.
- */
-async function makeLeft(): Promise<string> {
-  const path = await makePath()
-  const database = new DatabaseSync(path)
-  database.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table letter (a)')
-  const left = await makePath()
-  await copyFile(path, left)
-  await copyFile(`${path}-wal`, `${left}-wal`)
-  database.close()
-  return left
 }
 
 /** Reads every file of the folder. */
@@ -62,7 +35,6 @@ test.each<[string, () => Promise<string>, string]>([
     () => makeFile('pragma journal_mode = wal; create table letter (a)'),
     FOREIGN,
   ],
-  ['another program’s file that was left behind', makeLeft, FOREIGN],
   [
     'a file in which another program has put its name',
     () => makeFile('pragma application_id = 1196444487', 'pragma user_version = 1'),
@@ -76,11 +48,6 @@ test.each<[string, () => Promise<string>, string]>([
         'create table letter (a)',
       ),
     'its tables belong to another program',
-  ],
-  [
-    'a portal’s file with tables missing',
-    () => makePortals('drop table play_report; drop table game_counter'),
-    'it is incomplete, game_counter, play_report is missing; restore a backup',
   ],
 ])('%s', async (_case, make, reason) => {
   const path = await make()
@@ -96,19 +63,6 @@ test('accepts an empty database file', async () => {
   const db = await openDatabase(path)
   expect(await db.selectFrom('game_counter').selectAll().execute()).toEqual([])
   await db.destroy()
-})
-
-describeOnBothEngines('a database with a table missing', (at) => {
-  it('is refused before any migration', async () => {
-    await sql`drop table write_check`.execute(at.db)
-    await sql`delete from kysely_migration where name = '0002-leftovers'`.execute(at.db)
-    await sql`drop table job_lease`.execute(at.db)
-    expect(await openDatabase(at.location).catch(String)).toMatch(
-      /: it is incomplete, .*write_check.* is missing; restore a backup$/,
-    )
-    const tables = await at.db.introspection.getTables()
-    expect(tables.map(({ name }) => name)).not.toContain('job_lease')
-  })
 })
 
 test('on a full disk the database is readable, and writable once there is space', async (context) => {

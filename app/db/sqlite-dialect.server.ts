@@ -1,18 +1,16 @@
-/**
- * A Kysely dialect over `node:sqlite`: one connection, a statement cache, immediate transactions.
- */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+/** A Kysely dialect over `node:sqlite`: a statement cache, and immediate transactions. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
   SqliteAdapter,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type QueryResult,
+  type SqliteDatabase,
+  type SqliteStatement,
 } from 'kysely'
-import { recordQuery } from './query-count.ts'
 import { refuseInTransaction } from './transaction-guard.ts'
 
 /**
@@ -27,31 +25,24 @@ const PRAGMA = /^\s*pragma\b/i
 /** The file that the dialect uses. */
 export interface SqliteFile {
   open: () => DatabaseSync
-  /**
-   * Throws if changes would be lost. Called before and after each transaction, and each writing
-   * statement outside of one.
-   */
+  /** Throws if changes would be lost. Called before and after each transaction. */
   checkFile?: () => void
   /** Whether it could only be opened read-only. Then each write reopens it. */
   isProvisional?: (database: DatabaseSync) => boolean
 }
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #open: () => DatabaseSync
+/** The database as Kysely's driver takes it. It is opened at its first use, and after `close`. */
+class ReopenedDatabase implements SqliteDatabase {
+  readonly #file: SqliteFile
   #database: DatabaseSync | undefined
-  readonly #checkFile: () => void
-  readonly #isProvisional: (database: DatabaseSync) => boolean
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, SqliteStatement>()
 
-  constructor({ open, checkFile = () => undefined, isProvisional = () => false }: SqliteFile) {
-    this.#open = open
-    this.#checkFile = checkFile
-    this.#isProvisional = isProvisional
+  constructor(file: SqliteFile) {
+    this.#file = file
   }
 
-  /** Opens the database if it is not open. */
-  connect(): DatabaseSync {
-    this.#database ??= this.#open()
+  open(): DatabaseSync {
+    this.#database ??= this.#file.open()
     return this.#database
   }
 
@@ -61,18 +52,26 @@ class SqliteConnection implements DatabaseConnection {
     this.#database = undefined
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    recordQuery(query.sql)
-    // A read can lose nothing, and the check would double its cost.
-    if (READS.test(query.sql)) return this.#run<Row>(query)
+  prepare(sql: string): SqliteStatement {
     // A file that could only be opened read-only may be writable by now.
-    if (this.#isProvisional(this.connect())) this.close()
-    const database = this.connect()
-    if (!database.isTransaction) this.#checkFile()
-    const result = this.#run<Row>(query)
-    // A change to a file that was just deleted is not saved.
-    if (!database.isTransaction) this.#checkFile()
-    return result
+    if (!READS.test(sql) && this.#file.isProvisional?.(this.open())) this.close()
+    let statement = this.#statements.get(sql)
+    if (!statement) {
+      if (this.#statements.size >= STATEMENT_CACHE_SIZE) this.#statements.clear()
+      this.#statements.set(sql, (statement = this.#prepare(sql)))
+    }
+    return statement
+  }
+
+  #prepare(sql: string): SqliteStatement {
+    const prepared = this.open().prepare(sql)
+    return {
+      // Some pragmas do their work row by row, and return rows without columns.
+      reader: prepared.columns().length > 0 || PRAGMA.test(sql),
+      all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
+      run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
+      iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+    }
   }
 
   /** Never throws: Kysely would throw that error instead of the original one. */
@@ -86,82 +85,41 @@ class SqliteConnection implements DatabaseConnection {
       this.close()
     }
   }
-
-  #run<Row>(query: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(query.sql)
-    const parameters = query.parameters as SQLInputValue[]
-    // Some pragmas do their work row by row, and return rows without columns.
-    if (statement.columns().length > 0 || PRAGMA.test(query.sql)) {
-      return { rows: statement.all(...parameters) as Row[] }
-    }
-    const { changes, lastInsertRowid } = statement.run(...parameters)
-    return {
-      rows: [],
-      numAffectedRows: BigInt(changes),
-      insertId: BigInt(lastInsertRowid),
-    }
-  }
-
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const rows = this.#prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))
-    for (const row of rows) yield { rows: [row as Row] }
-  }
-
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (!statement) {
-      if (this.#statements.size >= STATEMENT_CACHE_SIZE) this.#statements.clear()
-      statement = this.connect().prepare(sql)
-      this.#statements.set(sql, statement)
-    }
-    return statement
-  }
 }
 
-/** Lends the one connection to one caller at a time, in order of the calls. */
-class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection
-  #queue: Promise<void> = Promise.resolve()
-  #release: (() => void) | undefined
+class ImmediateDriver extends SqliteDriver {
+  readonly #database: ReopenedDatabase
+  readonly #checkFile: () => void
 
   constructor(file: SqliteFile) {
-    this.#connection = new SqliteConnection(file)
+    const database = new ReopenedDatabase(file)
+    super({ database })
+    this.#database = database
+    this.#checkFile = file.checkFile ?? (() => undefined)
   }
 
-  async init(): Promise<void> {
-    this.#connection.connect()
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInTransaction()
-    const turn = this.#queue
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#queue = promise
-    await turn
-    this.#release = resolve
-    return this.#connection
+    return super.acquireConnection()
   }
 
-  // `immediate` takes the write lock at once, so that a transaction cannot fail halfway because it
-  // does not get the lock.
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  /**
+   * `immediate` takes the write lock at once, so that a transaction cannot fail halfway because it
+   * does not get the lock.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#checkFile()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    // A change to a file that was just deleted is not saved.
+    this.#checkFile()
   }
 
-  async rollbackTransaction(): Promise<void> {
-    this.#connection.rollback()
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#release?.()
-  }
-
-  async destroy(): Promise<void> {
-    this.#connection.close()
+  override async rollbackTransaction(): Promise<void> {
+    this.#database.rollback()
   }
 }
 
@@ -179,7 +137,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 export function createSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new ImmediateDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

@@ -9,10 +9,8 @@ const BUSY_TIMEOUT_MS = 5_000
 /** Delay before the retry of a statement that SQLite refused immediately with SQLITE_BUSY, ms. */
 const BUSY_RETRY_MS = 20
 const SQLITE_BUSY = 5
-/** SQLite's number for the incremental auto-vacuum mode. */
-const INCREMENTAL = 2
-/** Rewriting this much takes about a second. */
-const MAX_REWRITE_BYTES = 64 * 2 ** 20
+/** SQLite's number for the auto-vacuum mode in which each commit returns its free pages. */
+const FULL = 1
 
 /** Opens the file in WAL mode. Every commit is on the disk before it is acknowledged. */
 export function openSqliteFile(path: string): DatabaseSync {
@@ -20,8 +18,8 @@ export function openSqliteFile(path: string): DatabaseSync {
   return retryWhileBusy(() => {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     try {
-      // Takes effect only in a new file: its free pages can be released in small steps.
-      if (!canReleaseFreePages(database)) database.exec('pragma auto_vacuum = incremental')
+      // Has no effect on a file of a release before 0.2 (docs/configuration.md).
+      if (readPragma(database, 'auto_vacuum') !== FULL) database.exec('pragma auto_vacuum = full')
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
           // Overwrites deleted rows and index entries.
@@ -29,7 +27,6 @@ export function openSqliteFile(path: string): DatabaseSync {
       )
       // The name of this function in Postgres.
       database.function('gen_random_uuid', () => randomUUID())
-      if (!canReleaseFreePages(database)) rewrite(database)
       return database
     } catch (error) {
       database.close()
@@ -46,23 +43,6 @@ function readPragma(database: DatabaseSync, name: string): number {
 export function measureUsedBytes(database: DatabaseSync): number {
   const read = (name: string) => readPragma(database, name)
   return (read('page_count') - read('freelist_count')) * read('page_size')
-}
-
-function canReleaseFreePages(database: DatabaseSync): boolean {
-  return readPragma(database, 'auto_vacuum') === INCREMENTAL
-}
-
-/**
- * Files of an earlier version cannot release free pages. They are rewritten once at the start, if
- * that takes about a second at most. Otherwise the operator can do it (docs/configuration.md).
- */
-function rewrite(database: DatabaseSync): void {
-  if (measureUsedBytes(database) > MAX_REWRITE_BYTES) return
-  try {
-    database.exec('vacuum')
-  } catch {
-    // Another process uses the file, or the disk is full. A later start tries again.
-  }
 }
 
 /** Whether another process holds the lock on the file. */

@@ -225,15 +225,9 @@ interface GameCheckTable {
   failures: number
   /** ms */
   checked_at: number
-  took_ms: number
-  /** The URL after all redirects. */
-  ended_at: string
   status: number | null
   /** Why there was no response. */
   fault: string | null
-  /** The response headers that restrict framing. */
-  frame_options: string | null
-  frame_ancestors: string | null
 }
 
 /** The game of each recent day, for all nodes (ADR 73). */

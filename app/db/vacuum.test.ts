@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { inBatches } from './batches.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
-import { checkpointWal, releaseFreePages } from './vacuum.server.ts'
+import { checkpointWal } from './vacuum.server.ts'
 
 const ROWS = 8_000
 
@@ -22,7 +21,7 @@ async function fill(db: OpenDatabase): Promise<void> {
   })
 }
 
-test('releases the disk space of deleted rows in batches', async () => {
+test('releases the disk space of deleted rows', async () => {
   const path = join(await makeFolder(), 'io-arcade.sqlite')
   const db = await openDatabase(path)
   onTestFinished(() => db.destroy())
@@ -30,34 +29,8 @@ test('releases the disk space of deleted rows in batches', async () => {
   await checkpointWal(db)
   const full = (await stat(path)).size
   await db.deleteFrom('game_counter').execute()
-  await inBatches(
-    (pages) => releaseFreePages(db, pages),
-    () => false,
-  )
   expect(await checkpointWal(db)).toBe(true)
   expect((await stat(path)).size).toBeLessThan(full / 4)
-})
-
-test('converts the file of an earlier version when it is opened', async () => {
-  const path = join(await makeFolder(), 'io-arcade.sqlite')
-  const first = await openDatabase(path)
-  await fill(first)
-  await first.deleteFrom('game_counter').where('likes', '=', 0).execute()
-  await first.insertInto('game_counter').values({ game_id: 'agar', likes: 7 }).execute()
-  await first.destroy()
-  const earlier = new DatabaseSync(path)
-  earlier.exec('pragma auto_vacuum = none; vacuum')
-  expect(earlier.prepare('pragma auto_vacuum').get()).toEqual({ auto_vacuum: 0 })
-  earlier.close()
-
-  const db = await openDatabase(path)
-  await db.destroy()
-  const now = new DatabaseSync(path)
-  onTestFinished(() => now.close())
-  expect(now.prepare('pragma auto_vacuum').get()).toEqual({ auto_vacuum: 2 })
-  expect(now.prepare('select game_id, likes from game_counter').all()).toEqual([
-    { game_id: 'agar', likes: 7 },
-  ])
 })
 
 test('does not wait for the checkpoint while a backup reads', async () => {

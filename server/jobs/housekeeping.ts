@@ -1,5 +1,5 @@
 /** Deletes expired rows and returns their disk space. */
-import { checkpointWal, releaseFreePages } from '#app/db/vacuum.server.ts'
+import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/revoke-sessions.server.ts'
@@ -42,7 +42,6 @@ export function housekeeping({ db, hasLikeLimit }: Pick<JobServices, 'db' | 'has
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
       for (const remove of REMOVALS) await inTransactions(remove)
       await completeDeletions(db)
-      await inBatches((pages) => releaseFreePages(db, pages))
       if (isStopping()) return 'retry'
       // Removes the deleted rows from the WAL, and gives the free pages back to the disk.
       await checkpointWal(db)

@@ -11,6 +11,10 @@ export async function up(db: Kysely<any>): Promise<void> {
   await divideChores(db)
   await moveAnnouncements(db)
   await removeNotificationTexts(db)
+  // Nothing has read them.
+  for (const column of ['took_ms', 'ended_at', 'frame_options', 'frame_ancestors']) {
+    await db.schema.alterTable('game_check').dropColumn(column).execute()
+  }
   await db.updateTable('schema_floor').set({ migration: '0002-leftovers' }).execute()
 }
 

@@ -9,9 +9,6 @@ import {
   type Standing,
 } from './game-state.ts'
 
-/** Maximum stored length of a header or address, in characters. */
-const MAX_KEPT = 1_000
-
 /** The state of a game that pages use. */
 export interface KnownState {
   state: GameState
@@ -28,9 +25,6 @@ export interface GameCheck {
   endedAt: string
   status?: number | undefined
   fault?: string | undefined
-  frameOptions: readonly string[]
-  /** The policies with a `frame-ancestors` directive. */
-  policies: readonly string[]
 }
 
 export interface GameStates {
@@ -47,54 +41,35 @@ export interface GameStates {
 
 /** Loads the states into memory. */
 export async function openGameStates(db: Reader): Promise<GameStates> {
-  let byGame: Record<string, KnownState> = {}
-  let refusing: ReadonlySet<string> = new Set()
-  let down: ReadonlySet<string> = new Set()
-  let version = 0
   let shown = ''
-
-  async function refresh(): Promise<void> {
-    const rows = await db
-      .selectFrom('game_check')
-      .select(['game_id', 'state', 'checked_at'])
-      .orderBy('game_id')
-      .execute()
-    byGame = Object.fromEntries(
-      rows.map((row) => [row.game_id, { state: row.state, checkedAt: row.checked_at }]),
-    )
-    const listIds = (wanted: GameState) =>
-      new Set(rows.filter(({ state }) => state === wanted).map(({ game_id }) => game_id))
-    refusing = listIds('refuses')
-    down = listIds('down')
-    // Pages show the time of the check only for games that are down.
-    const now = JSON.stringify(
-      rows.map(({ game_id, state, checked_at }) => [
-        game_id,
-        state,
-        state === 'down' && checked_at,
-      ]),
-    )
-    if (now === shown) return
-    shown = now
-    version += 1
+  const states = {
+    byGame: {} as Record<string, KnownState>,
+    refusing: new Set<string>(),
+    down: new Set<string>(),
+    version: 0,
+    async refresh(): Promise<void> {
+      const rows = await db
+        .selectFrom('game_check')
+        .select(['game_id', 'state', 'checked_at'])
+        .orderBy('game_id')
+        .execute()
+      states.byGame = Object.fromEntries(
+        rows.map((row) => [row.game_id, { state: row.state, checkedAt: row.checked_at }]),
+      )
+      const listIds = (wanted: GameState) =>
+        new Set(rows.filter(({ state }) => state === wanted).map(({ game_id }) => game_id))
+      states.refusing = listIds('refuses')
+      states.down = listIds('down')
+      // Pages show the time of the check only for games that are down.
+      const now = JSON.stringify(
+        rows.map((row) => [row.game_id, row.state, row.state === 'down' && row.checked_at]),
+      )
+      if (now !== shown) states.version += 1
+      shown = now
+    },
   }
-
-  await refresh()
-  return {
-    get byGame() {
-      return byGame
-    },
-    get refusing() {
-      return refusing
-    },
-    get down() {
-      return down
-    },
-    get version() {
-      return version
-    },
-    refresh,
-  }
+  await states.refresh()
+  return states
 }
 
 /** Saves the outcomes of probes. Each new state depends on the state before. */
@@ -111,12 +86,8 @@ export async function saveChecks(tx: Tx, checks: readonly GameCheck[]): Promise<
       state: standing.state,
       failures: standing.failures,
       checked_at: check.checkedAt,
-      took_ms: check.tookMs,
-      ended_at: check.endedAt,
       status: check.status ?? null,
       fault: check.fault ?? null,
-      frame_options: keep(check.frameOptions),
-      frame_ancestors: keep(check.policies.filter((policy) => /frame-ancestors/i.test(policy))),
     }
   })
   await tx
@@ -127,12 +98,8 @@ export async function saveChecks(tx: Tx, checks: readonly GameCheck[]): Promise<
         state: ref('excluded.state'),
         failures: ref('excluded.failures'),
         checked_at: ref('excluded.checked_at'),
-        took_ms: ref('excluded.took_ms'),
-        ended_at: ref('excluded.ended_at'),
         status: ref('excluded.status'),
         fault: ref('excluded.fault'),
-        frame_options: ref('excluded.frame_options'),
-        frame_ancestors: ref('excluded.frame_ancestors'),
       })),
     )
     .execute()
@@ -146,10 +113,4 @@ async function listStandings(tx: Tx, gameIds: string[]): Promise<Map<string, Sta
     .where('game_id', 'in', gameIds)
     .execute()
   return new Map(rows.map(({ game_id, ...standing }) => [game_id, standing]))
-}
-
-/** Joins header values. Removes NUL characters, which Postgres cannot store in a text column. */
-function keep(values: readonly string[]): string | null {
-  if (values.length === 0) return null
-  return values.join(', ').replaceAll('\0', '').slice(0, MAX_KEPT)
 }
