@@ -7,7 +7,7 @@ import { readConfig, type Config } from '../config.ts'
 import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { checkBackup, checkDatabase, checkGames } from './doctor/data-checks.ts'
 import { error, type Check, type Finding } from './doctor/finding.ts'
-import { checkClock, checkDisk, checkSettings } from './doctor/machine-checks.ts'
+import { checkDisk, checkSettings } from './doctor/machine-checks.ts'
 import { checkMail, checkPortal, checkProxy } from './doctor/network-checks.ts'
 import { readFacts } from './doctor/read-facts.ts'
 import { alignTable } from './align-table.ts'
@@ -21,7 +21,6 @@ const CHECKS: Record<string, Check> = {
   portal: checkPortal,
   database: checkDatabase,
   disk: checkDisk,
-  clock: checkClock,
   proxy: checkProxy,
   mail: checkMail,
   backup: checkBackup,

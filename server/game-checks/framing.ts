@@ -12,21 +12,13 @@ export interface FrameHeaders {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** The sources of `frame-ancestors`, one list for each policy that has the directive. */
-function listFrameAncestors(policies: readonly string[]): string[][] {
-  return policies
-    .flatMap((header) => header.split(','))
-    .map(readFrameAncestors)
-    .filter((sources) => sources !== undefined)
-}
-
-/** Only the first directive of a name applies. */
-function readFrameAncestors(policy: string): string[] | undefined {
+/** The sources of `frame-ancestors`, if the policy has the directive. Only its first one applies. */
+function readFrameAncestors(policy: string): [sources: string[]] | [] {
   for (const directive of policy.split(';')) {
-    const [name = '', ...sources] = directive.trim().split(/\s+/)
-    if (name.toLowerCase() === 'frame-ancestors') return sources
+    const [name = '', ...sources] = directive.trim().toLowerCase().split(/\s+/)
+    if (name === 'frame-ancestors') return [sources]
   }
-  return undefined
+  return []
 }
 
 /**
@@ -40,61 +32,44 @@ export function mayBeFramed(
   portal: string,
   site: string,
 ): boolean {
-  const lists = listFrameAncestors(policies)
-  if (lists.length > 0) {
-    return lists.every((sources) => sources.some((source) => matches(source, portal, site)))
-  }
-  return allowsByFrameOptions(frameOptions, portal, site)
-}
-
-function matches(source: string, portal: string, site: string): boolean {
   const own = new URL(portal)
   const other = new URL(site)
-  const text = source.toLowerCase()
-  if (text === "'self'") return own.origin === other.origin
-  if (text === '*') return own.protocol in DEFAULT_PORTS
-  if (/^[a-z][a-z\d+.-]*:$/.test(text)) return matchesScheme(text, own.protocol)
-  const parts =
-    /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[^:/*]+|\[[\da-f:.]+\])(?::(\*|\d+))?(?:\/.*)?$/.exec(
-      text,
-    )
-  if (!parts) return false
-  const [, scheme, host = '', port] = parts
+  const lists = policies.flatMap((header) => header.split(',')).flatMap(readFrameAncestors)
+  if (lists.length === 0) return allowsByFrameOptions(frameOptions, own, other)
+  return lists.every((sources) => sources.some((source) => matches(source, own, other)))
+}
+
+const SOURCE =
+  /^(?:([a-z][a-z\d+.-]*):(?:\/\/|$))?(\*|(?:\*\.)?[^:/*]+|\[[\da-f:.]+\]|)(?::(\*|\d+))?(?:\/.*)?$/
+
+function matches(source: string, own: URL, site: URL): boolean {
+  if (source === "'self'") return own.origin === site.origin
+  if (source === '*') return true
   // Without a scheme, the scheme of the framed site applies.
-  const wanted = scheme ? `${scheme}:` : other.protocol
-  if (!matchesScheme(wanted, own.protocol)) return false
-  if (!matchesHost(host, own.hostname)) return false
-  return matchesPort(port, wanted, own)
-}
-
-/** `http:` also matches `https:`. */
-function matchesScheme(wanted: string, own: string): boolean {
-  return wanted === own || (wanted === 'http:' && own === 'https:')
-}
-
-function matchesHost(pattern: string, host: string): boolean {
-  if (pattern === '*') return true
-  // Matches subdomains, not the domain itself.
-  if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1))
-  return pattern === host
-}
-
-function matchesPort(wanted: string | undefined, scheme: string, own: URL): boolean {
-  const port = own.port || DEFAULT_PORTS[own.protocol]
-  if (wanted === '*') return true
-  if (wanted === undefined) return port === DEFAULT_PORTS[own.protocol]
-  // A match upgraded from http to https may also use the port of https.
-  const isUpgraded = scheme === 'http:' && wanted === '80' && own.protocol === 'https:'
-  return wanted === port || (isUpgraded && port === '443')
+  const [, scheme = site.protocol.slice(0, -1), host = '', port] = SOURCE.exec(source) ?? []
+  // `http:` also matches `https:`.
+  if (own.protocol !== `${scheme}:` && !(scheme === 'http' && own.protocol === 'https:')) {
+    return false
+  }
+  // A scheme alone.
+  if (host === '') return source === `${scheme}:`
+  // `*.` matches subdomains, not the domain itself.
+  const isHost = host.startsWith('*') ? own.hostname.endsWith(host.slice(1)) : own.hostname === host
+  const isDefault =
+    port === undefined ||
+    port === DEFAULT_PORTS[own.protocol] ||
+    // A match upgraded from http to https may also use the port of https.
+    (scheme === 'http' && port === DEFAULT_PORTS['http:'])
+  return isHost && (port === '*' || own.port === (isDefault ? '' : port))
 }
 
 /** Contradictory values deny. Unknown values allow, for example `ALLOW-FROM`. */
-function allowsByFrameOptions(headers: readonly string[], portal: string, site: string): boolean {
+function allowsByFrameOptions(headers: readonly string[], own: URL, site: URL): boolean {
   const values = new Set(
     headers.flatMap((header) => header.split(',')).map((value) => value.trim().toLowerCase()),
   )
   if (values.size > 1) return !['deny', 'allowall', 'sameorigin'].some((value) => values.has(value))
   if (values.has('deny')) return false
-  if (values.has('sameorigin')) return new URL(portal).origin === new URL(site).origin
+  if (values.has('sameorigin')) return own.origin === site.origin
   return true
 }

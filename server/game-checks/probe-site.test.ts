@@ -50,7 +50,6 @@ describeWithPrograms('a probe', [OPENSSL], () => {
       policies,
       frameOptions: ['DENY'],
       isChallenge: false,
-      date: expect.any(String),
     })
     expect(games.last()).toMatchObject({
       'user-agent': 'Arcade game check',

@@ -36,8 +36,6 @@ export interface Probe {
   frameOptions: string[]
   /** True if the site asks the visitor to prove that they are human. */
   isChallenge: boolean
-  /** The site's clock, as it sent it. */
-  date?: string | undefined
   fault?: ProbeFault
 }
 
@@ -153,7 +151,6 @@ async function read(response: IncomingMessage): Promise<Partial<Probe>> {
     status,
     policies: headersDistinct['content-security-policy'] ?? [],
     frameOptions: headersDistinct['x-frame-options'] ?? [],
-    date: headers.date,
     isChallenge: saysSo || /captcha|challenge|are you (a )?human/i.test(body),
   }
 }

@@ -7,40 +7,25 @@ import { BlockList, isIP } from 'node:net'
 import { parseAddress } from '../lib/ip-address.ts'
 
 /** IANA's registry of special IPv4 addresses, and multicast. */
-const NOT_PUBLIC_IPV4: readonly [string, number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-]
+const NOT_PUBLIC_IPV4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
 
 /**
  * In IPv6, only the allocated unicast space is public, without the ranges that map to IPv4 or lead
  * nowhere.
  */
-const GIVEN_OUT_IPV6: readonly [string, number] = ['2000::', 3]
-const NOT_PUBLIC_IPV6: readonly [string, number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-]
+const GIVEN_OUT_IPV6 = '2000::/3'
+const NOT_PUBLIC_IPV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
 
-const refused = new BlockList()
-for (const [net, prefix] of NOT_PUBLIC_IPV4) refused.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of NOT_PUBLIC_IPV6) refused.addSubnet(net, prefix, 'ipv6')
-const givenOut = new BlockList()
-givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6')
+function listOf(nets: string, family: 'ipv4' | 'ipv6', list = new BlockList()): BlockList {
+  for (const [net, prefix] of nets.split(' ').map((each) => each.split('/'))) {
+    list.addSubnet(net!, Number(prefix), family)
+  }
+  return list
+}
+
+const refused = listOf(NOT_PUBLIC_IPV6, 'ipv6', listOf(NOT_PUBLIC_IPV4, 'ipv4'))
+const givenOut = listOf(GIVEN_OUT_IPV6, 'ipv6')
 
 /** Returns true for an address that is reachable from the public internet. */
 export function isPublicAddress(address: string): boolean {

@@ -1,10 +1,6 @@
-/** Checks of what the portal runs with: its settings, the disk and the clock. */
+/** Checks of what the portal runs with: its settings and the disk. */
 import { accessSync, constants, statSync, statfsSync } from 'node:fs'
-import { readCatalogue } from '#catalogue/read.server.ts'
-import { formatDuration } from '#app/lib/duration.ts'
 import { CONFIG_VARIABLES } from '../../config.ts'
-import { probeSite } from '../../game-checks/probe-site.ts'
-import { proberOf } from '../../game-checks/prober.ts'
 import { formatSize } from '../../lib/format-size.ts'
 import { isLoopbackHost } from '../../lib/ip-address.ts'
 import { findMisspelledNames } from '../../lib/misspelled-names.ts'
@@ -42,20 +38,4 @@ export const checkDisk: Check = ({ config }) => {
   const needed = (stored?.size ?? 0) * BACKUP_FACTOR
   if (free > needed) return [ok(text)]
   return [warning(text, `Free some disk space: a backup takes ${formatSize(needed)}.`)]
-}
-
-/** Compares it with the first game's site that responds. */
-export const checkClock: Check = async ({ config }) => {
-  const ask = async ({ url }: { url: string }) => {
-    const { date } = await probeSite(url, { ...proberOf(config), limitMs: 5_000 })
-    if (!date) throw new Error('no date')
-    return Date.now() - Date.parse(date)
-  }
-  const games = config.gameChecks.isOn ? await readCatalogue() : []
-  const ahead = await Promise.any(games.slice(0, 3).map(ask)).catch(() => undefined)
-  const advice = 'Let a time server set it (timedatectl shows the state).'
-  if (ahead === undefined) return [warning('the clock could not be compared', advice)]
-  if (Math.abs(ahead) < 10_000) return [ok("the clock agrees with the games' sites")]
-  const away = `${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}`
-  return [warning(`the clock is ${away}`, advice)]
 }
