@@ -26,6 +26,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The notices of the packages that browsers load.
+        license: { fileName: 'licences.txt' },
         rolldownOptions: {
           output: {
             // 124 KB in 11 files for the home page. Without groups it is more, in many small files.
@@ -44,7 +46,7 @@ export default defineConfig({
       // only to bundled packages. `use-intl` needs its own version of `fast-memoize`.
       resolve: { noExternal: ['lucide-react', 'use-intl', '@formatjs/fast-memoize'] },
       // The process is bundled together with the pages it renders: one module graph, one entry.
-      build: { rolldownOptions: { input: 'server/main.ts' } },
+      build: { license: true, rolldownOptions: { input: 'server/main.ts' } },
     },
   },
 })

@@ -1,7 +1,7 @@
 /**
  * The last step of a build: icons, images derived from the covers, the service worker, compression.
  */
-import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -44,6 +44,14 @@ async function renderArt(): Promise<void> {
   }
   // Without a title: the portal's name is configurable, and all languages have the same picture.
   await writeFile(join(folder, 'portal.png'), await painter.drawSocialPicture(neutral))
+}
+
+/** Adds the typefaces to the notices of the packages, which Vite has written. */
+async function addFontLicences(): Promise<void> {
+  for (const name of ['LICENSE.md', 'OFL-1.1.txt']) {
+    const text = await readFile(join(root, 'app/ui/fonts', name), 'utf8')
+    await appendFile(join(client, 'licences.txt'), `\n${text}`)
+  }
 }
 
 /** Minifies the served covers: removes comments and line breaks. */
@@ -124,7 +132,6 @@ await Promise.all([
   lightenCovers(),
   renderIcons(),
   buildServiceWorker(client),
-  // The license notices of the files that browsers load.
-  copyFile(join(root, 'docs/licence-notices.txt'), join(client, 'licences.txt')),
+  addFontLicences(),
 ])
 await compressFiles()

@@ -44,7 +44,6 @@ const BUILD_INPUTS = [
   'catalogue',
   'server',
   'public',
-  'docs/licence-notices.txt',
   'scripts/build-assets.ts',
   'scripts/build-service-worker.ts',
   'scripts/check-catalogue.ts',

@@ -3,9 +3,9 @@
  * results.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findHeadless } from './browser.mjs'
-import { describeFailure } from './describe-failure.mjs'
 import { findPostgres, isInstalled, requiresPrograms } from './programs.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { findNode, nodeEnvironment, root, runTool } from './setup.mjs'
@@ -47,6 +47,12 @@ function counted(name, execute, reportFile, read) {
       }
     },
   }
+}
+
+/** Returns a test's name and the first lines of its error, without colors. */
+function describeFailure(name, message = '') {
+  const plain = stripVTControlCharacters(message)
+  return [name, ...plain.split('\n').slice(0, 12)].join('\n    ').trimEnd()
 }
 
 /** Runs the linter; returns its exit code. */
@@ -93,14 +99,31 @@ function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
           join(root, 'node_modules/vitest/vitest.mjs'),
           'run',
           '--reporter=default',
-          `--reporter=${join(root, 'scripts/vitest-summary.mjs')}`,
+          '--reporter=json',
+          `--outputFile.json=${report}`,
           ...args,
         ],
-        { label: name, env: { ...nodeEnvironment(), SUMMARY_FILE: report, ...env } },
+        { label: name, env: { ...nodeEnvironment(), ...env } },
       ),
     reportFile,
-    (summary) => summary,
+    ({ numPassedTests: passed, numFailedTests, numPendingTests: skipped, testResults }) => {
+      const failures = testResults.flatMap(failedUnits)
+      // A file that cannot be loaded has no tests.
+      return { passed, failed: Math.max(numFailedTests, failures.length), skipped, failures }
+    },
   )
+}
+
+/** Lists the failures in a file of Vitest's report. It does not name the errors of hooks. */
+function failedUnits({ name, message, assertionResults }) {
+  const path = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return [
+    ...(message && failed.length === 0 ? [describeFailure(path, message)] : []),
+    ...failed.map(({ fullName, failureMessages }) =>
+      describeFailure(`${path} ${fullName}`, failureMessages[0]),
+    ),
+  ]
 }
 
 /** Checks for use between two commits. They need no browser, Postgres, build or portal. */

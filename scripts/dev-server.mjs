@@ -2,7 +2,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
-import { pseudoLocalizeAll } from './pseudo-locale.ts'
 
 // `npm run dev` has ended.
 process.on('disconnect', () => process.exit(0))
@@ -18,10 +17,6 @@ const services = await openServices(config)
 
 /** Loads the application again if its modules changed. Vite caches the others. */
 async function loadApp() {
-  if (process.env.PSEUDO_LOCALE === 'on') {
-    const { CATALOGUES } = await vite.ssrLoadModule('/app/messages/catalogues.server.ts')
-    pseudoLocalizeAll(CATALOGUES.en)
-  }
   const [{ createApp }, { listPageRoutes }, { createLanguageRenderer }, build] = await Promise.all([
     vite.ssrLoadModule('/server/app.ts'),
     vite.ssrLoadModule('/server/pages/page-routes.ts'),

@@ -48,7 +48,7 @@ function writeManifest(target) {
 }
 
 function copyPackages(target) {
-  for (const { folder } of listServing()) {
+  for (const folder of listServing()) {
     const nested = join(root, folder, 'node_modules')
     cpSync(join(root, folder), join(target, folder), {
       recursive: true,

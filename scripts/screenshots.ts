@@ -1,6 +1,5 @@
 /**
- * Takes screenshots of every screen in every state into `screenshots/<screen>/`, with one sheet per
- * screen that shows all widths side by side:
+ * Takes screenshots of every screen in every state into `screenshots/<screen>/`:
  *
  * `npm run screenshots -- --only settings --theme dark --width 360`
  *
@@ -19,7 +18,6 @@ import { waitForScripts } from '../tests/e2e/live-pages.ts'
 import type { Screen } from '../tests/e2e/screen.ts'
 import { SCREENS, showScreen, signUpEverybody } from '../tests/e2e/screens.ts'
 import { startPortal, type Portal } from '../tests/portal.ts'
-import { makeSheet } from './screenshot-sheet.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GAME_DOCUMENT = '<!doctype html><title>game</title><body style="background:#174">'
@@ -82,7 +80,6 @@ async function shootEverything(browser: Browser, portal: Portal): Promise<void> 
   for (const screen of screens) {
     const folder = join(root, 'screenshots', screen.name.replaceAll(/[^\w]+/g, '-'))
     await rm(folder, { recursive: true, force: true })
-    const taken: string[] = []
     for (const theme of options.theme) {
       for (const width of widths.filter((width) => hasWidth(screen, width))) {
         const page = await openPage(browser, portal.url, theme, deviceOf(width))
@@ -92,11 +89,9 @@ async function shootEverything(browser: Browser, portal: Portal): Promise<void> 
         const path = join(folder, `${theme}-${width}.png`)
         await page.screenshot({ path, fullPage: !screen.isOverlay })
         await page.context().close()
-        taken.push(path)
       }
     }
-    if (taken.length > 1) await makeSheet(taken, join(folder, 'sheet.png'))
-    console.log(`${taken.length} pictures in ${folder}`)
+    console.log(folder)
   }
 }
 

@@ -1,7 +1,7 @@
 /** `npm run package`: creates a folder from which a portal runs, and to which it never writes. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,6 +15,19 @@ const SCRIPT = resolve(import.meta.dirname, '../../scripts/package.mjs')
 const TIME = { timeout: 90_000 }
 /** A user and group that own nothing, on every Linux. */
 const NOBODY = 65_534
+/** None of them applies to the portal's own code. */
+const ALLOWED = new Set([
+  'MIT',
+  'ISC',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'MIT-0',
+  // Permissive and approved by the OSI. It only requires that its text is passed on.
+  'BlueOak-1.0.0',
+  // libvips, a separate library that sharp loads, which any user may replace.
+  'LGPL-3.0-or-later',
+])
 const isRoot = process.getuid?.() === 0
 /** Runs as a user who may write only in the data directory. */
 const AS_NOBODY = isRoot
@@ -91,9 +104,11 @@ test(
         timeout: 60_000,
       })
       .toBe(200)
-    for (const path of ['/', '/game/agar', '/sign-in', '/licences.txt', '/icons/icon-192.png']) {
+    for (const path of ['/', '/game/agar', '/sign-in', '/icons/icon-192.png']) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
     }
+    const notices = await (await fetch(`${url}/licences.txt`)).text()
+    for (const name of ['react-router', 'lucide-react', 'Figtree']) expect(notices).toContain(name)
     // Drawn by a child process from the folder.
     expect(readdirSync(join(dataDir, 'pictures')).toSorted()).toEqual([
       expect.stringMatching(/^own-mine-.{8}\.avif$/),
@@ -126,7 +141,7 @@ test(
 
 test('contains only what serving needs, writable only for its owner', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const needed = (listServing as () => { folder: string }[])().map((each) => each.folder)
+  const needed = (listServing as () => string[])()
   expect(needed.filter((each) => !existsSync(join(folder, each, 'package.json')))).toEqual([])
   const manifests = files.filter((file) =>
     /^node_modules\/(@[^/]+\/)?[^/]+\/package.json$/.test(file),
@@ -144,6 +159,14 @@ test('contains only what serving needs, writable only for its owner', () => {
     return (stats.mode & 0o022) !== 0 || (stats.mode & 0o044) !== 0o044
   })
   expect(closed).toEqual([])
+})
+
+test('every package in it has a license that allows it', () => {
+  const licenses = (listServing as () => string[])().map((each) => {
+    const manifest = readFileSync(join(folder, each, 'package.json'), 'utf8')
+    return [each, (JSON.parse(manifest) as { license: string }).license]
+  })
+  expect(licenses.filter(([, license]) => !ALLOWED.has(license!))).toEqual([])
 })
 
 test('rejects an invalid target with one line, and leaves it unchanged', () => {
