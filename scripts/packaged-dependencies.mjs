@@ -2,14 +2,14 @@
 import { readJson } from './setup.mjs'
 
 /** Dependencies that only the build needs, or that are bundled into it. */
-const ONLY_FOR_BUILD = [
+const ONLY_FOR_BUILD = new Set([
   '@react-router/dev',
   '@react-router/node',
   '@tailwindcss/vite',
   'lucide-react',
   'tailwindcss',
   'vite',
-]
+])
 
 /** This system, in the terms of the lock file. */
 const ownSystem = () => ({
@@ -48,7 +48,7 @@ export function listServing() {
   }
 
   for (const name of Object.keys(packages[''].dependencies)) {
-    if (!ONLY_FOR_BUILD.includes(name)) add(name, '')
+    if (!ONLY_FOR_BUILD.has(name)) add(name, '')
   }
   return [...needed]
 }
