@@ -5,11 +5,8 @@
 import { resolve } from 'node:path'
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from '../lib/command-error.ts'
-import {
-  defaultFolderOf,
-  listFolders,
-  syncDeletionLogsOnce,
-} from '../ops/backups/sync-deletion-log.ts'
+import { defaultFolderOf, listFolders } from '../ops/backups/backup-folders.ts'
+import { copyDeletionLog } from '../ops/backups/sync-deletion-log.ts'
 import { listBackups, type ListedBackup } from '../ops/backups/list-backups.ts'
 import { readPassphrase } from '../ops/backups/passphrase.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
@@ -71,7 +68,7 @@ await runAtLowPriority(async (config, progress) => {
   const made = await makeBackup(config, { folder, keep, progress })
   // Opening a database of an earlier version would migrate it while the earlier portal runs on it.
   const isCurrent = MIGRATION_NAMES.every((name) => made.metadata.schema.applied.includes(name))
-  const warnings = isCurrent ? await syncDeletionLogsOnce(config, folder) : []
+  const warnings = isCurrent ? await copyDeletionLog(config, folder) : []
   const { accounts, likes } = made.metadata
   const lines = [
     `Backup made: ${made.path} (${formatSize(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,

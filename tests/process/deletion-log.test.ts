@@ -17,9 +17,10 @@ import { CommandError } from '#server/lib/command-error.ts'
 import { makeBackup } from '#server/ops/backups/make-backup.ts'
 import { restoreBackup } from '#server/ops/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { createDeletionLogSync, rememberFolder } from '#server/ops/backups/sync-deletion-log.ts'
+import { rememberFolder } from '#server/ops/backups/backup-folders.ts'
+import { syncDeletionLogs } from '#server/ops/backups/sync-deletion-log.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
-import { syncDeletionLogs } from '#server/jobs/sync-deletion-logs.ts'
+import { syncDeletionLogs as syncJob } from '#server/jobs/sync-deletion-logs.ts'
 import { runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeLike, makeUser } from '../factories.ts'
@@ -34,7 +35,7 @@ interface Place extends Record<string, string> {
   BACKUP_DIR: string
 }
 
-/** The part of the configuration that `createDeletionLogSync` takes. */
+/** The part of the configuration that `syncDeletionLogs` takes. */
 const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
   dataDir: DATA_DIR,
   backupDir: BACKUP_DIR,
@@ -66,7 +67,7 @@ async function within<Result>(place: Place, act: (db: OpenDatabase) => Promise<R
 const erase = (place: Place, userId: string) =>
   within(place, async (db) => {
     await deleteAccountData(db, userId)
-    expect(await createDeletionLogSync(db, configOf(place))()).toEqual([])
+    await syncDeletionLogs(db, configOf(place))
   })
 
 const listAccounts = (place: Place) =>
@@ -143,7 +144,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
       const tried = await elsewhere(place)
       await restore(tried, backup)
       await erase(tried, ids.bob)
-      await within(tried, (db) => createDeletionLogSync(db, configOf(tried))())
+      await within(tried, (db) => syncDeletionLogs(db, configOf(tried)))
       const logs = await listLogs(place.BACKUP_DIR)
       expect(logs).toHaveLength(2)
       // The portal itself runs on, independent of the trial.
@@ -179,7 +180,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
       expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [], notFollowed: [] })
       expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
       // The portal writes the log again from its database.
-      await within(place, (db) => createDeletionLogSync(db, configOf(place))())
+      await within(place, (db) => syncDeletionLogs(db, configOf(place)))
       expect(await listLogs(place.BACKUP_DIR)).toEqual([log])
     },
     TIMEOUT_MS,
@@ -210,7 +211,7 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
     const { id } = await makeUser(at.db)
     const log = pino({ level: 'silent' })
     const services = { db: at.db, log, config: configOf(place), leaving: false }
-    onTestFinished(startJobs(services, [syncDeletionLogs(services)]))
+    onTestFinished(startJobs(services, [syncJob(services)]))
     for (const folder of [place.BACKUP_DIR, usb]) {
       await expect.poll(() => listLogs(folder)).toHaveLength(1)
     }
@@ -221,7 +222,7 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
     }
   })
 
-  it('keeps entries of other nodes, and those that are not old', async () => {
+  it('keeps entries that the database lost, and those that are not old', async () => {
     const place = await placeOf(at)
     const now = at.db.now()
     const times = { young: now - 399 * DAY_MS, old: now - 401 * DAY_MS }
@@ -234,12 +235,12 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
         })),
       )
       .execute()
-    await createDeletionLogSync(at.db, configOf(place))()
+    await syncDeletionLogs(at.db, configOf(place))
     expect(await transact(at.db, (tx) => removeExpiredDeletions(tx, 10))).toBe(1)
     const [log] = await listLogs(place.BACKUP_DIR)
     expect(await readFile(log!, 'utf8')).not.toContain(hashOfAccount('old'))
     await at.db.deleteFrom('erasures').execute()
-    await createDeletionLogSync(at.db, configOf(place))()
+    await syncDeletionLogs(at.db, configOf(place))
     expect(await readFile(log!, 'utf8')).toContain(hashOfAccount('young'))
   })
 })
@@ -248,7 +249,7 @@ test('gives a copied database file its own deletion log', async () => {
   const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
   const place: Place = { DATA_DIR, BACKUP_DIR }
   const id = await within(place, async (db) => (await makeUser(db)).id)
-  await within(place, (db) => createDeletionLogSync(db, configOf(place))())
+  await within(place, (db) => syncDeletionLogs(db, configOf(place)))
   const [own] = await listLogs(BACKUP_DIR)
   const copy: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR }
   await copyFile(join(DATA_DIR, 'io-arcade.sqlite'), join(copy.DATA_DIR, 'io-arcade.sqlite'))

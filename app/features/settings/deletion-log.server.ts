@@ -7,7 +7,7 @@ import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
 /** Retention of log entries, ms. Backups should not be kept for longer. */
-const DELETION_RETENTION_MS = 400 * 24 * 60 * 60_000
+const RETENTION_MS = 400 * 24 * 60 * 60_000
 
 export interface LoggedDeletion {
   /** Hash of the account's id. The id is random, so the hash cannot be reversed. */
@@ -40,20 +40,11 @@ export async function listLoggedDeletions(db: Reader): Promise<LoggedDeletion[]>
   return rows.map((row) => ({ accountHash: row.account_hash, erasedAt: row.erased_at }))
 }
 
-/** A value that changes when entries are added or removed. Does not read all entries. */
-export async function readDeletionLogVersion(db: Reader): Promise<string> {
-  const { count, newest } = await db
-    .selectFrom('erasures')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.max('erased_at').as('newest')])
-    .executeTakeFirstOrThrow()
-  return `${count} ${newest}`
-}
-
 /** True if the retention of a logged deletion is over. */
 export const isExpiredDeletion = ({ erasedAt }: LoggedDeletion, now: number) =>
-  erasedAt <= now - DELETION_RETENTION_MS
+  erasedAt <= now - RETENTION_MS
 
 /** Deletes at most `limit` log entries older than 400 days. Returns the number deleted. */
 export const removeExpiredDeletions = removerOfExpired('erasures', ['account_hash'], (row, now) =>
-  row('erased_at', '<=', now - DELETION_RETENTION_MS),
+  row('erased_at', '<=', now - RETENTION_MS),
 )

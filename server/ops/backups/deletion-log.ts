@@ -4,7 +4,7 @@
  * Each further line is one deletion.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PortalIdentity } from './portal-identity.ts'
@@ -35,33 +35,38 @@ export const deletionLogNameOf = (portalId: string) => `io-arcade-erasures-${por
 /** Returns true if a file of this name is a deletion log of any portal. */
 export const isDeletionLogName = (name: string) => NAME.test(name)
 
-function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
-  return createHash('sha256')
-    .update([portalId, ...parents].join(' '))
-    .update('\n')
-    .update(body)
+const sumOf = (portal: string, parents: string[], body: string) =>
+  createHash('sha256')
+    .update(`${[portal, ...parents].join(' ')}\n${body}`)
     .digest('hex')
-}
 
 /**
- * Replaces the deletion log in the folder atomically.
+ * Adds deletions to the log in the folder, and replaces it atomically if it changes. Keeps entries
+ * that the database lost when it was set back. A damaged log is written anew.
  *
+ * @param isExpired entries to remove
  * @throws disk errors
  */
 export function writeDeletionLog(
   folder: string,
-  { portalId, parents, deletions }: DeletionLog,
+  { portalId: portal, parents, deletions }: DeletionLog,
+  isExpired: (deletion: LoggedDeletion) => boolean,
 ): void {
-  const body = deletions
+  const path = join(folder, deletionLogNameOf(portal))
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const all = new Map(
+    [...(parse(before)?.deletions ?? []), ...deletions].map((each) => [each.accountHash, each]),
+  )
+  const lines = [...all.values()]
+    .filter((each) => !isExpired(each))
     .map(({ accountHash, erasedAt }) => `${accountHash} ${erasedAt}\n`)
-    .toSorted()
-    .join('')
-  const sha256 = sumOf({ portalId, parents }, body)
-  const header = { format: 'io-arcade-erasures', version: 1, portal: portalId, parents, sha256 }
-  const path = join(folder, deletionLogNameOf(portalId))
+  const body = lines.toSorted().join('')
+  const sha256 = sumOf(portal, parents, body)
+  const header = { format: 'io-arcade-erasures', version: 1, portal, parents, sha256 }
+  const text = `${JSON.stringify(header)}\n${body}`
+  if (text === before) return
   const temporaryPath = `${path}.${randomUUID()}.part`
   try {
-    const text = `${JSON.stringify(header)}\n${body}`
     writeFileSync(temporaryPath, text, { mode: OWN_FILE, flag: 'wx', flush: true })
     renameSync(temporaryPath, path)
   } finally {
@@ -73,21 +78,30 @@ export function writeDeletionLog(
 /**
  * Reads a deletion log.
  *
- * @throws CommandError in one line if the file is damaged; disk errors
+ * @throws CommandError in one line if the file cannot be read or is damaged
  */
 export function readDeletionLog(path: string): DeletionLog {
-  const text = readFileSync(path, 'utf8')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new CommandError(`The deletion log cannot be read: ${(error as Error).message}`)
+  }
+  const log = parse(text)
+  if (log) return log
+  throw new CommandError(
+    `The deletion log ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
+  )
+}
+
+/** Returns undefined if the text is damaged. */
+function parse(text: string): DeletionLog | undefined {
   const end = text.indexOf('\n') + 1
   const body = text.slice(end)
   const header = readHeader(text.slice(0, end))
-  const identity = header && { portalId: header.portal, parents: header.parents }
-  if (!identity || header.sha256 !== sumOf(identity, body)) {
-    throw new CommandError(
-      `The deletion log ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
-    )
-  }
-  const lines = body.split('\n').filter((line) => line !== '')
-  return { ...identity, deletions: lines.map(readEntry) }
+  if (!header || header.sha256 !== sumOf(header.portal, header.parents, body)) return undefined
+  const deletions = body.split('\n').slice(0, -1).map(readEntry)
+  return { portalId: header.portal, parents: header.parents, deletions }
 }
 
 function readHeader(line: string) {

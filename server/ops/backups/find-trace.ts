@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { hasAuthSecret } from '../auth-secret.ts'
 import { isBackupName } from './backup-names.ts'
 import { isDeletionLogName } from './deletion-log.ts'
-import { listFolders } from './sync-deletion-log.ts'
+import { listFolders } from './backup-folders.ts'
 
 const isTrace = (name: string) => isBackupName(name) || isDeletionLogName(name)
 

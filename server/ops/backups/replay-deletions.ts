@@ -1,14 +1,18 @@
 /**
  * Deletes the accounts of the deletion log from a restored database before it can be used (ADR 38).
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { readIdentity, takeNewIdentity } from './portal-identity.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete-operation.ts'
-import { hashOfAccount, logDeletions } from '#app/features/settings/deletion-log.server.ts'
+import {
+  hashOfAccount,
+  logDeletions,
+  type LoggedDeletion,
+} from '#app/features/settings/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../lib/command-error.ts'
@@ -18,10 +22,7 @@ import {
   readDeletionLog,
   type DeletionLog,
 } from './deletion-log.ts'
-import { listFolders } from './sync-deletion-log.ts'
-
-/** Rows and accounts per batch. */
-const PIECE = 1_000
+import { listFolders } from './backup-folders.ts'
 
 /** Where deletion logs may be. */
 export interface DeletionLogPlaces {
@@ -58,11 +59,8 @@ export async function finishRestored(
     const { portalId } = await readIdentity(db)
     const { followed, notFollowed } = findLogs(portalId, places)
     const deletions = followed.flatMap(({ log }) => log.deletions)
-    for (let from = 0; from < deletions.length; from += PIECE) {
-      await transact(db, (tx) => logDeletions(tx, deletions.slice(from, from + PIECE)))
-    }
-    const hashes = new Set(deletions.map(({ accountHash }) => accountHash))
-    const accounts = hashes.size === 0 ? 0 : await deleteAgain(db, hashes)
+    await transact(db, (tx) => logDeletions(tx, deletions))
+    const accounts = await deleteAgain(db, deletions)
     await transact(db, async (tx) => {
       await takeNewIdentity(tx, null)
       if (own) await sql`drop table ${sql.table(INCOMPLETE_MARKERS[own])}`.execute(tx)
@@ -73,24 +71,12 @@ export async function finishRestored(
   }
 }
 
-async function deleteAgain(db: OpenDatabase, hashes: ReadonlySet<string>): Promise<number> {
-  let deleted = 0
-  for (let last = ''; ;) {
-    const users = await db
-      .selectFrom('user')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PIECE)
-      .execute()
-    for (const { id } of users) {
-      if (!hashes.has(hashOfAccount(id))) continue
-      await deleteAccountData(db, id)
-      deleted += 1
-    }
-    if (users.length < PIECE) return deleted
-    last = users.at(-1)!.id
-  }
+async function deleteAgain(db: OpenDatabase, deletions: LoggedDeletion[]): Promise<number> {
+  const hashes = new Set(deletions.map(({ accountHash }) => accountHash))
+  const users = await db.selectFrom('user').select('id').execute()
+  const deleted = users.filter(({ id }) => hashes.has(hashOfAccount(id)))
+  for (const { id } of deleted) await deleteAccountData(db, id)
+  return deleted.length
 }
 
 /** Finds the log of the backup's own database, and the one that the operator named. */
@@ -99,12 +85,11 @@ function findLogs(portalId: string, { config, backup, named }: DeletionLogPlaces
   const notFollowed: string[] = []
   const isOwn = (log: DeletionLog) => log.portalId === portalId || log.parents.includes(portalId)
   if (named !== undefined) {
-    const log = readNamed(named)
+    const log = readDeletionLog(named)
     if (!isOwn(log)) throw new CommandError(`${named} is the deletion log of another portal.`)
     followed.push({ path: resolve(named), log })
   }
   for (const folder of new Set([dirname(resolve(backup)), ...listFolders(config)])) {
-    if (!existsSync(folder)) continue
     for (const name of readdirSync(folder).filter(isDeletionLogName)) {
       const path = join(folder, name)
       if (followed.some((each) => each.path === path)) continue
@@ -113,15 +98,6 @@ function findLogs(portalId: string, { config, backup, named }: DeletionLogPlaces
     }
   }
   return { followed, notFollowed }
-}
-
-function readNamed(path: string): DeletionLog {
-  try {
-    return readDeletionLog(path)
-  } catch (error) {
-    if (error instanceof CommandError) throw error
-    throw new CommandError(`The deletion log cannot be read: ${(error as Error).message}`)
-  }
 }
 
 /** Ignores damaged logs of other portals. */
