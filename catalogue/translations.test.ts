@@ -1,4 +1,6 @@
-/** The translations of the built-in games: complete, and searchable in their language. */
+/**
+ * The translations of the built-in games. `tests/translations.test.ts` compares them with English.
+ */
 import { describe, expect, test } from 'vitest'
 import { games } from './index.ts'
 import { searchGames } from './search.ts'
@@ -10,18 +12,11 @@ import { localizeGame } from './localize-game.ts'
 const specified = games.filter((game) => game.position <= 25)
 
 describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
-  test('has every text of the required games', () => {
+  test('names every key of the required games', () => {
     const missing = specified.flatMap((game) => {
-      const { description, controls = [], tip, room, links } = localizeGame(game, language)
-      const texts = [
-        description,
-        ...controls.map(({ action }) => action),
-        ...controls.flatMap(({ keys = [], touch = [] }) => keys.concat(touch)),
-        ...(tip ? [tip] : []),
-        ...links.map(({ label }) => label),
-        ...(room ? [{ text: room.hint, lang: room.hintLang }] : []),
-      ]
-      return texts.filter(({ lang }) => lang).map(({ text }) => `${game.id}: ${text}`)
+      const { controls = [] } = localizeGame(game, language)
+      const keys = controls.flatMap(({ keys = [], touch = [] }) => keys.concat(touch))
+      return keys.filter(({ lang }) => lang).map(({ text }) => `${game.id}: ${text}`)
     })
     expect(missing).toEqual([])
   })

@@ -1,70 +1,12 @@
-/** Lists what each language lacks. */
-import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+/** Rules of the messages. `tests/translations.test.ts` compares each language with English. */
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
 import { UNDO_MS } from '../features/notifications/retention.ts'
 import en from './en.json' with { type: 'json' }
+import notes from './notes.json' with { type: 'json' }
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
 import { CATALOGUES, getTranslator } from './catalogues.server.ts'
-
-/** Lists parameters and tags of a message, and which plural forms its plurals lack. */
-function inspect(message: string, language: Language) {
-  const names = new Set<string>()
-  const missing = new Set<string>()
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  const visit = (elements: MessageFormatElement[]) => {
-    for (const element of elements) {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) continue
-      names.add(element.type === TYPE.tag ? `<${element.value}>` : element.value)
-      if (element.type === TYPE.tag) visit(element.children)
-      if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
-      for (const { value } of Object.values(element.options)) visit(value)
-      if (element.type === TYPE.select) continue
-      for (const form of pluralCategories) if (!(form in element.options)) missing.add(form)
-    }
-  }
-  visit(parse(message))
-  return { names: [...names].toSorted(), missing: [...missing] }
-}
-
-/** Describes what a message lacks; undefined if it is complete. */
-function findFault(message: string | undefined, english: string, language: Language) {
-  if (!message) return 'no message'
-  const { names, missing } = inspect(message, language)
-  const expected = inspect(english, 'en').names
-  if (names.join() !== expected.join()) {
-    return `parameters ${names.join(', ')} instead of ${expected.join(', ')}`
-  }
-  return missing.length > 0 ? `plural forms ${missing.join(', ')}` : undefined
-}
-
-/** Lists what a language lacks, one line each: `shell.unread: plural forms two, few`. */
-function listFaults(language: Language): string[] {
-  const own: Record<string, Record<string, string>> = CATALOGUES[language]
-  return Object.entries<Record<string, string>>(en).flatMap(([part, messages]) =>
-    Object.entries(messages).flatMap(([key, english]) => {
-      const fault = findFault(own[part]?.[key], english, language)
-      return fault === undefined ? [] : [`${part}.${key}: ${fault}`]
-    }),
-  )
-}
-
-test.each(LANGUAGE_CODES)(
-  '%s has every message with its parameters and plural forms',
-  (language) => {
-    expect(listFaults(language)).toEqual([])
-  },
-)
-
-test.each(LANGUAGE_CODES)('%s has no message that English lacks', (language) => {
-  const list = (catalogue: Record<string, object>) =>
-    Object.entries(catalogue).flatMap(([part, messages]) =>
-      Object.keys(messages).map((key) => `${part}.${key}`),
-    )
-  const known = new Set(list(en))
-  expect(list(CATALOGUES[language]).filter((name) => !known.has(name))).toEqual([])
-})
 
 /**
  * Parameters whose text is written by others, in any script. Without isolates their punctuation, and
@@ -144,6 +86,15 @@ test('a French mark stays on the line of its word', () => {
 test('the server localizes a message with parameters', () => {
   const t = getTranslator('de', 'titles')
   expect(t('aboutDescription', { portal: 'Arkade' })).toMatch(/^Wofür Arkade da ist/)
+})
+
+test('each note is about a part or a message', () => {
+  const parts: Record<string, object> = en
+  const unknown = Object.keys(notes).filter((name) => {
+    const [part = '', key] = name.split('.')
+    return !(part in parts) || (key !== undefined && !(key in parts[part]!))
+  })
+  expect(unknown).toEqual([])
 })
 
 test('every genre of the catalog has a name', () => {
