@@ -3,6 +3,11 @@ import type { Game } from './game.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
+/** The game on the banner unless the operator chooses another one. */
+export const DEFAULT_FEATURED_GAME = 'survev'
+/** The value of `FEATURED_GAME` that puts the game of the day on the banner. */
+export const DAILY = 'daily'
+
 /** A game is not chosen again within this many choices. */
 export const NO_REPEAT_CHOICES = 14
 

@@ -1,9 +1,8 @@
 /** The configuration: environment variables, validated once at startup. */
 import { z } from 'zod'
 import type { RedisLocation } from './cluster/open-cluster.ts'
-import type { SiteConfig } from '#app/context.server.ts'
-import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
+import { DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { isLoopbackHost } from './lib/ip-address.ts'
 import { withSecretFiles } from './lib/secret-files.ts'
 
@@ -237,7 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logFormat: parsed.LOG_FORMAT,
     /** The token that `/metrics` requires. Undefined: only clients on this machine may read it. */
     metricsToken: parsed.METRICS_TOKEN,
-  } satisfies SiteConfig & Record<string, unknown>
+  }
 }
 
 /** The validated configuration. */

@@ -4,11 +4,16 @@
  */
 import { CommandError } from '../lib/command-error.ts'
 import type { Config } from '../config.ts'
+import { withPortalDatabase } from './database-access.ts'
 import { CHECK_COMMANDS } from './games/check-commands.ts'
 import { OWN_GAME_COMMANDS } from './games/own-game-commands.ts'
 import { runCommand, type CommandOutput } from './run-command.ts'
 
-type Command = (args: readonly string[], config: Config) => Promise<CommandOutput | string>
+type Command = (
+  args: readonly string[],
+  config: Config,
+  withDatabase: typeof withPortalDatabase,
+) => Promise<CommandOutput | string>
 
 const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...OWN_GAME_COMMANDS }
 
@@ -18,6 +23,6 @@ await runCommand(async (config) => {
   if (!command) {
     throw new CommandError(`Usage: npm run games -- ${Object.keys(COMMANDS).join('|')} …`)
   }
-  const output = await command(args, config)
+  const output = await command(args, config, withPortalDatabase)
   return typeof output === 'string' ? { lines: [output] } : output
 })

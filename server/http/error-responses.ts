@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
+import type { ClientErrors } from '../ops/client-errors.ts'
+import type { Traffic } from '../ops/traffic.ts'
 import { localizeResponse } from './localize-response.ts'
 
 /** The default `Retry-After` of responses that set none. */
@@ -35,7 +37,11 @@ export function createErrorResponses({
   config,
   clientErrors,
   traffic,
-}: Pick<Services, 'config' | 'clientErrors' | 'traffic'>): ErrorResponses {
+}: {
+  config: Config
+  clientErrors: ClientErrors
+  traffic: Traffic
+}): ErrorResponses {
   const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
   return {
     finish(response, env) {

@@ -1,8 +1,9 @@
 /** Warns the operator if a proxy is in front and `TRUST_PROXY` is 0. */
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
 import { listForwarded } from './client-address.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
 
 /**
  * Logs the first request with forwarding headers while no proxy is trusted. Behind an untrusted
@@ -11,7 +12,10 @@ import type { Services } from '../services.ts'
 export function warnOfMissingProxyCount({
   config,
   log,
-}: Pick<Services, 'config' | 'log'>): MiddlewareHandler<{ Bindings: HttpBindings }> {
+}: {
+  config: Pick<Config, 'trustProxy'>
+  log: Logger
+}): MiddlewareHandler<{ Bindings: HttpBindings }> {
   let isDone = config.trustProxy > 0
   return (c, next) => {
     if (!isDone && listForwarded(c.env.incoming).length > 0) {

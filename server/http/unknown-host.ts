@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
 import { escapeHtml } from '#app/lib/escape-html.ts'
 import { LANGUAGES } from '#app/messages/languages.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { isSafeMethod } from './safe-method.ts'
 import { commonHeaders } from './security-headers.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
 import { responseLanguage, localizeResponse } from './localize-response.ts'
 
 /** Served under any host: monitoring may use another name, and files are the same for every host. */
@@ -31,7 +32,7 @@ const POLICY = [
  * with 400 if there is no `Host`. Logs the first one, since the operator can fix it.
  */
 export function refuseUnknownHosts(
-  { config, log }: Pick<Services, 'config' | 'log'>,
+  { config, log }: { config: Config; log: Logger },
   findOrigin: FindOrigin,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
   const { hasPublicUrl, portalName, publicUrl } = config

@@ -1,9 +1,11 @@
 /** Announces games that are new in the catalog. */
+import type { Db } from '#app/db/db.server.ts'
 import { announceNewGames } from '#app/features/notifications/announce.server.ts'
-import type { Job, JobServices } from './job.ts'
+import type { Game } from '#catalogue/game.ts'
+import type { Job } from './job.ts'
 
 /** Runs on every node: while two releases run at the same time, only some nodes know a new game. */
-export function announceGames(services: Pick<JobServices, 'db' | 'games'>): Job {
+export function announceGames(services: { db: Db; readonly games: readonly Game[] }): Job {
   return {
     name: 'announce-games',
     schedule: { everyMs: 60_000 },

@@ -1,14 +1,25 @@
 /** Probes the games' sites (ADR 49). */
+import type { Logger } from 'pino'
+import type { Db } from '#app/db/db.server.ts'
+import type { Game } from '#catalogue/game.ts'
 import { keepChecks, probeGames } from '../game-checks/check-games.ts'
-import { proberOf } from '../game-checks/prober.ts'
-import type { Job, JobServices } from './job.ts'
+import { proberOf, type ProberConfig } from '../game-checks/prober.ts'
+import type { Job } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Interval between the starts of two probes. Keeps their load on the network low. */
 const PROBE_EVERY_MS = 2_000
 
+interface CheckServices {
+  db: Db
+  log: Logger
+  config: ProberConfig
+  /** The current games. */
+  readonly games: readonly Game[]
+}
+
 /** Creates the job that probes all games every six hours. It retries after an hour. */
-export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 'config'>): Job {
+export function checkGames(services: CheckServices): Job {
   const { db, log, config } = services
   return {
     name: 'check-games',

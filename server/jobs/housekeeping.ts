@@ -12,7 +12,8 @@ import { removeExpiredLikeNetworks } from '#app/features/likes/like-limit.server
 import { countWaitingLikes } from '#app/features/likes/set-like.server.ts'
 import { removeExpiredNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeExpiredReports } from '#app/features/play/credit-play-time.server.ts'
-import type { Job, JobServices } from './job.ts'
+import type { JobServices } from './job-services.ts'
+import type { Job } from './job.ts'
 
 /** Each deletes at most this many expired rows, and returns how many it deleted. */
 const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [

@@ -2,7 +2,8 @@
 import { startIntegrityCheck } from '../ops/integrity-check.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 import { DAMAGED } from '../ops/integrity-status.ts'
-import type { Job, JobServices } from './job.ts'
+import type { JobServices } from './job-services.ts'
+import type { Job } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Delays the check, since a starting process has more urgent work. */

@@ -1,31 +1,6 @@
-/** The types of a scheduled job and of the services that jobs use. */
-import type { Logger } from 'pino'
+/** The types of a scheduled job. */
 import type { PublishedEvent } from '#app/cluster/events.ts'
-import type { Db } from '#app/db/db.server.ts'
-import type { Game } from '#catalogue/game.ts'
-import type { BackupStatus } from '../ops/backups/backup-status.ts'
-import type { Config } from '../config.ts'
-import type { IntegrityStatus } from '../ops/integrity-status.ts'
 import type { Schedule } from './schedule.ts'
-
-/** The services of the process that jobs and their runner use. */
-export interface JobServices {
-  db: Db
-  log: Logger
-  config: Config
-  /** The current games. */
-  readonly games: readonly Game[]
-  /** False if every like counts. */
-  hasLikeLimit: boolean
-  /** Undefined without `BACKUP_DIR`. */
-  backups: BackupStatus | undefined
-  /** Undefined on Postgres, which checks its own files. */
-  integrity: IntegrityStatus | undefined
-  /** Stores the files of this build; undefined in development. */
-  publishFiles: (() => Promise<void>) | undefined
-  /** True while the process drains: jobs with a lease no longer start. */
-  readonly leaving: boolean
-}
 
 export interface Job {
   name: string

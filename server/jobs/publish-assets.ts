@@ -1,7 +1,8 @@
 /** Stores this node's hashed files in the database, so that all nodes can serve them (ADR 36). */
 import type { Db } from '#app/db/db.server.ts'
 import { storeAssets, listBuildAssets, type StoredAsset } from '../builds/asset-store.ts'
-import type { Job, JobServices } from './job.ts'
+import type { JobServices } from './job-services.ts'
+import type { Job } from './job.ts'
 
 const MINUTE_MS = 60_000
 export const PUBLISH_FAILED = 'the files of this build could not be stored for other nodes'

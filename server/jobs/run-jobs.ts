@@ -1,8 +1,10 @@
 /** The job runner: schedules jobs, holds their leases, logs failures, and stops them. */
+import type { Logger } from 'pino'
 import { inBatches } from '#app/db/batches.ts'
+import type { Db } from '#app/db/db.server.ts'
 import { acquireLease, type Lease } from '#app/db/job-leases.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
-import type { Job, JobContext, JobServices } from './job.ts'
+import type { Job, JobContext } from './job.ts'
 import { maxWaitMs, nextRunAt, type FleetSchedule } from './schedule.ts'
 
 /** How often a node checks whether a leased job is due, ms. */
@@ -11,7 +13,12 @@ const POLL_MS = 60_000
 const RENEW_EVERY_MS = 60_000
 const RETRY_MS = 60_000
 
-type RunnerServices = Pick<JobServices, 'db' | 'log' | 'leaving'>
+interface RunnerServices {
+  db: Db
+  log: Logger
+  /** True while the process drains: jobs with a lease no longer start. */
+  readonly leaving: boolean
+}
 
 /**
  * Starts all enabled jobs. Runs of one job never overlap. A failure is logged once per cause, and the

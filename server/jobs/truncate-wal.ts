@@ -1,7 +1,8 @@
 /** Removes deleted data from SQLite's WAL. */
 import { isPostgres } from '#app/db/engine.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
-import type { Job, JobServices } from './job.ts'
+import type { JobServices } from './job-services.ts'
+import type { Job } from './job.ts'
 
 /**
  * Truncates the WAL after each deletion of an account. The deletion does so itself, but a process

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#server/config.ts'
+import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { OWN_GAME_COMMANDS } from '#server/cli/games/own-game-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
@@ -25,6 +26,7 @@ const games = (portal: Portal, name: string, ...args: string[]) =>
   OWN_GAME_COMMANDS[name]!(
     args,
     readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url, GAME_CHECKS: 'off' }),
+    withPortalDatabase,
   )
 
 const test = testOwnPortal(() => startPortal())

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { OWN_GAME_COMMANDS } from '#server/cli/games/own-game-commands.ts'
 import { makeFolder } from '../folder.ts'
 import { describeFleet, type At } from './describe-fleet.ts'
@@ -24,7 +25,7 @@ async function games({ fleet }: At, name: string, ...args: string[]): Promise<st
     GAMES_DIR: folder,
     GAME_CHECKS: 'off',
   })
-  return OWN_GAME_COMMANDS[name]!(args, config)
+  return OWN_GAME_COMMANDS[name]!(args, config, withPortalDatabase)
 }
 
 /** The status of the game's page on each node. */

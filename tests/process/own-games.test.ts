@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { OWN_GAME_COMMANDS } from '#server/cli/games/own-game-commands.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
@@ -35,7 +36,7 @@ const environment = () => ({
 
 /** Runs an operator command in this process. */
 const games = (name: string, ...args: string[]) =>
-  OWN_GAME_COMMANDS[name]!(args, readConfig(environment()))
+  OWN_GAME_COMMANDS[name]!(args, readConfig(environment()), withPortalDatabase)
 
 /** Runs an operator command as a process; returns its exit code and output. */
 async function command(...args: string[]) {

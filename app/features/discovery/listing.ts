@@ -1,4 +1,5 @@
 /** The home page's listing: the games of a view in pages, Top Games, the featured game. */
+import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import type { Game } from '#catalogue/game.ts'
 import {
   findGame,
@@ -56,11 +57,6 @@ export interface HomeState extends RowSources {
   /** The game on the banner: an id, or `daily` for the game of the day. */
   featuredGame: string
 }
-
-/** The game on the banner unless the operator chooses another one. */
-export const DEFAULT_FEATURED_GAME = 'survev'
-/** The value of `FEATURED_GAME` that puts the game of the day on the banner. */
-export const DAILY = 'daily'
 
 const EMPTY_STATE: HomeState = {
   day: 0,

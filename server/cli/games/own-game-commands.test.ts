@@ -6,6 +6,7 @@ import { openDatabase } from '#app/db/db.server.ts'
 import { readAudit } from '#tests/account-command.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '../../config.ts'
+import { withPortalDatabase } from '../database-access.ts'
 import { OWN_GAME_COMMANDS } from './own-game-commands.ts'
 
 const DESCRIPTION =
@@ -21,7 +22,8 @@ async function open(environment: Record<string, string> = {}) {
   return {
     dataDir,
     folder,
-    say: (name: string, ...args: string[]) => OWN_GAME_COMMANDS[name]!(args, config),
+    say: (name: string, ...args: string[]) =>
+      OWN_GAME_COMMANDS[name]!(args, config, withPortalDatabase),
     read: (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object,
     has: (file: string) => existsSync(join(folder, file)),
   }

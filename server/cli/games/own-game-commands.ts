@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import english from '#app/messages/en.json' with { type: 'json' }
+import type { Db } from '#app/db/db.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { findNearest } from '#catalogue/search.ts'
 import type { OwnFile } from '#catalogue/own-game.ts'
 import { recordAction } from '../audit-log.ts'
-import { withPortalDatabase } from '../database-access.ts'
 import { counted } from '../run-command.ts'
 import { CommandError } from '../../lib/command-error.ts'
 import type { Config } from '../../config.ts'
@@ -36,19 +36,22 @@ const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--ge
        npm run games -- reload`
 const THEN = 'Apply it to the running portal with: npm run games -- reload'
 
+/** Runs `work` on the portal's database, and publishes its events to the running portal. */
+type WithDatabase = (config: Config, work: (db: Db) => Promise<void>) => Promise<void>
+
 /** Each returns its output. They throw errors that the operator can fix. */
 export const OWN_GAME_COMMANDS: Record<
   string,
-  (args: readonly string[], config: Config) => Promise<string>
+  (args: readonly string[], config: Config, withDatabase: WithDatabase) => Promise<string>
 > = {
   add: async (args, config) => add(args, config),
   hide: async (args, config) => change(config, 'hide', onlyId(args), hideGame),
   show: async (args, config) => change(config, 'show', onlyId(args), showGame),
   remove: async (args, config) => change(config, 'remove', onlyId(args), removeGame),
-  async reload(args, config) {
+  async reload(args, config, withDatabase) {
     if (args.length > 0) throw new CommandError(USAGE)
     const files = await checkFolder(config)
-    const reload = () => withPortalDatabase(config, requestReload)
+    const reload = () => withDatabase(config, requestReload)
     await recordAction(config, { command: 'games reload' }, reload)
     const hints = hintAtGenres(files.flatMap(({ game }) => game?.genre ?? []))
     return [

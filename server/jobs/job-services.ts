@@ -1,0 +1,24 @@
+/** What the process's own jobs use. */
+import type { Logger } from 'pino'
+import type { Db } from '#app/db/db.server.ts'
+import type { Game } from '#catalogue/game.ts'
+import type { Config } from '../config.ts'
+import type { BackupStatus } from '../ops/backups/backup-status.ts'
+import type { IntegrityStatus } from '../ops/integrity-status.ts'
+
+/** The services of the process that jobs use. */
+export interface JobServices {
+  db: Db
+  log: Logger
+  config: Config
+  /** The current games. */
+  readonly games: readonly Game[]
+  /** False if every like counts. */
+  hasLikeLimit: boolean
+  /** Undefined without `BACKUP_DIR`. */
+  backups: BackupStatus | undefined
+  /** Undefined on Postgres, which checks its own files. */
+  integrity: IntegrityStatus | undefined
+  /** Stores the files of this build; undefined in development. */
+  publishFiles: (() => Promise<void>) | undefined
+}
