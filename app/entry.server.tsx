@@ -18,7 +18,7 @@ import {
   storageFaultContext,
 } from './context.server.ts'
 import { isStorageFault } from './db/storage-fault.ts'
-import { OutageDocument } from './features/outage/outage-document.tsx'
+import { OutageDocument } from './features/outage/server/outage-document.tsx'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
 import { ServedDocumentContext } from './lib/served-document.tsx'
 import { getMessages, getTranslator } from './messages/catalogues.server.ts'

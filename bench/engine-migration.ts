@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Client } from 'pg'
 import { openDatabase } from '../app/db/db.server.ts'
-import { columnsOf, keyColumnsOf } from '../server/ops/engine-migration/database-side.ts'
+import { columnsOf, keyColumnsOf } from '../server/engine-migration/database-side.ts'
 import {
   listMigratedTables,
   type MigratedTable,
-} from '../server/ops/engine-migration/migrated-tables.ts'
+} from '../server/engine-migration/migrated-tables.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { ACCOUNTS, fill, runCommand } from './accounts.ts'
 import { format, seconds } from './processes.ts'

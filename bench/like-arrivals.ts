@@ -3,7 +3,7 @@
  * pause.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { MESSAGE_EVERY_MS } from '#server/live/view-groups.ts'
+import { MESSAGE_EVERY_MS } from '#app/features/live/server/view-groups.ts'
 import { openEventStream } from '../tests/event-stream.ts'
 
 export interface LikeArrivalsOrder {

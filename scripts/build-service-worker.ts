@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const entry = fileURLToPath(new URL('../app/features/offline/service-worker.ts', import.meta.url))
+const entry = fileURLToPath(
+  new URL('../app/features/offline/browser/service-worker.ts', import.meta.url),
+)
 /** Files that the offline page needs. */
 const SHELL_NAME = /^(app-[\w-]{8}\.css|(bricolage-grotesque|figtree)-[\w-]{8}\.woff2)$/
 

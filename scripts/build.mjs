@@ -156,7 +156,7 @@ function buildInto(folder) {
   if (finished !== 0) throw new SetupError(`The build ${FAILED}`)
 }
 
-/** Writes the version that the server reports (`server/version.ts`). */
+/** Writes the version that the server reports (`server/kernel/version.ts`). */
 function writeVersion(folder, revision) {
   const { version } = readJson('package.json')
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version, revision })}\n`)

@@ -7,8 +7,8 @@ import { createServer as createViteServer } from 'vite'
 process.on('disconnect', () => process.exit(0))
 
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
-const { CONFIG_VARIABLES, readConfig } = await vite.ssrLoadModule('/server/config.ts')
-const { findMisspelledNames } = await vite.ssrLoadModule('/server/lib/misspelled-names.ts')
+const { CONFIG_VARIABLES, readConfig } = await vite.ssrLoadModule('/server/kernel/config.ts')
+const { findMisspelledNames } = await vite.ssrLoadModule('/server/kernel/lib/misspelled-names.ts')
 for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
 const config = readConfig(process.env)
 const { openServices } = await vite.ssrLoadModule('/server/services.ts')

@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { startProgress } from '../server/lib/progress.mjs'
+import { startProgress } from '../server/kernel/lib/progress.mjs'
 import * as setup from './setup.mjs'
 
 const { PACKAGED_NODE, isThere, isWindows, remove, root } = setup

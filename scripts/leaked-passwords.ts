@@ -1,14 +1,17 @@
 /**
- * Regenerates `app/features/accounts/leaked-password-hashes.ts` from the dictionary of the package
+ * Regenerates `app/features/accounts/server/passwords/leaked-password-hashes.ts` from the dictionary of the package
  * `@zxcvbn-ts/language-common` (ADR 19). Run it after an update of that package:
  * `node scripts/run.mjs scripts/leaked-passwords.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
-import { hashLeaked } from '#app/features/accounts/leaked-passwords.server.ts'
+import { hashLeaked } from '#app/features/accounts/server/passwords/leaked-passwords.server.ts'
 
-const FILE = new URL('../app/features/accounts/leaked-password-hashes.ts', import.meta.url)
+const FILE = new URL(
+  '../app/features/accounts/server/passwords/leaked-password-hashes.ts',
+  import.meta.url,
+)
 
 /** Shorter words that people extend by digits and marks are among the first of the dictionary. */
 const COMMON = 10_000

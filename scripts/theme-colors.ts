@@ -1,6 +1,6 @@
 /** Reads the colors of a theme from the design tokens. */
 import { readFileSync } from 'node:fs'
-import { parseThemeColors } from '#server/lib/theme-colors.ts'
+import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
 
 const css = readFileSync(new URL('../app/ui/tokens.css', import.meta.url), 'utf8')
 

@@ -12,43 +12,52 @@ import {
   playReportAttempts,
   saveAttempts,
   sharedRoomAttempts,
-} from '#app/features/limits/limits.server.ts'
+} from '#app/features/limits/server/limits.server.ts'
 import { SAVED_GAMES_PATH } from '#app/features/saved/saved-rules.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
-import { createGameReportHandler } from './http/game-report-route.ts'
-import { createHealthRoute } from './http/health-route.ts'
-import { MAX_BODY_BYTES } from './http/json.ts'
-import { createGameIndexRoute } from './pages/game-index-route.ts'
-import { isSafeMethod } from './http/safe-method.ts'
-import { createLikeHandler } from './http/like-route.ts'
-import { createHeartbeatHandler, createLiveRoute } from './http/live-route.ts'
-import { refuseUnknownHosts } from './http/unknown-host.ts'
-import { createPictureRoutes } from './http/pictures-route.ts'
+import { createGameReportHandler } from '#app/features/game-checks/server/game-report-route.ts'
+import { createHealthRoute } from './monitoring/health-route.ts'
+import { MAX_BODY_BYTES } from './kernel/http/json.ts'
+import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
+import { isSafeMethod } from './kernel/http/safe-method.ts'
+import { createLikeHandler } from '#app/features/likes/server/like-route.ts'
+import { createHeartbeatHandler, createLiveRoute } from '#app/features/live/server/live-route.ts'
+import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
+import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
-import type { Metrics } from './ops/metrics.ts'
-import { createMeHandler } from './http/me-route.ts'
-import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import { createMeHandler } from './viewer/me-route.ts'
+import { createMetricsRoute, METRICS_PATH } from './monitoring/metrics-route.ts'
 import { createCachedPages, type PageParts } from './pages/cached-pages.ts'
 import { createCacheKeys } from './pages/cache-keys.ts'
 import { createRenderedPages } from './pages/rendered-pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
-import { createSavedGameHandler, createSavedListHandler } from './http/saved-games-routes.ts'
+import {
+  createSavedGameHandler,
+  createSavedListHandler,
+} from '#app/features/saved/server/saved-games-routes.ts'
 import { createJsonRoutes, type JsonRoute } from './json-routes.ts'
-import { createPlayTimeHandler } from './http/play-time-route.ts'
-import { createOriginFinder } from './http/public-origin.ts'
+import { createPlayTimeHandler } from '#app/features/play/server/play-time-route.ts'
+import { createOriginFinder } from './kernel/http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
 import { createRenderQueue } from './pages/render-queue.ts'
-import { requestIdOf } from './http/request-id.ts'
-import { createReadinessRoute } from './http/readiness-route.ts'
-import { refuseCrossSite } from './http/same-origin.ts'
-import { createSharedRoomHandler } from './http/shared-room-route.ts'
-import { FILE_POLICY, NOTHING_POLICY, commonHeaders, fileHeaders } from './http/security-headers.ts'
+import { requestIdOf } from './kernel/http/request-id.ts'
+import { createReadinessRoute } from './monitoring/readiness-route.ts'
+import { refuseCrossSite } from './kernel/http/same-origin.ts'
+import { createSharedRoomHandler } from '#app/features/rooms/server/shared-room-route.ts'
+import {
+  FILE_POLICY,
+  NOTHING_POLICY,
+  commonHeaders,
+  fileHeaders,
+} from './kernel/http/security-headers.ts'
 import type { Services } from './services.ts'
-import { createStaticFiles } from './http/static-files.ts'
-import { createSuggestionsRoute } from './pages/suggestions-route.ts'
-import { warnOfMissingProxyCount } from './http/proxy-warning.ts'
-import { localizeResponse } from './http/localize-response.ts'
+import { createStaticFiles } from './builds/static-files.ts'
+import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
+import { findReader } from './viewer/requester.ts'
+import { warnOfMissingProxyCount } from './kernel/http/proxy-warning.ts'
+import { localizeResponse } from './kernel/http/localize-response.ts'
 
 export interface AppOptions {
   services: Services
@@ -180,9 +189,17 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
       c.html(html, 200, { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' }),
     )
   }
-  app.get('/live', createLiveRoute(services, headers, findOrigin))
+  app.get(
+    '/live',
+    createLiveRoute(services, headers, findOrigin, (incoming) => findReader(services, incoming)),
+  )
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
-  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, limitRender, inTurn))
+  app.get(
+    SUGGESTIONS_PATH,
+    createSuggestionsRoute(services, (c, list) =>
+      inTurn(c, () => limitRender(c.env.incoming, list)),
+    ),
+  )
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 

@@ -6,13 +6,13 @@ import type { EventHandlers } from '#app/db/transact.server.ts'
 import {
   awardLikes,
   awardSharedRooms,
-} from '#app/features/achievements/award-achievements.server.ts'
-import { awardPlayTime } from '#app/features/achievements/award-play-time.server.ts'
-import { countLikesOf } from '#app/features/likes/set-like.server.ts'
-import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
-import { notifyOfAchievements } from '#app/features/notifications/notify.server.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Config } from './config.ts'
+} from '#app/features/achievements/server/award-achievements.server.ts'
+import { awardPlayTime } from '#app/features/achievements/server/award-play-time.server.ts'
+import { countLikesOf } from '#app/features/likes/server/set-like.server.ts'
+import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
+import { notifyOfAchievements } from '#app/features/notifications/server/notify.server.ts'
+import type { Catalogue } from './kernel/catalogue.ts'
+import type { Config } from './kernel/config.ts'
 
 /** What handlers know of the portal. The catalog may change. */
 interface Portal {

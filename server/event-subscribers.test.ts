@@ -6,17 +6,20 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { revokeSession, revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
-import { removeAllLikes, setLike } from '#app/features/likes/set-like.server.ts'
-import { openGameStates, saveChecks } from '#app/features/game-checks/game-states.server.ts'
-import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
-import { createLiveHub } from './live/hub.ts'
+import {
+  revokeSession,
+  revokeSessions,
+} from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { removeAllLikes, setLike } from '#app/features/likes/server/set-like.server.ts'
+import { openGameStates, saveChecks } from '#app/features/game-checks/server/game-states.server.ts'
+import { openLikeCounts } from '#app/features/likes/server/like-counts.server.ts'
+import { createLiveHub } from '#app/features/live/server/hub.ts'
 import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
-import { createMemoryPresence } from './cluster/memory-presence.ts'
+import { createMemoryPresence } from './kernel/cluster/memory-presence.ts'
 import {
   addWelcomeNotifications,
   markRead,
-} from '#app/features/notifications/notifications.server.ts'
+} from '#app/features/notifications/server/notifications.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startEventSubscribers } from './event-subscribers.ts'

@@ -1,20 +1,20 @@
 /** JSON routes: session, right, rate limit, body and errors are checked in one order. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { createSessionFinder } from '#app/features/accounts/session.server.ts'
-import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { createSessionFinder } from '#app/features/accounts/server/sessions/session.server.ts'
+import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { can, type AccountAction } from '#app/features/authorization/can.ts'
-import type { Attempt } from '#app/features/limits/rules.ts'
+import type { Attempt } from '#app/features/limits/server/rules.ts'
 import { readCookie } from '#app/lib/cookies.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress } from './kernel/http/client-address.ts'
 import {
   createJsonResponder,
   readJsonBody,
   type JsonRequest,
   type PlayerRequest,
-} from './http/json.ts'
-import { localizeResponse, responseLanguage } from './http/localize-response.ts'
+} from './kernel/http/json.ts'
+import { localizeResponse, responseLanguage } from './kernel/http/localize-response.ts'
 import type { Services } from './services.ts'
 
 /** Returns the JSON of the response, nothing for 204, or the response that refuses. */

@@ -1,8 +1,8 @@
 /** Lists the addresses of the portal for the startup message. */
 import { isIPv6, type AddressInfo } from 'node:net'
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
-import type { Config } from './config.ts'
-import { describeVersion, type Version } from './version.ts'
+import type { Config } from './kernel/config.ts'
+import { describeVersion, type Version } from './kernel/version.ts'
 
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY_ADDRESS = '::'

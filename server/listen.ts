@@ -12,14 +12,17 @@ import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
-import { refuseBadConnections } from './http/connections.ts'
-import { serveInOrder } from './http/pipelining.ts'
-import { createErrorResponses } from './http/error-responses.ts'
-import { acceptRequestId } from './http/request-id.ts'
-import { createResponseLogger } from './http/request-log.ts'
-import { hasDotSegment, readTarget } from './http/request-target.ts'
-import { scheduleRequests } from './http/request-scheduler.ts'
-import { isStreamConnection, separateStreams } from './http/stream-connections.ts'
+import { refuseBadConnections } from './kernel/connections/connections.ts'
+import { serveInOrder } from './kernel/connections/pipelining.ts'
+import { createErrorResponses } from './kernel/connections/error-responses.ts'
+import { acceptRequestId } from './kernel/http/request-id.ts'
+import { createResponseLogger } from './kernel/connections/request-log.ts'
+import { hasDotSegment, readTarget } from './kernel/http/request-target.ts'
+import { scheduleRequests } from './kernel/connections/request-scheduler.ts'
+import {
+  isStreamConnection,
+  separateStreams,
+} from '#app/features/live/server/stream-connections.ts'
 import type { Services } from './services.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000

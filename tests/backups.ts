@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
-import { readAuthSecret } from '#server/ops/auth-secret.ts'
+import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { makeLike, makeUser } from './factories.ts'
 import { makeFolder } from './folder.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
-import { createAccountRows } from '#app/features/accounts/complete-account.server.ts'
-import { setLike } from '#app/features/likes/set-like.server.ts'
+import { createAccountRows } from '#app/features/accounts/server/addresses/complete-account.server.ts'
+import { setLike } from '#app/features/likes/server/set-like.server.ts'
 
 export interface TestUser {
   id: string

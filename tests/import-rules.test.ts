@@ -28,14 +28,14 @@ const use = (source: string) => `import { it } from '${source}'\nexport const us
 
 const REFUSED: [file: string, imported: string[]][] = [
   ['catalogue/queries.ts', ['#app/lib/x.ts', '#app/features/likes/x.ts', '../app/lib/x.ts']],
-  ['catalogue/games/x.ts', ['../../app/lib/x.ts', '#server/config.ts', '../../server/config.ts']],
+  ['catalogue/games/x.ts', ['../../app/lib/x.ts', '#server/main.ts', '../../server/kernel/x.ts']],
   ['catalogue/queries.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
   ['app/lib/x.ts', ['#app/features/likes/x.ts', '../features/likes/x.ts', '../routes/home.tsx']],
   ['app/lib/x.ts', ['../db/tables.ts', '#app/db/tables.ts', '../context.server.ts']],
-  ['app/lib/deep/x.ts', ['../../features/x.ts', '../../../server/config.ts', '#app/root.tsx']],
-  ['app/ui/x.tsx', ['#app/context.server.ts', '../features/likes/x.ts', '#server/config.ts']],
+  ['app/lib/deep/x.ts', ['../../features/x.ts', '../../../server/kernel/x.ts', '#app/root.tsx']],
+  ['app/ui/x.tsx', ['#app/context.server.ts', '../features/likes/x.ts', '#server/kernel/x.ts']],
   ['app/ui/pictures/x.tsx', ['../../db/tables.ts', '#app/routes/home.tsx', '#tests/folder.ts']],
-  ['app/cluster/x.server.ts', ['../db/tables.ts', '../features/likes/x.ts', '#server/config.ts']],
+  ['app/cluster/x.server.ts', ['../db/tables.ts', '../features/likes/x.ts', '#server/kernel/x.ts']],
   ['app/lib/x.ts', ['../cluster/bus.ts', '../ui/x.tsx', '#app/route-handle.ts']],
   ['app/messages/x.ts', ['../ui/x.tsx', '#app/ui/x.tsx', '../features/likes/x.ts']],
   [
@@ -48,12 +48,14 @@ const REFUSED: [file: string, imported: string[]][] = [
   ['app/db/x.server.ts', ['../features/likes/x.ts', '#app/features/likes/x.ts', '../ui/x.tsx']],
   ['app/db/migrations/x.ts', ['../../features/likes/x.ts', '../../context.server.ts']],
   ['app/features/likes/x.ts', ['../../routes/home.tsx', '#app/routes/home.tsx', '../../root.tsx']],
-  ['app/features/likes/x.ts', ['#server/config.ts', '../../../server/config.ts']],
+  ['app/features/likes/x.ts', ['#server/services.ts', '../../../server/pages/x.ts']],
   ['app/features/likes/x.ts', ['#tests/folder.ts', '../../../tests/folder.ts']],
   ['app/routes/x.tsx', ['../db/tables.ts', '#app/db/tables.ts', 'kysely', '#server/app.ts']],
   ['app/routes/x.tsx', ['../../server/app.ts', '../../scripts/x.mjs']],
   ['app/root.tsx', ['../server/app.ts', '#server/app.ts', '#tests/folder.ts']],
   ['server/x.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
+  ['server/kernel/http/x.ts', ['#app/features/likes/x.ts', '#app/context.server.ts']],
+  ['server/kernel/x.ts', ['../../app/features/likes/x.ts', '#tests/folder.ts']],
 ]
 
 describe.each(REFUSED)('%s', (file, imported) => {
@@ -70,9 +72,11 @@ const ALLOWED: [file: string, imported: string[]][] = [
   ['app/cluster/x.server.ts', ['../lib/y.ts', '@redis/client']],
   ['app/db/x.server.ts', ['../lib/y.ts', '../cluster/bus.ts', 'kysely']],
   ['app/features/likes/x.ts', ['../live/y.ts', '../../db/y.ts', '../../context.server.ts']],
+  ['app/features/likes/server/x.ts', ['#server/kernel/http/y.ts', '#app/db/y.ts']],
   ['app/features/likes/x.test.ts', ['#tests/folder.ts', '#server/services.ts']],
   ['app/routes/x.tsx', ['../features/likes/y.ts', '../root.tsx', './use-site.ts']],
   ['server/x.ts', ['#app/features/likes/y.ts', '#app/db/y.ts', '#catalogue/index.ts']],
+  ['server/kernel/x.ts', ['./http/y.ts', '#app/db/y.ts', '#app/lib/y.ts']],
 ]
 
 test.each(ALLOWED)('%s may import from lower layers', async (file, imported) => {
@@ -123,25 +127,57 @@ describe('the order of features', () => {
 
 describe('the order of the server', () => {
   test.each([
-    ['ops/x.ts', '../cli/y.ts', 'ops must not import cli'],
-    ['ops/backups/x.ts', '#server/http/y.ts', 'ops must not import http'],
-    ['http/x.ts', '../pages/y.ts', 'http must not import pages'],
-    ['ops/x.ts', '../services.ts', 'ops must not import services.ts'],
-    ['services.ts', './http/y.ts', 'services.ts must not import http'],
+    ['backups/x.ts', '../cli/y.ts', 'backups must not import cli'],
+    ['backups/container/x.ts', '#server/pages/y.ts', 'backups must not import pages'],
+    ['kernel/http/x.ts', '../../services.ts', 'kernel must not import services.ts'],
+    ['services.ts', './pages/y.ts', 'services.ts must not import pages'],
     ['cli/x.ts', '../main.ts', 'cli must not import main.ts'],
-    ['chat/x.ts', '../lib/y.ts', 'Add chat to the order of server'],
+    ['chat/x.ts', '../kernel/y.ts', 'Add chat to the order of server'],
   ])('%s may not import %s', async (file, source, message) => {
     expect(await lint({ [`server/${file}`]: use(source) })).toContain(message)
   })
 
   test.each([
-    ['http/x.ts', '../services.ts'],
-    ['ops/backups/x.ts', '../../config.ts'],
+    ['pages/x.ts', '../services.ts'],
+    ['kernel/http/x.ts', '../cluster/y.ts'],
     ['main.ts', './pages/y.ts'],
-    ['ops/x.ts', '#app/features/likes/y.ts'],
-    ['ops/x.test.ts', '../cli/y.ts'],
+    ['backups/x.ts', '#app/features/likes/y.ts'],
+    ['kernel/x.test.ts', '../cli/y.ts'],
   ])('%s may import %s', async (file, source) => {
     expect(await lint({ [`server/${file}`]: use(source) })).not.toContain('folders(order)')
+  })
+})
+
+describe('server and browser', () => {
+  const useType = (source: string) => `import type { It } from '${source}'\nexport type Used = It\n`
+
+  test.each([
+    ['app/features/likes/browser/x.tsx', use('../server/y.server.ts')],
+    ['app/features/likes/browser/x.ts', use('#app/features/live/server/y.ts')],
+    ['app/features/likes/x.ts', use('./server/y.ts')],
+    ['app/features/likes/x.ts', `export * from './server/deep/y.ts'\n`],
+    ['app/lib/x.ts', `export const used = await import('../features/likes/server/y.server.ts')\n`],
+    ['app/routes/x.tsx', use('../features/likes/server/y.ts')],
+    ['app/root.tsx', use('./features/likes/server/y.ts')],
+    ['app/features/likes/server/x.ts', use('../browser/y.ts')],
+    ['app/features/likes/server/x.server.ts', use('../browser/y.ts')],
+    ['server/pages/x.ts', use('#app/features/likes/browser/y.ts')],
+  ])('%s may not contain: %s', async (file, text) => {
+    expect(await lint({ [file]: text })).toContain('folders(sides)')
+  })
+
+  test.each([
+    ['app/features/likes/browser/x.tsx', useType('../server/y.server.ts')],
+    ['app/features/likes/browser/x.tsx', use('../y.ts')],
+    ['app/features/likes/server/x.ts', useType('../browser/y.tsx')],
+    ['app/features/likes/server/x.ts', use('#app/features/live/server/y.ts')],
+    ['app/features/likes/server/x.test.ts', use('../browser/y.ts')],
+    ['app/routes/x.tsx', use('../features/likes/server/y.server.ts')],
+    ['app/routes/x.server.ts', use('../features/likes/server/y.ts')],
+    ['app/routes/x.tsx', use('../features/likes/browser/y.ts')],
+    ['server/app.ts', use('#app/features/likes/server/y.ts')],
+  ])('%s may contain: %s', async (file, text) => {
+    expect(await lint({ [file]: text })).not.toContain('folders(sides)')
   })
 })
 

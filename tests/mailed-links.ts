@@ -4,7 +4,7 @@ import {
   changePassword,
   confirmEmail,
   resetPassword,
-} from '#app/features/accounts/credentials.server.ts'
+} from '#app/features/accounts/server/addresses/credentials.server.ts'
 
 export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 export const client = { address: '192.0.2.1' }

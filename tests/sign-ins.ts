@@ -1,8 +1,8 @@
 /** Players who sign up and sign in, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
-import { findViewer } from '#app/features/accounts/session.server.ts'
-import type { SignInResult } from '#app/features/accounts/sign-in.server.ts'
-import { formatAccountMessage } from '#app/features/accounts/format-account-message.server.ts'
+import { findViewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import type { SignInResult } from '#app/features/accounts/server/sign-in.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'

@@ -19,7 +19,7 @@ import { NODE_PACKAGE, type Registry, type Version } from './registry.ts'
 
 const scripts = resolve(import.meta.dirname, '../scripts')
 /** The parts of the server that the scripts use. */
-const progress = resolve(import.meta.dirname, '../server/lib/progress.mjs')
+const progress = resolve(import.meta.dirname, '../server/kernel/lib/progress.mjs')
 
 /** Exit code and output of a script. */
 export interface CommandOutput {
@@ -119,7 +119,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
 
   cpSync(scripts, join(folder, 'scripts'), { recursive: true })
   mkdirSync(join(folder, 'server'))
-  cpSync(progress, join(folder, 'server/lib/progress.mjs'))
+  cpSync(progress, join(folder, 'server/kernel/lib/progress.mjs'))
   for (const file of ['vite.config.ts', 'react-router.config.ts', '.npmrc']) write(file, '')
   release('1.0.0')
 

@@ -1,11 +1,11 @@
 /** A player with rows in every table. */
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { createToken } from '#app/features/accounts/account-tokens.server.ts'
-import { setLike } from '#app/features/likes/set-like.server.ts'
-import { composeMail } from '#app/features/mail/mail-text.ts'
-import { queueMail } from '#app/features/mail/outbox.server.ts'
-import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
+import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { setLike } from '#app/features/likes/server/set-like.server.ts'
+import { composeMail } from '#app/features/mail/server/mail-text.ts'
+import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
 import { makeUser } from './factories.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })

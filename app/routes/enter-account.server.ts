@@ -7,11 +7,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { localPath } from '../features/accounts/local-path.ts'
-import { respondWithFault } from '../features/accounts/respond.server.ts'
-import { cookieHeaders } from '../features/accounts/session-cookie.server.ts'
-import type { SignInResult, signIn } from '../features/accounts/sign-in.server.ts'
-import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
+import { localPath } from '../features/accounts/server/local-path.server.ts'
+import { respondWithFault } from '../features/accounts/server/respond.server.ts'
+import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import type { SignInResult, signIn } from '../features/accounts/server/sign-in.server.ts'
+import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { Language } from '../messages/languages.ts'
 

@@ -1,7 +1,7 @@
 /** The latest notifications as JSON, for the bell's panel. */
 import type { Route } from './+types/latest-notifications'
 import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
-import { listNotifications } from '../features/notifications/notifications.server.ts'
+import { listNotifications } from '../features/notifications/server/notifications.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }

@@ -3,7 +3,7 @@
  * React Router would see another URL than the one it was rendered for.
  */
 import type { Route } from './+types/offline'
-import { OfflinePage } from '../features/offline/offline-page.tsx'
+import { OfflinePage } from '../features/offline/browser/offline-page.tsx'
 import { RECONNECT_SCRIPT } from '../features/offline/reconnect-script.ts'
 import { NO_INDEX } from '../lib/page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'

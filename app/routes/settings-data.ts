@@ -1,7 +1,7 @@
 /** The export of all data that is stored about the account. */
 import type { Route } from './+types/settings-data'
 import { requireViewer, servicesContext } from '../context.server.ts'
-import { collectAccountData } from '../features/settings/account-data.server.ts'
+import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 19 }, session: 'required' }

@@ -1,7 +1,7 @@
 /** The sign-in page. */
 import type { Route } from './+types/sign-in'
-import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { signIn } from '../features/accounts/sign-in.server.ts'
+import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
+import { signIn } from '../features/accounts/server/sign-in.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'

@@ -2,8 +2,8 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { requesterContext, originContext, servicesContext } from '../context.server.ts'
-import { cookieHeaders } from '../features/accounts/session-cookie.server.ts'
-import { signOut } from '../features/accounts/sign-in.server.ts'
+import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { signOut } from '../features/accounts/server/sign-in.server.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 import type { RouteHandle } from '../route-handle.ts'
 

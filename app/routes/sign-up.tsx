@@ -1,7 +1,7 @@
 /** The sign-up page. */
 import type { Route } from './+types/sign-up'
-import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { signUp } from '../features/accounts/sign-up.server.ts'
+import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
+import { signUp } from '../features/accounts/server/sign-up.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'

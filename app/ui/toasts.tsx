@@ -27,7 +27,7 @@ function subscribeToFullScreen(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
-/** A game fills the screen, also without the browser's API (`play/use-full-screen.ts`). */
+/** A game fills the screen, also without the browser's API (`play/browser/frame/use-full-screen.ts`). */
 function useIsFullScreen(): boolean {
   return useSyncExternalStore(
     subscribeToFullScreen,

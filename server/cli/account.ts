@@ -3,8 +3,8 @@
  * `npm run account -- COMMAND …`. Every action is recorded in the audit log.
  */
 import type { Db } from '#app/db/db.server.ts'
-import { ACCOUNT_COMMANDS } from './accounts/account-commands.ts'
-import { recordAction } from './audit-log.ts'
+import { ACCOUNT_COMMANDS } from '#app/features/administration/server/account-commands.ts'
+import { recordAction } from '../kernel/cli/audit-log.ts'
 import {
   MAX_FOUND,
   describeListed,
@@ -12,11 +12,12 @@ import {
   listAccounts,
   searchAccounts,
   type ListedAccount,
-} from './accounts/find-accounts.ts'
+} from '#app/features/administration/server/find-accounts.ts'
 import { withPortalDatabase } from './database-access.ts'
-import { CommandError } from '../lib/command-error.ts'
-import type { Config } from '../config.ts'
-import { counted, readArguments, runCommand } from './run-command.ts'
+import { trySyncDeletionLogs } from '../backups/sync-deletion-log.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import type { Config } from '../kernel/config.ts'
+import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'
 
 const USAGE =
   'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], or list [--page N] [--suspended] [--json]; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
@@ -66,7 +67,14 @@ function chooseWork({ values, positionals }: Arguments): Work {
       return refuseSeveral(config, { name, what, found })
     }
     return recordAction(config, { command: name, account: user.id }, () =>
-      command.run({ db, config, user, text, isConfirmed }),
+      command.run({
+        db,
+        config,
+        user,
+        text,
+        isConfirmed,
+        syncDeletionLogs: () => trySyncDeletionLogs(db, config),
+      }),
     )
   }
 }

@@ -4,17 +4,22 @@
  */
 import { resolve } from 'node:path'
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
-import { CommandError } from '../lib/command-error.ts'
-import { defaultFolderOf, listFolders } from '../ops/backups/backup-folders.ts'
-import { copyDeletionLog } from '../ops/backups/sync-deletion-log.ts'
-import { listBackups, type ListedBackup } from '../ops/backups/list-backups.ts'
-import { readPassphrase } from '../ops/backups/passphrase.ts'
-import { makeBackup } from '../ops/backups/make-backup.ts'
-import { requireBackupSettings } from '../ops/backups/require-backup-settings.ts'
-import { formatSize } from '../lib/format-size.ts'
-import type { Config } from '../config.ts'
-import { alignTable } from './align-table.ts'
-import { counted, readArguments, runAtLowPriority, type CommandOutput } from './run-command.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import { defaultFolderOf, listFolders } from '../backups/backup-folders.ts'
+import { copyDeletionLog } from '../backups/sync-deletion-log.ts'
+import { listBackups, type ListedBackup } from '../backups/list-backups.ts'
+import { readPassphrase } from '../backups/passphrase.ts'
+import { makeBackup } from '../backups/make-backup.ts'
+import { requireBackupSettings } from '../backups/require-backup-settings.ts'
+import { formatSize } from '../kernel/lib/format-size.ts'
+import type { Config } from '../kernel/config.ts'
+import { alignTable } from '../kernel/cli/align-table.ts'
+import {
+  counted,
+  readArguments,
+  runAtLowPriority,
+  type CommandOutput,
+} from '../kernel/cli/run-command.ts'
 
 const USAGE =
   'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet], or --list [--to FOLDER]'

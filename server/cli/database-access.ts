@@ -1,14 +1,14 @@
 /** Gives CLI commands access to the database of a portal, which may be running. */
 import pino from 'pino'
-import { openBus } from '../cluster/open-cluster.ts'
+import { openBus } from '../kernel/cluster/open-cluster.ts'
 import type { PublishedEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { createEventHandlers } from '../event-handlers.ts'
-import { notifyOtherProcesses } from '../ops/external-changes.ts'
-import { findTrace } from '../ops/backups/find-trace.ts'
-import { redisLocationOf, type Config } from '../config.ts'
-import { requireSqlite } from '../ops/backups/sqlite-copy.ts'
-import { databaseLocationOf } from '../ops/database-files.ts'
+import { notifyOtherProcesses } from '../kernel/ops/external-changes.ts'
+import { findTrace } from '../backups/find-trace.ts'
+import { redisLocationOf, type Config } from '../kernel/config.ts'
+import { requireSqlite } from '../backups/sqlite-copy.ts'
+import { databaseLocationOf } from '../kernel/ops/database-files.ts'
 
 /**
  * Opens the portal's database, runs `work`, and publishes its domain events to the running portal.

@@ -2,12 +2,12 @@
  * The operator's command line for games, which also works while the portal runs:
  * `npm run games -- list|check|add|hide|show|remove|reload`.
  */
-import { CommandError } from '../lib/command-error.ts'
-import type { Config } from '../config.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import type { Config } from '../kernel/config.ts'
 import { withPortalDatabase } from './database-access.ts'
 import { CHECK_COMMANDS } from './games/check-commands.ts'
-import { OWN_GAME_COMMANDS } from './games/own-game-commands.ts'
-import { runCommand, type CommandOutput } from './run-command.ts'
+import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
+import { runCommand, type CommandOutput } from '../kernel/cli/run-command.ts'
 
 type Command = (
   args: readonly string[],

@@ -3,12 +3,17 @@
  * verifies the backup.
  */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
-import type { Config } from '../config.ts'
-import { CommandError } from '../lib/command-error.ts'
-import { checkBackup, type VerifyOptions } from '../ops/backups/check-backup.ts'
-import type { RestoredGames } from '../ops/backups/games-folder.ts'
-import { restoreBackup, type RestoredBackup } from '../ops/backups/restore-backup.ts'
-import { counted, readArguments, runAtLowPriority, type CommandOutput } from './run-command.ts'
+import type { Config } from '../kernel/config.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import { checkBackup, type VerifyOptions } from '../backups/check-backup.ts'
+import type { RestoredGames } from '../backups/games-folder.ts'
+import { restoreBackup, type RestoredBackup } from '../backups/restore-backup.ts'
+import {
+  counted,
+  readArguments,
+  runAtLowPriority,
+  type CommandOutput,
+} from '../kernel/cli/run-command.ts'
 
 const USAGE =
   'Usage: npm run restore -- [--check] FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'

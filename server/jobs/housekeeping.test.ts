@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
-import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
+import { countUnreadOf } from '#app/features/notifications/server/notifications.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { announceGames } from './announce-games.ts'
+import { announceGames } from '#app/features/notifications/server/announce-games.ts'
 import { housekeeping } from './housekeeping.ts'
-import { startJobs } from './run-jobs.ts'
+import { startJobs } from '../kernel/jobs/run-jobs.ts'
 
 const PLAYERS = 60
 const OLD_NOTIFICATIONS = 2_000

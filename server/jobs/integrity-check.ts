@@ -1,9 +1,9 @@
 /** Checks the whole SQLite file shortly after the start and once a day (ADR 24). */
-import { startIntegrityCheck } from '../ops/integrity-check.ts'
-import { databaseLocationOf } from '../ops/database-files.ts'
-import { DAMAGED } from '../ops/integrity-status.ts'
+import { startIntegrityCheck } from '../kernel/ops/integrity-check.ts'
+import { databaseLocationOf } from '../kernel/ops/database-files.ts'
+import { DAMAGED } from '../kernel/ops/integrity-status.ts'
 import type { JobServices } from './job-services.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../kernel/jobs/job.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Delays the check, since a starting process has more urgent work. */

@@ -2,9 +2,9 @@
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
-import type { Config } from '../config.ts'
-import type { BackupStatus } from '../ops/backups/backup-status.ts'
-import type { IntegrityStatus } from '../ops/integrity-status.ts'
+import type { Config } from '../kernel/config.ts'
+import type { BackupStatus } from '../backups/backup-status.ts'
+import type { IntegrityStatus } from '../kernel/ops/integrity-status.ts'
 
 /** The services of the process that jobs use. */
 export interface JobServices {

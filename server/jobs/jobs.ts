@@ -1,13 +1,13 @@
 /** All scheduled jobs. */
-import { announceGames } from './announce-games.ts'
-import { checkGames } from './check-games.ts'
+import { announceGames } from '#app/features/notifications/server/announce-games.ts'
+import { checkGames } from '#app/features/game-checks/server/check-games-job.ts'
 import { housekeeping } from './housekeeping.ts'
 import { integrityCheck } from './integrity-check.ts'
 import type { JobServices } from './job-services.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../kernel/jobs/job.ts'
 import { monitorBackups } from './monitor-backups.ts'
 import { nightlyBackup } from './nightly-backup.ts'
-import { publishAssets } from './publish-assets.ts'
+import { publishAssets } from '../builds/publish-assets.ts'
 import { syncDeletionLogs } from './sync-deletion-logs.ts'
 import { truncateWal } from './truncate-wal.ts'
 

@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JobServices } from './job-services.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../kernel/jobs/job.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A backup that takes longer than this hangs, for example behind a lock of Postgres. */

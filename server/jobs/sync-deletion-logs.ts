@@ -1,8 +1,8 @@
 /** Writes the deletion logs next to the backups (ADR 38). */
-import { syncDeletionLogs as sync } from '../ops/backups/sync-deletion-log.ts'
-import type { Config } from '../config.ts'
+import { syncDeletionLogs as sync } from '../backups/sync-deletion-log.ts'
+import type { Config } from '../kernel/config.ts'
 import type { JobServices } from './job-services.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../kernel/jobs/job.ts'
 
 interface Services extends Pick<JobServices, 'db'> {
   config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import pino from 'pino'
 import { openDatabase } from '#app/db/db.server.ts'
-import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
+import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { startJobs } from './run-jobs.ts'
+import { startJobs } from '../kernel/jobs/run-jobs.ts'
 import { truncateWal } from './truncate-wal.ts'
 
 test('empties the WAL when the reader ends', async () => {

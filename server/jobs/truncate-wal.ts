@@ -2,7 +2,7 @@
 import { isPostgres } from '#app/db/engine.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import type { JobServices } from './job-services.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../kernel/jobs/job.ts'
 
 /**
  * Truncates the WAL after each deletion of an account. The deletion does so itself, but a process

@@ -20,11 +20,11 @@ import { listOrigins } from '#catalogue/game.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
-import { toPagePath } from '../http/request-target.ts'
+import { toPagePath } from '../kernel/http/request-target.ts'
 import { deferScripts } from './deferred-scripts.ts'
 import { extractInlineScripts } from './inline-scripts.ts'
 import { createMessageParts, listSitemapPatterns, type PageRoute } from './page-routes.ts'
-import { documentPolicy } from '../http/security-headers.ts'
+import { documentPolicy } from '../kernel/http/security-headers.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -57,7 +57,7 @@ export function createSessionRules(routes: readonly PageRoute[]) {
     handle?.session ? [{ path: pattern, caseSensitive: true, session: handle.session }] : [],
   )
   return (path: string): RouteHandle['session'] => {
-    // The server has refused paths that cannot be decoded (`http/request-target.ts`).
+    // The server has refused paths that cannot be decoded (`kernel/http/request-target.ts`).
     const decoded = decodeURI(path)
     return rules.find((rule) => matchPath(rule, decoded))?.session
   }

@@ -8,17 +8,17 @@ import type { HttpBindings } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { loadPageRoutes } from '#tests/page-routes.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../kernel/config.ts'
 import { createServer } from '../listen.ts'
 import { createCacheKeys } from './cache-keys.ts'
 import { createCachedPages, type PageParts } from './cached-pages.ts'
 import { createDocuments, type RenderRequest } from './documents.ts'
 import { createRenderedPages } from './rendered-pages.ts'
-import { createOriginFinder } from '../http/public-origin.ts'
+import { createOriginFinder } from '../kernel/http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './render-rate-limit.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { openServices } from '../services.ts'
-import { createSuggestionsRoute } from './suggestions-route.ts'
+import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
 
 const routes = await loadPageRoutes()
 
@@ -54,7 +54,12 @@ async function open() {
   const visit = createCachedPages(services, parts)
   const respond = createRenderedPages(services, routes, parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.get('/suggestions', createSuggestionsRoute(services, limitRender, inTurn))
+  app.get(
+    '/suggestions',
+    createSuggestionsRoute(services, (c, list) =>
+      inTurn(c, () => limitRender(c.env.incoming, list)),
+    ),
+  )
   app.all('*', async (c) => (await visit(c)) ?? respond(c))
   app.onError((error, c) => c.text(error.message, error instanceof RenderLimitError ? 429 : 500))
   const server = createServer(app, services).listen(0, '127.0.0.1')

@@ -2,10 +2,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
-import { clientAddress } from '../http/client-address.ts'
-import type { Config } from '../config.ts'
+import { clientAddress } from '../kernel/http/client-address.ts'
+import type { Config } from '../kernel/config.ts'
 import { RenderLimitError } from './render-rate-limit.ts'
-import type { Traffic } from '../ops/traffic.ts'
+import type { Traffic } from '../kernel/ops/traffic.ts'
 
 /** Enough to keep the thread busy while some requests wait for the database or for compression. */
 const CONCURRENCY = 8

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { clientNetworkOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
 import type { HomeView } from '#app/features/discovery/home-view.ts'
-import { clientAddress } from '../http/client-address.ts'
-import type { Config } from '../config.ts'
+import { clientAddress } from '../kernel/http/client-address.ts'
+import type { Config } from '../kernel/config.ts'
 import { createRenderLimiter } from './render-limiter.ts'
 
 /** The client network has used up its render budget. */

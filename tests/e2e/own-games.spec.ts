@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { OWN_GAME_COMMANDS } from '#server/cli/games/own-game-commands.ts'
+import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
   expectAccessible,

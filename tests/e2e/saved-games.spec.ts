@@ -1,5 +1,5 @@
 /** Saved games on the device: without an account, and without a connection. */
-import { MAX_ASSETS } from '#app/features/offline/worker-rules.ts'
+import { MAX_ASSETS } from '#app/features/offline/browser/worker-rules.ts'
 import { expectAccessible } from './axe.ts'
 import { measureShift } from './layout-shift.ts'
 import { card, list, save, unsave } from './saved-games.ts'

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readAuthSecret } from '#server/ops/auth-secret.ts'
+import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import {
   backUp,
   fillFolder,

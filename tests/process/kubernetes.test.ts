@@ -7,8 +7,8 @@ import type { Deployment } from 'kubernetes-types/apps/v1.js'
 import type { Service } from 'kubernetes-types/core/v1.js'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SECRETS } from '#server/lib/secret-files.ts'
-import { readConfig } from '#server/config.ts'
+import { SECRETS } from '#server/kernel/lib/secret-files.ts'
+import { readConfig } from '#server/kernel/config.ts'
 
 /** The compiler is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
-import { postponeMails, queueMail } from '#app/features/mail/outbox.server.ts'
+import { postponeMails, queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal } from '../portal.ts'

@@ -1,16 +1,16 @@
 /** Tests the validation rules for accounts: local paths, passwords, display names, cookies. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { AccountFault } from './account-fault.server.ts'
+import type { AccountFault } from './server/account-fault.server.ts'
 import { displayNameSchema, findBrokenRule } from './account-rules.ts'
-import { sessionCookieName } from './session-cookie.server.ts'
+import { sessionCookieName } from './server/sessions/session-cookie.server.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { isLeakedPassword } from './leaked-passwords.server.ts'
-import { localPath } from './local-path.ts'
-import { checkNewPassword } from './new-password.server.ts'
-import { isSimilarToAccount } from './password-similarity.ts'
-import { isSimplePassword } from './simple-passwords.ts'
-import { formatAccountMessage } from './format-account-message.server.ts'
+import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
+import { localPath } from './server/local-path.server.ts'
+import { checkNewPassword } from './server/passwords/new-password.server.ts'
+import { isSimilarToAccount } from './server/passwords/password-similarity.ts'
+import { isSimplePassword } from './server/passwords/simple-passwords.ts'
+import { formatAccountMessage } from './server/format-account-message.server.ts'
 
 const formatRule = ({ error }: z.ZodSafeParseResult<string>) =>
   error && formatAccountMessage('en', findBrokenRule(error))

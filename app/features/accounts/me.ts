@@ -1,4 +1,4 @@
-import type { Language } from '../../messages/languages.ts'
+import type { Language } from '#app/messages/languages.ts'
 
 /** The signed-in player's own data. `GET /api/me` returns it, and the player's own pages contain it. */
 export interface Me {

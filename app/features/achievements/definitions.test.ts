@@ -1,7 +1,7 @@
 /** The closed set of achievements: ids, texts and progress. */
 import { expect, test } from 'vitest'
-import { getTranslator } from '../../messages/catalogues.server.ts'
-import { LANGUAGE_CODES } from '../../messages/languages.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { ACHIEVEMENTS, listLocked, formatDone, formatGoal } from './definitions.ts'
 
 test('the four for play time come first, and only their ids contain playtime', () => {

@@ -2,7 +2,7 @@
  * The achievements (ADR 74). Each has a measure of what the server knows about a player, and the
  * value to reach. Their words are messages of the part `achievements`.
  */
-import type { PlainMessage, Translator } from '../../messages/translation.ts'
+import type { PlainMessage, Translator } from '#app/messages/translation.ts'
 
 const HOUR_MS = 3_600_000
 

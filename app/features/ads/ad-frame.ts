@@ -1,5 +1,5 @@
 /** The sandboxed document that runs the ad network's script, without the portal's origin. */
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml } from '#app/lib/escape-html.ts'
 
 export const AD_FRAME_PATH = '/ad-frame'
 

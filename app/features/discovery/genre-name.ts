@@ -1,6 +1,6 @@
 /** Names of genres in the language of the page. */
 import { useTranslations } from 'use-intl'
-import type { PlainMessage, Translator } from '../../messages/translation.ts'
+import type { PlainMessage, Translator } from '#app/messages/translation.ts'
 
 /** Returns the name of a genre. A genre without a translation keeps its own name. */
 export function nameGenre(t: Translator<'genres'>, genre: string): string {

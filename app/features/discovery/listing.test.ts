@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { SORTS, listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
-import type { Language } from '../../messages/languages.ts'
+import type { Language } from '#app/messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
 import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type HomeState } from './listing.ts'
-import { getSearchLanguage } from './search-language.server.ts'
+import { getSearchLanguage } from '#app/features/search/server/search-language.server.ts'
 
 const list = (view: Partial<HomeView> = {}, likes = {}) =>
   listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })

@@ -2,7 +2,7 @@
  * The filters of the notifications page (docs/product.md, Notifications). The URL has the selected
  * one.
  */
-import type { NotificationType } from '../../db/tables.ts'
+import type { NotificationType } from '#app/db/tables.ts'
 
 export type NotificationFilter = 'all' | 'unread' | NotificationType
 

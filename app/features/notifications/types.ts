@@ -1,6 +1,6 @@
 /** The notification types, which the filters use (docs/product.md, Notifications). */
 import { Gamepad2, Info, Trophy, Users, type LucideIcon } from 'lucide-react'
-import type { NotificationType } from '../../db/tables.ts'
+import type { NotificationType } from '#app/db/tables.ts'
 
 /** `name` is a message of the part `notifications`. */
 export const NOTIFICATION_TYPES = {

@@ -4,9 +4,9 @@
  */
 import { useLayoutEffect } from 'react'
 import type { LocalizedGame } from '#catalogue/localize-game.ts'
-import { PREFETCH } from '../../lib/chunk-load-errors.ts'
-import { savesData } from '../../lib/saves-data.ts'
-import { useElapsed } from '../../lib/use-elapsed.ts'
+import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
+import { savesData } from '#app/lib/saves-data.ts'
+import { useElapsed } from '#app/lib/use-elapsed.ts'
 
 export type Launch = Pick<
   LocalizedGame,

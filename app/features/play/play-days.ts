@@ -2,7 +2,7 @@
  * The player's day and hour of play: the server's clock with the browser's offset to UTC, which is a
  * claim (ADR 74).
  */
-import { MAX_DAYS_IN_ROW } from '../achievements/definitions.ts'
+import { MAX_DAYS_IN_ROW } from '#app/features/achievements/definitions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

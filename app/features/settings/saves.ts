@@ -2,7 +2,7 @@
  * The forms of the settings: labels while idle and busy, and failure messages (docs/product.md,
  * Settings). All are keys of the part `settings`.
  */
-import type { Translation } from '../../messages/translation.ts'
+import type { Translation } from '#app/messages/translation.ts'
 
 type SettingsMessage = keyof Translation['settings']
 

@@ -1,5 +1,5 @@
 /** The four tabs of the settings, in page order. Each id is also the message key of the tab's name. */
-import type { Translation } from '../../messages/translation.ts'
+import type { Translation } from '#app/messages/translation.ts'
 
 /** The first tab is the default. */
 export const SETTINGS_TABS = [

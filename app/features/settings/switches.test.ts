@@ -4,9 +4,12 @@ import type { Reader } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { getPreferences, savePreferences } from '../notifications/preferences.server.ts'
-import { NOTIFICATION_PREFERENCES } from '../notifications/preferences.ts'
-import { getPrivacySettings, savePrivacySettings } from './privacy.server.ts'
+import {
+  getPreferences,
+  savePreferences,
+} from '#app/features/notifications/server/preferences.server.ts'
+import { NOTIFICATION_PREFERENCES } from '#app/features/notifications/preferences.ts'
+import { getPrivacySettings, savePrivacySettings } from './server/privacy.server.ts'
 import { PRIVACY_SETTINGS } from './privacy.ts'
 
 interface Switches {

@@ -1,10 +1,10 @@
 /** Every notification preference takes effect, or is marked as unused. */
 import { expect, test } from 'vitest'
-import { KINDS } from '../notifications/kinds.server.ts'
+import { KINDS } from '#app/features/notifications/server/kinds.server.ts'
 import {
   NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
-} from '../notifications/preferences.ts'
+} from '#app/features/notifications/preferences.ts'
 import { UNUSED_SETTINGS } from './unused-settings.ts'
 
 const names = Object.keys(NOTIFICATION_PREFERENCES) as (keyof NotificationPreferences)[]

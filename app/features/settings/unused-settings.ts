@@ -1,5 +1,5 @@
 /** Settings that are stored and shown, but that nothing reads yet. */
-import type { NotificationPreferences } from '../notifications/preferences.ts'
+import type { NotificationPreferences } from '#app/features/notifications/preferences.ts'
 import type { PrivacySettings } from './privacy.ts'
 
 /** Their features do not exist yet. Remove a setting from this set when something reads it. */

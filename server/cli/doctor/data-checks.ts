@@ -1,14 +1,14 @@
 /** Checks of the portal's data: database, backups and games. */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { formatDuration } from '#app/lib/duration.ts'
-import { findNewestBackup } from '../../ops/backups/backup-names.ts'
-import { OVERDUE_AFTER_MS } from '../../ops/backups/backup-status.ts'
-import { inspectBackup } from '../../ops/backups/list-backups.ts'
-import { readPassphrase } from '../../ops/backups/passphrase.ts'
-import { requireBackupSettings } from '../../ops/backups/require-backup-settings.ts'
-import { listFolders } from '../../ops/backups/backup-folders.ts'
+import { findNewestBackup } from '../../backups/backup-names.ts'
+import { OVERDUE_AFTER_MS } from '../../backups/backup-status.ts'
+import { inspectBackup } from '../../backups/list-backups.ts'
+import { readPassphrase } from '../../backups/passphrase.ts'
+import { requireBackupSettings } from '../../backups/require-backup-settings.ts'
+import { listFolders } from '../../backups/backup-folders.ts'
 import { readGames } from '../games/check-commands.ts'
-import { counted } from '../run-command.ts'
+import { counted } from '../../kernel/cli/run-command.ts'
 import { error, ok, warning, type Check, type Finding } from './finding.ts'
 
 export const checkDatabase: Check = async ({ config, facts }) => {

@@ -1,5 +1,5 @@
 /** What the checks of `npm run doctor` get and find. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { DatabaseFacts } from './read-facts.ts'
 
 export interface Finding {

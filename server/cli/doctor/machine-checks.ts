@@ -1,10 +1,10 @@
 /** Checks of what the portal runs with: its settings and the disk. */
 import { accessSync, constants, statSync, statfsSync } from 'node:fs'
-import { CONFIG_VARIABLES } from '../../config.ts'
-import { formatSize } from '../../lib/format-size.ts'
-import { isLoopbackHost } from '../../lib/ip-address.ts'
-import { findMisspelledNames } from '../../lib/misspelled-names.ts'
-import { databaseLocationOf } from '../../ops/database-files.ts'
+import { CONFIG_VARIABLES } from '../../kernel/config.ts'
+import { formatSize } from '../../kernel/lib/format-size.ts'
+import { isLoopbackHost } from '../../kernel/lib/ip-address.ts'
+import { findMisspelledNames } from '../../kernel/lib/misspelled-names.ts'
+import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
 import { error, ok, warning, type Check } from './finding.ts'
 
 /** A backup in `DATA_DIR` takes a copy and the file, and the portal writes meanwhile. */

@@ -1,9 +1,9 @@
 /** Checks of what the portal exchanges with others: requests, proxy and mails. */
 import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { composeMail } from '#app/features/mail/mail-text.ts'
-import { checkSmtp, createSmtpSender } from '#app/features/mail/transport.server.ts'
-import { readDeliveryFailure } from '../../mail/delivery-failure.ts'
+import { composeMail } from '#app/features/mail/server/mail-text.ts'
+import { checkSmtp, createSmtpSender } from '#app/features/mail/server/transport.server.ts'
+import { readDeliveryFailure } from '#app/features/mail/server/delivery-failure.ts'
 import { error, ok, warning, type Check } from './finding.ts'
 
 const PROXY_DOCS = 'See docs/proxies-and-mail.md.'

@@ -6,14 +6,18 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectFile, openReadable } from '#app/db/inspect-file.server.ts'
 import { isAhead } from '#app/db/migrate.server.ts'
-import type { Config } from '../../config.ts'
-import { CommandError } from '../../lib/command-error.ts'
-import { findTrace } from '../../ops/backups/find-trace.ts'
-import { listVisibleTables, NO_PORTAL, readColumnOf } from '../../ops/backups/postgres-state.ts'
-import { connectDirectly } from '../../ops/backups/postgres-tools.ts'
-import * as contents from '../../ops/backups/read-contents.ts'
-import { databaseLocationOf } from '../../ops/database-files.ts'
-import { readSqliteColumnOf } from '../../ops/backups/sqlite-copy.ts'
+import type { Config } from '../../kernel/config.ts'
+import { CommandError } from '../../kernel/lib/command-error.ts'
+import { findTrace } from '../../backups/find-trace.ts'
+import {
+  listVisibleTables,
+  NO_PORTAL,
+  readColumnOf,
+} from '../../backups/postgres/postgres-state.ts'
+import { connectDirectly } from '../../backups/postgres/postgres-tools.ts'
+import * as contents from '../../backups/container/read-contents.ts'
+import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
+import { readSqliteColumnOf } from '../../backups/sqlite-copy.ts'
 
 export interface DatabaseFacts extends contents.DatabaseContents {
   /** The ids of games that refuse the frame or may be down. */

@@ -1,0 +1,113 @@
+/** The form for sign-in, sign-up and password reset, for the dialog and the standalone page. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
+import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
+
+export type AuthMode = 'signin' | 'signup' | 'reset'
+
+export interface AuthMessage {
+  error?: string
+  success?: string
+}
+
+/** Title, button label and action of each mode. The words are messages of the part `auth`. */
+export const AUTH_MODES = {
+  signin: { title: 'signIn', submit: 'signIn', action: '/sign-in' },
+  signup: { title: 'signUp', submit: 'createAccount', action: '/sign-up' },
+  reset: { title: 'resetPassword', submit: 'sendResetMail', action: '/forgot-password' },
+} as const satisfies Record<AuthMode, object>
+
+interface AuthFormProps {
+  mode: AuthMode
+  /** Path of this portal to open after the sign-in. */
+  next: string
+  /** The like to apply after the sign-in. */
+  like?: PendingLike | undefined
+  /** The result of the last post without JavaScript. */
+  message?: AuthMessage | undefined
+  /** Renders the switch to another mode: a button in the dialog, a link on a page. */
+  switchTo: (mode: AuthMode, label: string) => ReactNode
+}
+
+/** Pass the mode as `key`. It resets the messages when the mode changes. */
+export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps) {
+  const t = useTranslations('auth')
+  const fetcher = useFetcher<AuthMessage>()
+  const isBusy = fetcher.state !== 'idle'
+  const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
+  const { submit, action } = AUTH_MODES[mode]
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Disabling the button drops the focus. Restores it when the button is enabled again.
+    if (isBusy || !fetcher.data) return
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [isBusy, fetcher.data])
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={action + afterSignInQuery({ next, like })}
+      // In the dialog the page below must not scroll.
+      preventScrollReset
+      className="grid gap-4"
+    >
+      {error && (
+        <p
+          ref={bringIntoView}
+          role="alert"
+          className="scroll-mt-24 rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
+        >
+          {error}
+        </p>
+      )}
+      {/* A live region must exist before its text changes. Otherwise screen readers do not announce it. */}
+      <div role="status" className="empty:hidden">
+        {success && (
+          <p className="rounded-md border border-accent bg-accent-wash p-3 text-sm">{success}</p>
+        )}
+      </div>
+      {mode === 'signup' && (
+        <Field
+          label={t('displayName')}
+          name="name"
+          autoComplete="nickname"
+          maxLength={MAX_NAME_LENGTH}
+        />
+      )}
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        dir="ltr"
+        autoComplete={mode === 'reset' ? 'email' : 'username'}
+      />
+      {mode !== 'reset' && (
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
+        />
+      )}
+      <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
+        {isBusy ? t('loading') : t(submit)}
+      </button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
+        {mode === 'signin' && switchTo('signup', t('noAccount'))}
+        {mode === 'signin' && switchTo('reset', t('forgotPassword'))}
+        {mode === 'signup' && switchTo('signin', t('haveAccount'))}
+        {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
+      </p>
+    </fetcher.Form>
+  )
+}
+
+/** In a low window the button may be far below the error message. */
+function bringIntoView(message: HTMLElement | null): void {
+  void message?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,97 @@
+/** Tokens in mailed links. They are single-use and short-lived, and only their hash is stored. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Reader } from '#app/db/db.server.ts'
+import { removerOfExpired } from '#app/db/remove-rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+
+/** Lifetime of a token, ms. */
+const TOKEN_LIFE_MS = {
+  reset: 30 * 60_000,
+  email: 24 * 60 * 60_000,
+} as const
+
+type TokenPurpose = keyof typeof TOKEN_LIFE_MS
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/**
+ * Creates a token for a link and stores its hash.
+ *
+ * @param email the address that receives the link
+ */
+export async function createToken(
+  tx: Tx,
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
+  now = tx.now(),
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('account_token')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      email,
+      expires_at: now + TOKEN_LIFE_MS[purpose],
+    })
+    .execute()
+  return token
+}
+
+/**
+ * Returns the user whom the token belongs to, without using it up: opening the page must not.
+ * Undefined if the token is unknown, used, or expired, or if it resets the password and was mailed to
+ * a former address.
+ */
+export function findTokenOwner(
+  db: Reader,
+  purpose: TokenPurpose,
+  token: string,
+  now = db.now(),
+): Promise<{ name: string; email: string } | undefined> {
+  return (
+    db
+      .selectFrom('account_token')
+      .innerJoin('user', 'user.id', 'account_token.user_id')
+      .select(['user.name', 'user.email'])
+      .where('token_hash', '=', hashToken(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now)
+      // A link to a former address no longer resets the password.
+      .$if(purpose === 'reset', (query) => query.whereRef('account_token.email', '=', 'user.email'))
+      .executeTakeFirst()
+  )
+}
+
+/** Uses up the token. Returns undefined if it is unknown, used, or expired. */
+export async function takeToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now = tx.now(),
+): Promise<{ userId: string; email: string } | undefined> {
+  const row = await tx
+    .deleteFrom('account_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, email: row.email }
+}
+
+/**
+ * Deletes the user's tokens, all or those of one purpose. A new password invalidates every link.
+ */
+export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose): Promise<void> {
+  let query = tx.deleteFrom('account_token').where('user_id', '=', userId)
+  if (purpose) query = query.where('purpose', '=', purpose)
+  await query.execute()
+}
+
+/** Deletes at most `limit` expired tokens. Returns the number deleted. */
+export const removeExpiredTokens = removerOfExpired('account_token', ['token_hash'], (row, now) =>
+  row('expires_at', '<=', now),
+)

@@ -1,0 +1,151 @@
+/**
+ * Tests password resets and changes: single-use, short-lived links that a new password invalidates.
+ */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import {
+  changeFrom,
+  client,
+  hashOf,
+  mailsTo,
+  reset,
+  sessionsOf,
+  site,
+  startSession,
+  tokensTo,
+} from '#tests/mailed-links.ts'
+import { createToken, findTokenOwner, removeExpiredTokens } from './account-tokens.server.ts'
+import { requestPasswordReset, resetPassword, storePassword } from './credentials.server.ts'
+import { HashQueueFullError } from '../passwords/hash-queue.ts'
+import { verifyPassword } from '../passwords/password-hash.server.ts'
+import { revokeSession } from '../sessions/revoke-sessions.server.ts'
+
+describeOnBothEngines('password change', (at) => {
+  it('changes nothing if the password changed while the new one was hashed', async () => {
+    const owner = await makeUser(at.db)
+    await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
+    const own = await startSession(at.db, owner.id)
+    const token = await transact(at.db, (tx) =>
+      createToken(tx, {
+        userId: owner.id,
+        purpose: 'reset',
+        email: owner.email,
+      }),
+    )
+    // The password changes after the check.
+    await at.db.updateTable('account').set({ password: 'the hash of a reset' }).execute()
+    expect(await changeFrom('the old hash', at.db, owner, own)).toBeUndefined()
+    expect(await hashOf(at.db, owner.id)).toBe('the hash of a reset')
+    expect(await sessionsOf(at.db, owner.id)).toEqual([own])
+    expect(await findTokenOwner(at.db, 'reset', token)).toBeDefined()
+    expect(await mailsTo(at.db, owner.email)).toEqual([])
+  })
+
+  it("creates no session if the requester's session ended meanwhile", async () => {
+    const owner = await makeUser(at.db)
+    await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
+    const own = await startSession(at.db, owner.id)
+    await transact(at.db, (tx) => revokeSession(tx, { userId: owner.id, sessionId: own }))
+    expect(await changeFrom('the old hash', at.db, owner, own)).toBeUndefined()
+    expect(await hashOf(at.db, owner.id)).toBe('the old hash')
+    expect(await sessionsOf(at.db, owner.id)).toEqual([])
+  })
+})
+
+describeOnBothEngines('password reset', (at) => {
+  it('sets the password, ends all sessions, and sends a mail', async () => {
+    const user = await makeUser(at.db)
+    await startSession(at.db, user.id)
+    await requestPasswordReset(at.db, site, user.email.toUpperCase())
+    const [token = ''] = await tokensTo(at.db, user.email)
+    expect(await findTokenOwner(at.db, 'reset', token)).toBeDefined()
+    expect(await reset(at.db, token, 'a brand new password')).toBeTruthy()
+    const hash = await hashOf(at.db, user.id)
+    expect(await verifyPassword(client, hash, 'a brand new password')).toBeTruthy()
+    expect(await at.db.selectFrom('session').select('id').execute()).toEqual([])
+    const subjects = (await mailsTo(at.db, user.email)).map((mail) => mail.subject)
+    expect(subjects.toSorted()).toEqual([
+      'Set a new password | IO Arcade',
+      'Your password was changed | IO Arcade',
+    ])
+  })
+
+  it('works once', async () => {
+    const user = await makeUser(at.db)
+    await requestPasswordReset(at.db, site, user.email)
+    const [token = ''] = await tokensTo(at.db, user.email)
+    const results = await Promise.all([
+      reset(at.db, token, 'the first password'),
+      reset(at.db, token, 'the second password'),
+    ])
+    expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('refuses a link that was mailed to a former address', async () => {
+    const user = await makeUser(at.db)
+    await transact(at.db, (tx) => storePassword(tx, user.id, 'the old hash'))
+    const purpose = 'reset'
+    const makeToken = () =>
+      transact(at.db, (tx) => createToken(tx, { userId: user.id, purpose, email: user.email }))
+    const token = await makeToken()
+    // The address changes while the new password is hashed.
+    const resetting = reset(at.db, await makeToken(), 'a brand new password')
+    await at.db.updateTable('user').set({ email: 'new@example.org' }).execute()
+    expect(await resetting).toBeUndefined()
+    // The address has changed before the link is opened.
+    expect(await findTokenOwner(at.db, purpose, token)).toBeUndefined()
+    expect(await hashOf(at.db, user.id)).toBe('the old hash')
+  })
+
+  it("invalidates the user's other reset links", async () => {
+    const user = await makeUser(at.db)
+    await requestPasswordReset(at.db, site, user.email)
+    await requestPasswordReset(at.db, site, user.email)
+    const [first = '', second = ''] = await tokensTo(at.db, user.email)
+    expect(first).not.toBe(second)
+    expect(await reset(at.db, second, 'a brand new password')).toBeTruthy()
+    expect(await reset(at.db, first, 'another new password')).toBeUndefined()
+  })
+
+  it('expires after 30 minutes', async () => {
+    const user = await makeUser(at.db)
+    const token = await transact(at.db, (tx) =>
+      createToken(tx, { userId: user.id, purpose: 'reset', email: user.email }, 0),
+    )
+    expect(await findTokenOwner(at.db, 'reset', token, 30 * 60_000 - 1)).toBeDefined()
+    expect(await findTokenOwner(at.db, 'reset', token, 30 * 60_000)).toBeUndefined()
+    expect(await reset(at.db, token, 'a brand new password')).toBeUndefined()
+    await transact(at.db, (tx) => removeExpiredTokens(tx, 100))
+    expect(await at.db.selectFrom('account_token').selectAll().execute()).toEqual([])
+  })
+
+  it('computes no hash for an invalid link', async () => {
+    const user = await makeUser(at.db)
+    const purpose = 'reset'
+    const token = await transact(at.db, (tx) =>
+      createToken(tx, { userId: user.id, purpose, email: user.email }),
+    )
+    // An aborted client gets HashQueueFullError, which shows that a hash was requested.
+    const gone = { ...client, signal: AbortSignal.abort() }
+    const password = 'a brand new password'
+    const used = (each: string) =>
+      resetPassword(at.db, site, { token: each, password, client: gone })
+    expect(await used('invented')).toBeUndefined()
+    await expect(used(token)).rejects.toThrow(HashQueueFullError)
+  })
+
+  it('stores no token in plain text', async () => {
+    const user = await makeUser(at.db)
+    await requestPasswordReset(at.db, site, user.email)
+    const [token = ''] = await tokensTo(at.db, user.email)
+    const stored = await at.db.selectFrom('account_token').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  it('sends nothing to an address without an account', async () => {
+    await requestPasswordReset(at.db, site, 'nobody@example.org')
+    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+/** Formats the messages of account forms in the language of the page. */
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
+import type { AccountMessage } from '../account-message.ts'
+
+/** Returns the sentence for the user. */
+export function formatAccountMessage(language: Language, message: AccountMessage): string {
+  const t = getTranslator(language, 'accounts')
+  if (message === 'nameTooLong') return t(message, { max: MAX_NAME_LENGTH })
+  if (message === 'passwordTooShort') return t(message, { min: MIN_PASSWORD_LENGTH })
+  if (message === 'passwordTooLong') return t(message, { max: MAX_PASSWORD_LENGTH })
+  if (typeof message === 'string') return t(message)
+  switch (message.key) {
+    case 'tooManyAttempts':
+      return t('tooManyAttempts', { minutes: message.minutes })
+    case 'tooManyMails':
+      return t('tooManyMails', { minutes: message.minutes, email: message.email })
+    case 'suspended':
+      return t('suspended', { reason: message.reason, contact: message.contact })
+    case 'suspendedByOperator':
+      return t('suspendedByOperator', { reason: message.reason, portal: message.portal })
+  }
+}

@@ -1,0 +1,43 @@
+/** The fair queue for password hashes: limited concurrency, fair by client network, short waits. */
+import {
+  createFairScheduler,
+  type FairScheduler,
+  type FairSchedulerOptions,
+  type SchedulerClient,
+} from '#app/lib/fair-scheduler.ts'
+
+/** The client that requests a hash. */
+export type HashClient = SchedulerClient
+export type HashQueue = FairScheduler
+
+/** Queue places for each network that `listNetworks` names: a school class, then wider networks. */
+const PLACES_BY_NETWORK = [30, 45, 60]
+
+/** Retry-After, s: within this time most of a full queue is hashed. */
+export const HASH_RETRY_S = 5
+
+/**
+ * The client's network has too many waiting requests, or the client disconnected. Status 429: a 5xx
+ * would let one network trigger the alert about the portal's own errors.
+ */
+export class HashQueueFullError extends Error {
+  override name = 'HashQueueFullError'
+
+  constructor() {
+    super('the hash queue is full')
+  }
+}
+
+type HashQueueOptions = Pick<
+  FairSchedulerOptions,
+  'concurrency' | 'concurrencyPerNetwork' | 'places' | 'refuseAfterMs'
+>
+
+/** Creates the server's hash queue, or one for a test. Its `run` throws HashQueueFullError. */
+export function createHashQueue(options: HashQueueOptions): HashQueue {
+  return createFairScheduler({
+    ...options,
+    placesByNetwork: PLACES_BY_NETWORK,
+    makeRefusal: () => new HashQueueFullError(),
+  })
+}

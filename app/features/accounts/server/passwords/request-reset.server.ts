@@ -1,0 +1,39 @@
+/** Requests a password reset link. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Requester } from '#app/context.server.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
+import type { Limits } from '#app/features/limits/server/limits.server.ts'
+import { networkAttempts } from '#app/features/limits/server/rules.ts'
+import type { MailSite } from '../addresses/account-mails.ts'
+import type { SecurityLog } from '../security-log.server.ts'
+import { requestPasswordReset } from '../addresses/credentials.server.ts'
+
+/**
+ * Minimum response time, ms. Longer than storing a mail takes, so that the time does not reveal
+ * whether an account exists.
+ */
+const RESPOND_AFTER_MS = 300
+
+/**
+ * Mails a reset link if the address has an account and got fewer than three within the hour. Time
+ * and result are the same in every case.
+ *
+ * @param pageLanguage of the page with the form, for an account that has chosen no language
+ * @throws TooManyError if the client network sent too many requests
+ */
+export async function requestReset(
+  db: Db,
+  { config, limits, securityLog }: { config: MailSite; limits: Limits; securityLog: SecurityLog },
+  requester: Requester,
+  email: string,
+  pageLanguage: Language = DEFAULT_LANGUAGE,
+): Promise<void> {
+  await limits.require(networkAttempts('reset-network', requester.address))
+  securityLog('password-reset-requested', requester.address)
+  const mail = async () => {
+    if (!(await limits.mayMail('reset', email))) return
+    await requestPasswordReset(db, config, email, pageLanguage)
+  }
+  await Promise.all([mail(), wait(RESPOND_AFTER_MS)])
+}

@@ -1,0 +1,45 @@
+/** Creates sessions. */
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#app/db/transact.server.ts'
+import { SESSION_S } from './session-cookie.server.ts'
+import type { SessionToken } from './session-token.server.ts'
+
+/** An account's sessions. A further sign-in ends the oldest one. */
+export const MAX_SESSIONS = 50
+
+/** Creates a session for this token, and ends the account's oldest sessions above the maximum. */
+export async function createSession(
+  tx: Tx,
+  { userId, token }: { userId: string; token: SessionToken },
+  now = tx.now(),
+): Promise<void> {
+  const id = randomUUID()
+  const date = new Date(now).toISOString()
+  await tx
+    .insertInto('session')
+    .values({
+      id,
+      token: token.stored,
+      user_id: userId,
+      expires_at: new Date(now + SESSION_S * 1_000).toISOString(),
+      created_at: date,
+      updated_at: date,
+    })
+    .execute()
+  const ended = await tx
+    .deleteFrom('session')
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '!=', id)
+        .orderBy('created_at', 'desc')
+        .limit(MAX_SESSIONS)
+        .offset(MAX_SESSIONS - 1),
+    )
+    .returning('id')
+    .execute()
+  if (ended.length === 0) return
+  tx.emit({ kind: 'sessions-ended', userId, sessionIds: ended.map(({ id }) => id) })
+}

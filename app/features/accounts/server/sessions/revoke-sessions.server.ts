@@ -1,0 +1,70 @@
+/** Revokes sessions and deletes expired ones. */
+import { sql } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import { removerOfExpired } from '#app/db/remove-rows.ts'
+import { tableOf } from '#app/db/rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type { Viewer } from './session.server.ts'
+
+/** Revokes one session and notifies its open pages. Returns false if it had already ended. */
+export async function revokeSession(
+  tx: Tx,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+): Promise<boolean> {
+  tx.emit({ kind: 'sessions-ended', userId, sessionIds: [sessionId] })
+  return revokeSessionSilently(tx, sessionId)
+}
+
+/**
+ * Revokes a session without an event, when a new session replaces it in the same browser. Its pages
+ * would otherwise request the viewer before the new cookie arrives. Returns false if it had already
+ * ended.
+ */
+export async function revokeSessionSilently(tx: Tx, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Revokes the user's sessions except `exceptId` and notifies their open pages. */
+export async function revokeSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  let query = tx.deleteFrom('session').where('user_id', '=', userId)
+  if (exceptId) query = query.where('id', '!=', exceptId)
+  await query.execute()
+  tx.emit({ kind: 'all-sessions-ended', userId, exceptId })
+}
+
+/**
+ * Revokes all sessions of a user whose new session replaces the one with this id: its pages get no
+ * event, as in `revokeSessionSilently`. Returns false if that session had already ended.
+ */
+export async function replaceSessions(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  if (!(await revokeSessionSilently(tx, sessionId))) return false
+  await revokeSessions(tx, userId, sessionId)
+  return true
+}
+
+/** Returns the ids of the sessions that exist and have not expired. */
+export async function listLiveSessions(
+  db: Reader,
+  ids: readonly string[],
+  now = db.now(),
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const requested = tableOf(
+    db,
+    { id: 'text' },
+    ids.map((id) => ({ id })),
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from session where id in (select id from ${requested} as requested)
+      and expires_at > ${new Date(now).toISOString()}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Deletes at most `limit` expired sessions. Returns the number deleted. */
+export const removeExpiredSessions = removerOfExpired('session', ['id'], (row, now) =>
+  row('expires_at', '<=', new Date(now).toISOString()),
+)

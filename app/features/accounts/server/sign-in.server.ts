@@ -1,0 +1,130 @@
+/** Sign-in and sign-out. The throttle runs before the password check. */
+import { z } from 'zod'
+import type { Requester, RequestServices } from '#app/context.server.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import {
+  explainFault,
+  explainInput,
+  type AccountFault,
+  type FormEntries,
+} from './account-fault.server.ts'
+import { emailSchema, passwordSchema } from '../account-rules.ts'
+import { completeAccount } from './addresses/complete-account.server.ts'
+import { findUserByCredentials, isStillPassword } from './passwords/current-password.server.ts'
+import { createSession } from './sessions/create-session.server.ts'
+import { forgetSignIn, signInCookies, type CookieKey } from './sessions/session-cookie.server.ts'
+import { makeSessionToken } from './sessions/session-token.server.ts'
+import { networkAttempts } from '#app/features/limits/server/rules.ts'
+import { revokeSession } from './sessions/revoke-sessions.server.ts'
+import type { Viewer } from './sessions/session.server.ts'
+import { explainSuspension, findSuspension } from './suspensions.server.ts'
+import type { SignInOutcome } from '#app/process-counters.ts'
+
+const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
+
+const OUTCOMES: Record<number, SignInOutcome> = {
+  400: 'malformed',
+  401: 'wrong',
+  403: 'suspended',
+  429: 'limited',
+  503: 'busy',
+}
+
+const WRONG: AccountFault = { error: 'wrongLogin', status: 401 }
+
+/** The user and the cookies to set, or the fault. */
+export type SignInResult = { userId: string; cookies: string[] } | AccountFault
+
+/** Services that sign-in and sign-up need in addition to the database. */
+export type SignInServices = Pick<
+  RequestServices,
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'securityLog'
+>
+
+/**
+ * Signs a player in with address and password. Revokes the browser's previous session, of any user.
+ */
+export async function signIn(
+  db: Db,
+  services: SignInServices & Pick<RequestServices, 'processCounters'>,
+  requester: Requester,
+  entries: FormEntries,
+): Promise<SignInResult> {
+  const result = await trySignIn(db, services, requester, entries)
+  const outcome = outcomeOf(result)
+  services.processCounters.signIns.count(outcome)
+  if (outcome === 'wrong' || outcome === 'suspended') {
+    services.securityLog('sign-in-refused', requester.address)
+  }
+  return result
+}
+
+function outcomeOf(result: SignInResult): SignInOutcome {
+  if (!('error' in result)) return 'signed-in'
+  if (result.error === 'busy') return 'busy'
+  return OUTCOMES[result.status] ?? 'failed'
+}
+
+async function trySignIn(
+  db: Db,
+  services: SignInServices,
+  requester: Requester,
+  entries: FormEntries,
+): Promise<SignInResult> {
+  const parsed = signInSchema.safeParse(entries)
+  if (!parsed.success) return explainInput(parsed.error)
+  const { email, password } = parsed.data
+  const { config, cookieKey, devices, limits } = services
+  const { viewer: former } = requester
+  try {
+    const device = await devices.recognize(requester.device, email)
+    const checked = await limits.loginThrottle.atSignIn(
+      { email, address: requester.address, device },
+      () => findUserByCredentials(db, { email, password, client: requester }),
+    )
+    if (!checked) return WRONG
+    const { userId } = checked
+    await limits.require(networkAttempts('sign-in-account', requester.address, userId))
+    const token = makeSessionToken()
+    const refusal = await transact(db, async (tx) => {
+      if (!(await isStillPassword(tx, checked))) return WRONG
+      const suspension = await findSuspension(tx, userId)
+      if (suspension) return explainSuspension(config, suspension)
+      await createSession(tx, { userId, token })
+      const known = await tx
+        .updateTable('profile')
+        .set({ last_login_at: tx.now() })
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      // Revokes the previous session, because its cookie is replaced and it could not be signed out
+      // later.
+      if (former) await revokeSession(tx, former)
+      // A missing profile means that an earlier version was interrupted while it created the account.
+      if (known.numUpdatedRows === 0n) {
+        await completeAccount(tx, config, { userId, email, isMailed: true })
+      }
+      return undefined
+    })
+    if (refusal) return refusal
+    const cookies = signInCookies(cookieKey, token.secret)
+    return { userId, cookies: [...cookies, devices.remember(requester.device, checked)] }
+  } catch (error) {
+    return explainFault(error, services, requester)
+  }
+}
+
+/**
+ * Ends the session of a request.
+ *
+ * @returns the `Set-Cookie` lines that clear the cookies
+ * @throws if the session could not be ended
+ */
+export async function signOut(
+  db: Db,
+  cookieKey: CookieKey,
+  viewer: Viewer | undefined,
+): Promise<string[]> {
+  if (viewer) await transact(db, (tx) => revokeSession(tx, viewer))
+  return forgetSignIn(cookieKey)
+}

@@ -1,0 +1,75 @@
+/** Accounts that the operator has suspended. Their owners cannot sign in (ADR 54). */
+import { z } from 'zod'
+import type { Reader } from '#app/db/db.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type { AccountFault } from './account-fault.server.ts'
+import { revokeSessions } from './sessions/revoke-sessions.server.ts'
+
+const MAX_REASON_LENGTH = 500
+
+/** The reason that the account's owner reads: one line of text. */
+export const suspensionReasonSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason for the suspension. The account owner will see it.')
+  .max(MAX_REASON_LENGTH, `The reason must have at most ${MAX_REASON_LENGTH} characters.`)
+  .regex(/^\P{Cc}*$/u, 'The reason must be one line of text.')
+
+export interface Suspension {
+  reason: string
+  /** ms */
+  suspendedAt: number
+}
+
+/** The account's suspension; undefined if it has none. */
+export async function findSuspension(db: Reader, userId: string): Promise<Suspension | undefined> {
+  const row = await db
+    .selectFrom('suspension')
+    .select(['reason', 'suspended_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { reason: row.reason, suspendedAt: row.suspended_at }
+}
+
+/** Suspends the account and ends its sessions. A second call replaces the reason and keeps the time. */
+export async function suspendAccount(
+  tx: Tx,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  // A sign-in locks the same row before it checks for a suspension. Its new session is thus deleted
+  // below.
+  if (isPostgres(tx)) {
+    await tx.selectFrom('account').select('id').where('user_id', '=', userId).forUpdate().execute()
+  }
+  await tx
+    .insertInto('suspension')
+    .values({ user_id: userId, reason, suspended_at: tx.now() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reason }))
+    .execute()
+  await revokeSessions(tx, userId)
+}
+
+/** Lifts the suspension. Returns false if there was none. */
+export async function liftSuspension(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('suspension')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Returns the fault shown after a correct password: the reason and the contact. */
+export function explainSuspension(
+  site: { portalName: string; contactEmail?: string | undefined },
+  { reason }: Pick<Suspension, 'reason'>,
+): AccountFault {
+  const { contactEmail: contact, portalName: portal } = site
+  const given = { reason: reason.replace(/\.$/, '') }
+  return {
+    error: contact
+      ? { key: 'suspended', ...given, contact }
+      : { key: 'suspendedByOperator', ...given, portal },
+    status: 403,
+  }
+}

@@ -1,0 +1,151 @@
+/** Operator commands about one account. */
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { displayNameSchema, findBrokenRule } from '#app/features/accounts/account-rules.ts'
+import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import {
+  liftSuspension,
+  suspendAccount,
+  suspensionReasonSchema,
+} from '#app/features/accounts/server/suspensions.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
+import { collectAccountData } from '#app/features/settings/server/account-data.server.ts'
+import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
+import { CommandError } from '#server/kernel/lib/command-error.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { describeAccount } from './describe-account.ts'
+
+export interface Target {
+  db: Db
+  config: Config
+  user: { id: string; email: string }
+  /** The new name, or the reason; empty if the command takes none. */
+  text: string
+  /** True if `--yes` was given. */
+  isConfirmed: boolean
+  /** Writes the deletion logs next to the backups. Returns warnings. */
+  syncDeletionLogs: () => Promise<string[]>
+}
+
+interface AccountCommand {
+  /** The command-line arguments after the account. */
+  takes?: 'NAME' | 'REASON'
+  /** Returns the text to print. */
+  run: (target: Target) => Promise<string>
+}
+
+/** The commands about one account, by name. */
+export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
+  find: { run: ({ db, user }) => describeAccount(db, user.id) },
+  data: {
+    run: async ({ db, user }) => JSON.stringify(await collectAccountData(db, user.id), null, 2),
+  },
+  verify: { run: verify },
+  'reset-password': { run: makeResetLink },
+  rename: { takes: 'NAME', run: rename },
+  suspend: { takes: 'REASON', run: suspend },
+  unsuspend: { run: unsuspend },
+  'sign-out': { run: signOut },
+  delete: { run: deleteAccount },
+}
+
+async function verify({ db, user }: Target): Promise<string> {
+  await transact(db, async (tx) => {
+    await tx
+      .updateTable('user')
+      .set({ email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
+      .where('id', '=', user.id)
+      .execute()
+    tx.emit({ kind: 'address-confirmed', userId: user.id })
+  })
+  return `${user.email} is verified.`
+}
+
+async function makeResetLink({ db, config, user: { id: userId, email } }: Target): Promise<string> {
+  const token = await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email }))
+  return `This link sets a new password. It works once, for 30 minutes:\n${config.publicUrl}/reset-password?token=${token}`
+}
+
+async function rename({ db, user, text }: Target): Promise<string> {
+  const name = parseName(text)
+  await transact(db, (tx) =>
+    tx
+      .updateTable('user')
+      .set({ name, updated_at: new Date(tx.now()).toISOString() })
+      .where('id', '=', user.id)
+      .execute(),
+  )
+  return `The account of ${user.email} has the name ${name}.`
+}
+
+async function suspend({ db, user, text }: Target): Promise<string> {
+  const reason = check(suspensionReasonSchema, text)
+  await transact(db, (tx) => suspendAccount(tx, { userId: user.id, reason }))
+  return `The account of ${user.email} is suspended, and signed out everywhere.`
+}
+
+async function unsuspend({ db, user }: Target): Promise<string> {
+  const wasSuspended = await transact(db, (tx) => liftSuspension(tx, user.id))
+  if (!wasSuspended) throw new CommandError(`The account of ${user.email} is not suspended.`)
+  return `The account of ${user.email} is no longer suspended.`
+}
+
+async function signOut({ db, user }: Target): Promise<string> {
+  await transact(db, (tx) => revokeSessions(tx, user.id))
+  return `The account of ${user.email} is signed out everywhere.`
+}
+
+async function deleteAccount({
+  db,
+  config,
+  user,
+  isConfirmed,
+  syncDeletionLogs,
+}: Target): Promise<string> {
+  if (!isConfirmed) await confirmAddress(user.email)
+  const erased = await deleteAccountData(db, user.id)
+  if (erased) await deleteMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
+  for (const warning of await syncDeletionLogs()) console.error(warning)
+  return `The account of ${user.email} and all its data are deleted.`
+}
+
+/**
+ * Validates a display name.
+ *
+ * @throws CommandError with the message of the broken rule
+ */
+function parseName(text: string): string {
+  const parsed = displayNameSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new CommandError(formatAccountMessage('en', findBrokenRule(parsed.error)))
+}
+
+/**
+ * Validates a value.
+ *
+ * @throws CommandError with the schema's message
+ */
+function check<Output>(schema: z.ZodType<Output>, text: string): Output {
+  const parsed = schema.safeParse(text)
+  if (!parsed.success) throw new CommandError(parsed.error.issues[0]!.message)
+  return parsed.data
+}
+
+async function confirmAddress(email: string): Promise<void> {
+  const questions = createInterface({ input: process.stdin, output: process.stderr })
+  // Deletes nothing if the input ends without a response.
+  const typed = await Promise.race([
+    questions.question(`Type ${email} to delete the account and all its data: `),
+    new Promise<string>((resolve) => questions.once('close', () => resolve(''))),
+  ])
+  questions.close()
+  if (typed.trim().toLowerCase() !== email) {
+    throw new CommandError('The address does not match: nothing was deleted.')
+  }
+}

@@ -1,0 +1,102 @@
+/** Which accounts an operator's input matches, and the list of all accounts. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import {
+  MAX_FOUND,
+  describeListed,
+  findAccounts,
+  listAccounts,
+  searchAccounts,
+} from './find-accounts.ts'
+
+describeOnBothEngines('accounts', (at) => {
+  const idsOf = async (text: string) => (await findAccounts(at.db, text)).map(({ id }) => id)
+  const publicIdOf = async (userId: string) => {
+    const profile = at.db.selectFrom('profile').select('public_id').where('user_id', '=', userId)
+    return (await profile.executeTakeFirstOrThrow()).public_id
+  }
+
+  it('finds accounts by address, public page id, account id and name', async () => {
+    const { id } = await makeUser(at.db, { name: 'Zoë Lovelace', email: 'ada@example.org' })
+    await makeUser(at.db, { name: 'Eve' })
+    const publicId = await publicIdOf(id)
+    for (const text of ['Ada@Example.org', publicId, id, 'Zoë Lovelace', 'zoë lovelace']) {
+      expect([text, await idsOf(text)]).toEqual([text, [id]])
+    }
+    expect(await idsOf('Lovelace')).toEqual([])
+  })
+
+  it('searches parts of names and addresses, whatever the case', async () => {
+    const ada = await makeUser(at.db, { name: 'Ada_L %1', email: 'ada@one.example', createdAt: 1 })
+    const eve = await makeUser(at.db, { name: 'Eve\\Ada', email: 'eve@two.example', createdAt: 0 })
+    const search = async (text: string) => (await searchAccounts(at.db, text)).map(({ id }) => id)
+    expect(await search('aDA')).toEqual([ada.id, eve.id])
+    expect(await search('TWO.ex')).toEqual([eve.id])
+    expect(await search('@')).toEqual([ada.id, eve.id])
+    expect(await search('ada@')).toEqual([ada.id])
+    // Wildcards of LIKE are letters like all others.
+    expect(await search('a_l %')).toEqual([ada.id])
+    expect(await search('e\\a')).toEqual([eve.id])
+    for (const text of ['%', '_', '\\', 'a%1', 'A_a', "'"]) {
+      const found = [ada, eve].filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      expect([text, await search(text)]).toEqual([text, found.map(({ id }) => id)])
+    }
+  })
+
+  it('lists only the newest accounts of a search', async () => {
+    await transact(at.db, async (tx) => {
+      for (let index = 0; index <= MAX_FOUND + 1; index += 1) {
+        await makeUser(tx, { name: `Player ${index}`, createdAt: index * 1_000 })
+      }
+    })
+    const found = await searchAccounts(at.db, 'player')
+    expect(found).toHaveLength(MAX_FOUND + 1)
+    expect(found[0]!.name).toBe(`Player ${MAX_FOUND + 1}`)
+  })
+
+  it('finds all accounts that share a name', async () => {
+    const first = await makeUser(at.db, { name: 'Ada', createdAt: 0 })
+    const second = await makeUser(at.db, { name: 'ADA', createdAt: 86_400_000 })
+    expect(await idsOf('ada')).toEqual([second.id, first.id])
+  })
+
+  it('finds accounts by id or address even if another account has it as its name', async () => {
+    const { id } = await makeUser(at.db, { name: 'Ada' })
+    const publicId = await publicIdOf(id)
+    await makeUser(at.db, { name: publicId })
+    await makeUser(at.db, { name: 'bob@example.org' })
+    expect(await idsOf(publicId)).toEqual([id])
+    expect(await idsOf('bob@example.org')).toEqual([])
+  })
+
+  it('lists accounts in pages of 50, newest first', async () => {
+    await transact(at.db, async (tx) => {
+      for (let index = 0; index < 51; index += 1) {
+        await makeUser(tx, { name: `Player ${index}`, createdAt: index * 86_400_000 })
+      }
+    })
+    const list = (page: number) => listAccounts(at.db, { page, isSuspended: false })
+    const first = await list(1)
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 51 })
+    expect(first.accounts).toHaveLength(50)
+    expect(describeListed(first.accounts)).toMatch(/^1970-02-20 .* Player 50\n/)
+    const second = await list(2)
+    expect(describeListed(second.accounts)).toMatch(/^1970-01-01 .* Player 0$/)
+  })
+
+  it('lists accounts by suspension', async () => {
+    const { id } = await makeUser(at.db, { name: 'Ada' })
+    await makeUser(at.db, { name: 'Eve' })
+    const list = () => listAccounts(at.db, { page: 1, isSuspended: true })
+    expect(await list()).toEqual({ page: 1, pages: 1, total: 0, accounts: [] })
+    await transact(at.db, (tx) => suspendAccount(tx, { userId: id, reason: 'Spam' }))
+    const { total, accounts } = await list()
+    expect([total, describeListed(accounts)]).toEqual([
+      1,
+      expect.stringMatching(/ {2}suspended {3}\S+ {2}Ada$/),
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+/** Promo tiles: the portal's own content for slots without an ad network. */
+import type { LucideIcon } from 'lucide-react'
+import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
+import { DicePicture } from '#app/ui/pictures/dice.tsx'
+import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
+import type { GameTile } from '#app/features/discovery/tile.ts'
+
+/** A link to a random game. */
+export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
+  const t = useTranslations('ads')
+  const discovery = useTranslations('discovery')
+  return (
+    <Link to={href('/random')} reloadDocument className={`promo-tile promo-tile-${shape}`}>
+      <DicePicture className={shape === 'box' ? 'h-32 w-52' : 'h-20 w-32'} />
+      <span className="grid">
+        <span className="font-display text-xl font-bold text-ink">{discovery('randomGame')}</span>
+        <span className="text-sm text-muted">{t('randomGameText')}</span>
+      </span>
+    </Link>
+  )
+}
+
+interface LinkPromoProps {
+  to: string
+  name: string
+  icon: LucideIcon
+}
+
+/** A link to a list of games, for a slot without a game of its own. */
+export function LinkPromo({ to, name, icon: Icon }: LinkPromoProps) {
+  return (
+    <Link to={to} className="promo-tile promo-tile-box">
+      <Icon aria-hidden size={32} className="text-muted" />
+      <span className="font-display text-xl font-bold text-ink">{name}</span>
+    </Link>
+  )
+}
+
+/** Three games that the page does not show elsewhere, for a tall slot. */
+export function OtherGamesPromo({ games }: { games: readonly GameTile[] }) {
+  return (
+    <div className="promo-tile promo-tile-tall">
+      <h2 className="font-display text-lg font-bold text-ink">{useTranslations('ads')('tried')}</h2>
+      <ul className="grid gap-3">
+        {games.map((game) => (
+          <li key={game.id} className="h-42">
+            <PromoGame game={game} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A game whose picture fills the slot. */
+export function PromoGame({ game, reason }: { game: GameTile; reason?: string }) {
+  return (
+    <Link
+      to={href('/game/:id', { id: game.id })}
+      prefetch={PREFETCH}
+      discover="none"
+      className="promo-game"
+    >
+      <GameCover thumbnail={game.thumbnail} className="size-full" />
+      <span>
+        {reason && <span className="text-sm font-normal text-muted">{reason}</span>}
+        <span className="truncate">{game.name}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+/** The promo tiles of the home page's slots, with their names. */
+import { ArrowDownWideNarrow, Bookmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { homeHref, type HomeView } from '#app/features/discovery/home-view.ts'
+import type { Listing } from '#app/features/discovery/listing.ts'
+import { choosePromos, type Promo } from './choose-promos.ts'
+import { LinkPromo, OtherGamesPromo, PromoGame, RandomGamePromo } from './promo-tiles.tsx'
+
+interface Tile {
+  name: string
+  content: ReactNode
+}
+
+const named = (name: string, make: (name: string) => ReactNode) => ({ name, content: make(name) })
+
+/** Returns the tiles of the three slots. */
+export function usePromos(
+  { daily, other, beside }: Pick<Listing, 'daily' | 'other' | 'beside'>,
+  { sort }: HomeView,
+  hasNetworkAd: boolean,
+): Record<'box' | 'tall' | 'flat', Tile> {
+  const t = useTranslations('discovery')
+  const ads = useTranslations('ads')
+  const shell = useTranslations('shell')
+  const promos = choosePromos({ daily, other, beside }, hasNetworkAd)
+  const tiles: Record<Promo, (shape: 'box' | 'flat') => Tile> = {
+    daily: () => named(t('gameOfTheDay'), (name) => <PromoGame game={daily!} reason={name} />),
+    other: () => named(t('moreToPlay'), (name) => <PromoGame game={other!} reason={name} />),
+    beside: () => named(ads('tried'), () => <OtherGamesPromo games={beside} />),
+    random: (shape) => named(t('randomGame'), () => <RandomGamePromo shape={shape} />),
+    saved: () =>
+      named(shell('savedGames'), (name) => (
+        <LinkPromo to={href('/saved')} name={name} icon={Bookmark} />
+      )),
+    sort: () =>
+      named(t(sort === 'newest' ? 'mostPopular' : 'newestFirst'), (name) => (
+        <LinkPromo
+          to={homeHref({ sort: sort === 'newest' ? 'popular' : 'newest' })}
+          name={name}
+          icon={ArrowDownWideNarrow}
+        />
+      )),
+  }
+  return {
+    box: tiles[promos.box]('box'),
+    tall: tiles[promos.tall]('box'),
+    flat: tiles[promos.flat]('flat'),
+  }
+}

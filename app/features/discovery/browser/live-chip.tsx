@@ -1,0 +1,17 @@
+/** The number of people who play a game now, on its cover. It follows the live count. */
+import { useTranslations } from 'use-intl'
+import { usePlayers } from '#app/features/live/browser/live-counts.ts'
+import { MIN_PLAYERS } from '../row-rules.ts'
+
+interface LiveChipProps {
+  gameId: string
+  /** Players when the page was served; undefined on pages that are served without them. */
+  players?: number | undefined
+}
+
+/** The mark on a cover with the number of present players. Hidden below two. */
+export function LiveChip({ gameId, players: served }: LiveChipProps) {
+  const t = useTranslations('discovery')
+  const count = usePlayers(gameId, served) ?? 0
+  return count >= MIN_PLAYERS && <span className="live-chip">{t('playing', { count })}</span>
+}

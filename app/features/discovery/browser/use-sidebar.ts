@@ -1,0 +1,38 @@
+/** The state of the sidebar: rail, wide, or drawer. */
+import { useSyncExternalStore } from 'react'
+import { setDocumentSetting, useDocumentSetting } from '#app/lib/device-setting.ts'
+import { SIDEBAR_KEY } from '#app/lib/prepaint-script.ts'
+
+/** Below this width the genres are a row, and the sidebar opens as a drawer over the page. */
+const WIDE_QUERY = '(min-width: 768px)'
+
+function subscribeToWidth(onChange: () => void): () => void {
+  const query = matchMedia(WIDE_QUERY)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+export interface SidebarState {
+  isExpanded: boolean
+  /** The sidebar covers the page, which is inert until the drawer closes. */
+  isDrawerOpen: boolean
+  /** On a wide screen the choice is stored on this device. */
+  setExpanded: (isExpanded: boolean) => void
+}
+
+/** Reads the state of the sidebar, and returns its setter. */
+export function useSidebar(): SidebarState {
+  const setting = useDocumentSetting('sidebar')
+  const isWideScreen = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(WIDE_QUERY).matches,
+    () => true,
+  )
+  const isExpanded = setting ? setting === 'expanded' : isWideScreen
+  const storageKey = isWideScreen ? SIDEBAR_KEY : undefined
+  return {
+    isExpanded,
+    isDrawerOpen: isExpanded && !isWideScreen,
+    setExpanded: (next) => setDocumentSetting('sidebar', next ? 'expanded' : 'rail', storageKey),
+  }
+}

@@ -1,0 +1,83 @@
+/** Reports of broken games: anonymous counts for the operator. */
+import { createHmac } from 'node:crypto'
+import type { Reader } from '#app/db/db.server.ts'
+import { removerOfExpired } from '#app/db/remove-rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { RULES } from '#app/features/limits/server/rules.ts'
+import type { ReportReason } from '../report-reasons.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Number of client networks at their limit that together reach the daily maximum of a game. */
+const NETWORKS_A_DAY = 100
+/** Maximum reports per game and day: more reports add no information and would fill the disk. */
+const MAX_A_DAY = NETWORKS_A_DAY * RULES['game-report-game'].max
+/** Older reports do not describe the game's current state. */
+const KEPT_DAYS = 30
+
+export interface GameReport {
+  gameId: string
+  reason: ReportReason
+  /** The client's address and its User-Agent header; neither is stored. */
+  address: string
+  userAgent: string
+}
+
+/** Days since 1970, UTC. */
+function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS)
+}
+
+/**
+ * Stores one report per browser, game and day: the first one. Browsers of one client network with
+ * the same User-Agent header count as one.
+ *
+ * @param secret the portal's key, without which the reporter cannot be derived
+ */
+export async function addReport(
+  tx: Tx,
+  { gameId, reason, address, userAgent }: GameReport,
+  secret: string,
+): Promise<void> {
+  const day = dayOf(tx.now())
+  const reporter = createHmac('sha256', secret)
+    .update(JSON.stringify(['game-report', day, gameId, address, userAgent]))
+    .digest('base64url')
+    .slice(0, 22)
+  const { reports } = await tx
+    .selectFrom('game_report')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('day', '=', day)
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  if (Number(reports) >= MAX_A_DAY) return
+  await tx
+    .insertInto('game_report')
+    .values({ game_id: gameId, day, reporter, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Counts the reports of the last 30 days by game and reason. */
+export async function countReports(
+  db: Reader,
+  now = db.now(),
+): Promise<Map<string, Partial<Record<ReportReason, number>>>> {
+  const rows = await db
+    .selectFrom('game_report')
+    .select(['game_id', 'reason', ({ fn }) => fn.countAll<number>().as('reports')])
+    .where('day', '>', dayOf(now) - KEPT_DAYS)
+    .groupBy(['game_id', 'reason'])
+    .execute()
+  const byGame = new Map<string, Partial<Record<ReportReason, number>>>()
+  for (const { game_id, reason, reports } of rows) {
+    byGame.set(game_id, { ...byGame.get(game_id), [reason]: Number(reports) })
+  }
+  return byGame
+}
+
+/** Removes at most `limit` expired reports. Returns the number removed. */
+export const removeExpiredGameReports = removerOfExpired(
+  'game_report',
+  ['day', 'game_id', 'reporter'],
+  (row, now) => row('day', '<=', dayOf(now) - KEPT_DAYS),
+)

@@ -1,0 +1,31 @@
+/** An empty search result: the message, and links to other games. */
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NoResultsPicture } from '#app/ui/pictures/no-results.tsx'
+import { homeHref, type HomeView } from '#app/features/discovery/home-view.ts'
+import type { GameTile } from '#app/features/discovery/tile.ts'
+import { Shelf } from '#app/features/discovery/browser/shelf.tsx'
+
+interface NothingFoundProps {
+  view: HomeView
+  /** Games with similar names. */
+  nearest: readonly GameTile[]
+}
+
+export function NothingFound({ view, nearest }: NothingFoundProps) {
+  const t = useTranslations('discovery')
+  const shell = useTranslations('shell')
+  return (
+    <div className="panel pb-4">
+      <EmptyState picture={<NoResultsPicture />} text={t('noGamesFound')}>
+        <Link to={homeHref({ ...view, search: '', page: 1 })} className="button">
+          {shell('clearSearch')}
+        </Link>
+      </EmptyState>
+      <div className="px-4">
+        <Shelf title={shell('similarNames')} games={nearest} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** Stars and badge that follow the live like count. */
+import { useTranslations } from 'use-intl'
+import { Stars } from '#app/ui/stars.tsx'
+import { useLikes } from '#app/features/live/browser/live-counts.ts'
+import { BADGE_FROM_STARS, MAX_STARS, countStars, likeBadge, likeLabel } from './stars.ts'
+
+interface LikeRatingProps {
+  gameId: string
+  /** Likes when the page was served. */
+  likes: number
+}
+
+interface LikeStarsProps extends LikeRatingProps {
+  /** px */
+  size: number
+  /** On a card: no empty stars below three (docs/product.md, Catalog). */
+  isQuiet?: boolean
+}
+
+/** Filled stars for the like count, with the label as a tooltip. */
+export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsProps) {
+  const t = useTranslations('likes')
+  const live = useLikes(gameId, likes)
+  const label = likeLabel(live, t)
+  const counts = { filled: countStars(live), total: MAX_STARS }
+  if (isQuiet && counts.filled === 0) return <span className="sr-only">{t('noLikesYet')}</span>
+  return (
+    <Stars
+      {...counts}
+      name={label ? t('starsLabeled', { ...counts, label }) : t('stars', counts)}
+      label={label}
+      size={size}
+      isShort={isQuiet && counts.filled < BADGE_FROM_STARS}
+    />
+  )
+}
+
+/** The badge Rising, Popular or Trending on the cover. None below three stars. */
+export function LikeBadge({ gameId, likes }: LikeRatingProps) {
+  const badge = likeBadge(useLikes(gameId, likes), useTranslations('likes'))
+  if (!badge) return null
+  return (
+    <div className="like-badge">
+      <span>{badge}</span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * Live like counts: read from the database at startup, kept in memory, published to subscribers.
+ */
+import type { Reader } from '#app/db/db.server.ts'
+
+/** A game's like counter at a version of its row. */
+export interface LikeCount {
+  gameId: string
+  likes: number
+  /** Increases with every change of the row. */
+  version: number
+}
+
+export interface LikeCounts {
+  /** Likes by game id. A game without likes has no entry. */
+  readonly byGame: Readonly<Record<string, number>>
+  /** Increases with every change. A cached page from an earlier version is stale. */
+  readonly version: number
+  /** Applies a committed counter unless a later version is known. */
+  take(count: LikeCount): void
+  /** Rereads every counter, for changes without an event. */
+  refresh(): Promise<void>
+  /** Calls the listener after each change. Returns the unsubscribe function. */
+  subscribe(listener: (gameId: string, likes: number) => void): () => void
+}
+
+/** Reads every counter and keeps the counts up to date. */
+export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
+  const byGame: Record<string, number> = {}
+  const versions = new Map<string, number>()
+  const listeners = new Set<(gameId: string, likes: number) => void>()
+  let version = 0
+
+  function take({ gameId, likes, version: rowVersion }: LikeCount): void {
+    if (rowVersion < (versions.get(gameId) ?? 0)) return
+    versions.set(gameId, rowVersion)
+    if (byGame[gameId] === likes) return
+    byGame[gameId] = likes
+    version += 1
+    for (const listener of listeners) listener(gameId, likes)
+  }
+
+  async function refresh(): Promise<void> {
+    const rows = await db
+      .selectFrom('game_counter')
+      .select(['game_id as gameId', 'likes', 'version'])
+      .execute()
+    rows.forEach(take)
+  }
+
+  await refresh()
+  version = 0
+  return {
+    byGame,
+    get version() {
+      return version
+    },
+    take,
+    refresh,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** The like that a visitor started before the sign-in. */
+import type { Game } from '#catalogue/game.ts'
+import { findGame } from '#catalogue/queries.ts'
+import type { RequestServices } from '#app/context.server.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { likeAttempts } from '#app/features/limits/server/limits.server.ts'
+import { setLike } from './set-like.server.ts'
+
+/** Finds the game that the sign-in URL names. The page text and the like use the same game. */
+export function findPendingLike(games: readonly Game[], query: URLSearchParams) {
+  const game = findGame(games, query.get('like') ?? '')
+  return game && { gameId: game.id, gameName: game.name }
+}
+
+/**
+ * Likes the game after the sign-in. Idempotent. A failure is only logged, since the sign-in is
+ * already done.
+ */
+export async function savePendingLike(
+  db: Db,
+  {
+    likeNetworkOf,
+    limits,
+    log,
+    processCounters,
+  }: Pick<RequestServices, 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'>,
+  { userId, address, gameId }: { userId: string; address: string; gameId: string },
+): Promise<void> {
+  try {
+    const { waitS } = await limits.take(likeAttempts(address, userId))
+    if (waitS > 0) return
+    const network = likeNetworkOf(gameId, address)
+    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true, network }))
+    processCounters.saves.count('like')
+  } catch (error) {
+    log.error({ err: error }, 'the like that a sign-in was for could not be saved')
+  }
+}

@@ -1,0 +1,110 @@
+/** Rate limits for failed logins, mails and requests. */
+import type { RateLimitStore, TakeResult } from '#app/cluster/rate-limit-store.ts'
+import { createCounter, type Counter } from '#app/lib/counter.ts'
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.server.ts'
+import { RULES, networkAttempts, type RuleName, type Attempt } from './rules.ts'
+import { TooManyError } from './too-many-error.ts'
+
+/** Mails that strangers can trigger. Security notices to the account owner have no limit. */
+export type LimitedMail = 'confirm' | 'reset'
+
+export interface Limits {
+  /** Number of rejections by rule. */
+  readonly refusals: Counter<RuleName>
+  loginThrottle: LoginThrottle
+  /**
+   * Takes an attempt of each rule, or none if one rejects. Returns the seconds to wait, 0 if
+   * allowed.
+   */
+  take(attempts: readonly Attempt[]): Promise<TakeResult>
+  /**
+   * Takes an attempt of each rule.
+   *
+   * @returns a function that refunds the attempts
+   * @throws TooManyError
+   */
+  require(attempts: readonly Attempt[]): Promise<() => Promise<void>>
+  /**
+   * Whether a mail of this kind may go to this recipient. Counts the mail, for all requesters
+   * together.
+   */
+  mayMail(kind: LimitedMail, recipient: string): Promise<boolean>
+  /**
+   * Takes the attempts for an address change, which mails the current and the new address.
+   *
+   * @param change the client's network, the current address and the new address
+   * @throws TooManyError
+   */
+  requireNewAddress(change: { address: string; email: string; newEmail: string }): Promise<void>
+}
+
+/** Creates the rate limits on this store. */
+export function createLimits(rateLimitStore: RateLimitStore): Limits {
+  const refusals = createCounter(Object.keys(RULES) as RuleName[])
+
+  function countRefusals(refusedBy: readonly string[]): void {
+    // The store only gets rules of `RULES`.
+    for (const rule of refusedBy) refusals.count(rule as RuleName)
+  }
+
+  async function take(attempts: readonly Attempt[]): Promise<TakeResult> {
+    const taken = await rateLimitStore.take(attempts)
+    countRefusals(taken.refusedBy)
+    return taken
+  }
+
+  return {
+    refusals,
+    loginThrottle: createLoginThrottle(rateLimitStore, { onRefusal: countRefusals }),
+    take,
+    async require(attempts) {
+      const { waitS, refund } = await take(attempts)
+      if (waitS > 0) throw new TooManyError(waitS)
+      return refund
+    },
+    async mayMail(kind, recipient) {
+      return (await take([mailAttempt(kind, recipient)])).waitS === 0
+    },
+    async requireNewAddress({ address, email, newEmail }) {
+      const requested = await take([
+        // Keyed by the current address, so that a recreated account gets no new budget.
+        { rule: 'new-address-account', key: email },
+        ...networkAttempts('new-address-network', address),
+      ])
+      if (requested.waitS > 0) throw new TooManyError(requested.waitS)
+      const { waitS } = await take([mailAttempt('confirm', newEmail)])
+      if (waitS === 0) return
+      await requested.refund()
+      throw new TooManyError(waitS, { mailsTo: newEmail })
+    },
+  }
+}
+
+function mailAttempt(kind: LimitedMail, recipient: string): Attempt {
+  return { rule: 'mail', key: `${kind} ${recipient}` }
+}
+
+/** Returns a function that lists the attempts of a player's request. */
+const attemptsOf =
+  (account: readonly RuleName[], network: readonly RuleName[]) =>
+  (address: string, userId: string): Attempt[] => [
+    ...account.map((rule) => ({ rule, key: userId })),
+    ...network.flatMap((rule) => networkAttempts(rule, address)),
+  ]
+
+export const likeAttempts = attemptsOf(
+  ['like-account', 'like-account-hour'],
+  ['like-network', 'like-network-hour'],
+)
+/** A page sends a report per minute, and a school has many pages. */
+export const playReportAttempts = attemptsOf(['play-account'], ['play-network'])
+export const sharedRoomAttempts = attemptsOf(['shared-room-account'], ['shared-room-network'])
+export const saveAttempts = attemptsOf(['save-account'], ['save-network'])
+
+/** Attempts that a report of a broken game takes. */
+export function gameReportAttempts(address: string, gameId: string): Attempt[] {
+  return [
+    ...networkAttempts('game-report-network', address),
+    ...networkAttempts('game-report-game', address, gameId),
+  ]
+}

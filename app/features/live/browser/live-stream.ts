@@ -1,0 +1,174 @@
+/** The connection of the live stream: `GET /live`, opened again after a failure. */
+import { backoffMs } from '#app/lib/retry.ts'
+import { getBrowserId } from './browser-id.ts'
+import {
+  mergeLiveCounts,
+  onLiveView,
+  readLiveView,
+  replaceLiveCounts,
+  setLiveUnread,
+} from './live-counts.ts'
+import { writeLiveView, type LiveView } from '../live-view.ts'
+import { createWatchdog } from './watchdog.ts'
+
+/** Backoff before a broken stream is reopened. */
+const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
+/** After a restart of the server all pages reconnect, spread over this time. */
+const RESTART_SPREAD_MS = 3_000
+/** Waits until the page's components settle before the stream is reopened, ms. */
+const VIEW_SETTLES_MS = 300
+
+let presenceToken = ''
+
+/** The latest token of a stream on the page of a game. It is valid for 24 seconds. */
+export const readPresenceToken = () => presenceToken
+
+/** True if the page's stream was closed for a while, so the page missed changes. */
+let hasMissed = false
+
+export interface LiveStream {
+  open: () => void
+  /** Closes the stream until the page is visible again or the server responds. */
+  suspend: () => void
+  /** Reopens the stream for this player, unless the open one is already theirs. */
+  changePlayer: (userId: string | null | undefined) => void
+  /** Closes the stream for good. */
+  end: () => void
+}
+
+/**
+ * Creates a stream that is not open yet. Once open, it reconnects when the page shows other counts.
+ *
+ * @param gameId the game whose page is open, or undefined on any other page
+ * @param onOwner receives the player of the stream, null for a visitor
+ * @param onViewerChanged the viewer's session ended, or their saved games changed, perhaps on
+ * another device
+ */
+export function createLiveStream(
+  gameId: string | undefined,
+  onOwner: (userId: string | null) => void,
+  onViewerChanged: () => void,
+): LiveStream {
+  let source: EventSource | undefined
+  /** The player of the open stream, from its snapshot. */
+  let owner: string | null | undefined
+  let openView = ''
+  let viewTimer: number | undefined
+  let retryTimer: number | undefined
+  let failures = 0
+  // A frozen node does not close its streams. Through the load balancer, another node responds.
+  const watchdog = createWatchdog(() => retryIn(0))
+
+  function open() {
+    clearTimeout(retryTimer)
+    if (source) return
+    const requested = readLiveView()
+    openView = queryOf(requested)
+    const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
+    source = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
+    watchdog.startStream()
+    listen(source, requested)
+  }
+
+  function listen(opened: EventSource, requested: LiveView) {
+    const on = (name: string, take: (data: string) => void) =>
+      opened.addEventListener(name, (event) => {
+        watchdog.start()
+        take((event as MessageEvent<string>).data)
+      })
+    on('snapshot', (data) => takeSnapshot(data, requested))
+    on('alive', () => undefined)
+    on('outage', (data) => sendOutage(data === 'true'))
+    // A beacon proves that the page is open. A browser without power does not close its stream.
+    on('beat', (token) => {
+      presenceToken = token
+      navigator.sendBeacon(`/live?${token}`)
+    })
+    on('message', (data) => mergeLiveCounts(JSON.parse(data)))
+    on('unread', (data) => setLiveUnread(Number(data)))
+    opened.addEventListener('signed-out', () => onViewerChanged())
+    on('viewer', () => onViewerChanged())
+    opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
+    // The browser's own retry has no jitter: a thousand pages would reconnect at once.
+    opened.addEventListener('error', () => {
+      failures += 1
+      retryIn(backoffMs(failures, BACKOFF))
+    })
+  }
+
+  function takeSnapshot(data: string, requested: LiveView) {
+    failures = 0
+    const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
+    if (userId !== undefined) {
+      owner = userId
+      if (userId && hasMissed) onViewerChanged()
+      else onOwner(userId)
+      hasMissed = false
+    }
+    watchdog.setPatience(silentMs)
+    replaceLiveCounts(counts, requested)
+    sendOutage(isOut)
+  }
+
+  function close() {
+    clearTimeout(retryTimer)
+    watchdog.stop()
+    source?.close()
+    source = undefined
+    owner = undefined
+  }
+
+  function suspend() {
+    if (source) hasMissed = true
+    close()
+  }
+
+  function retryIn(delayMs: number) {
+    suspend()
+    retryTimer = window.setTimeout(open, delayMs)
+  }
+
+  function reopen() {
+    close()
+    open()
+  }
+
+  const stopView = onLiveView(() => {
+    clearTimeout(viewTimer)
+    viewTimer = window.setTimeout(() => {
+      if (source && openView !== queryOf(readLiveView())) reopen()
+    }, VIEW_SETTLES_MS)
+  })
+
+  return {
+    open,
+    suspend,
+    changePlayer(userId) {
+      if (!source || userId === owner) return
+      setLiveUnread(undefined)
+      reopen()
+    },
+    end() {
+      stopView()
+      clearTimeout(viewTimer)
+      close()
+    },
+  }
+}
+
+function queryOf(view: LiveView): string {
+  return new URLSearchParams(writeLiveView(view)).toString()
+}
+
+let wasOut = false
+
+/** Shows or hides the notice about unavailable storage. Its code is loaded when first needed. */
+function sendOutage(isOut: boolean): void {
+  if (!isOut && !wasOut) return
+  wasOut = isOut
+  // Without the notice, each failed change still shows its own error.
+  import('#app/features/outage/browser/outage-notice.ts').then(
+    ({ showOutage }) => showOutage(wasOut),
+    () => undefined,
+  )
+}

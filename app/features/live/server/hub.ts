@@ -1,0 +1,201 @@
+/** The live stream: sends each page the counts that it shows, and its player's notifications. */
+import { HEARTBEAT_EVERY_MS, type Presence } from '#app/cluster/presence.ts'
+import type { LiveView } from '../live-view.ts'
+import {
+  MESSAGE_EVERY_MS,
+  createViewGroups,
+  type LikeSource,
+  type LiveCounts,
+  type StreamOutput,
+} from './view-groups.ts'
+
+/** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
+const TURNS = 10
+/** Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. */
+const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
+/** A page reopens its stream after this silence: two of three keep-alives may be late, ms. */
+const SILENT_STREAM_MS = 35_000
+/** After a stream ends, its client has this long to read the remaining data, ms. */
+const END_MS = 5_000
+/**
+ * A client with more unread data is too slow. It is disconnected, reconnects and gets a snapshot.
+ */
+const MAX_UNREAD_BYTES = 256 * 1024
+
+/** The player of a stream, and the session that opened it. */
+export interface Owner {
+  userId: string
+  sessionId: string
+}
+
+/** The page that opened a stream. */
+export interface OpenPage {
+  /** Undefined for a visitor. */
+  owner?: Owner | undefined
+  /** The counts that the page shows; undefined for all. */
+  view?: LiveView | undefined
+  /**
+   * Creates the token that the page sends back as its heartbeat; undefined if players are not
+   * counted.
+   */
+  writePresenceToken?: (() => string) | undefined
+  /** A session exists but cannot be read. The page reconnects when the storage is available. */
+  isUnknown?: boolean
+}
+
+export interface LiveHub {
+  readonly clients: number
+  /**
+   * Sends the counts that the page shows and requests its first heartbeat, then sends changes until
+   * the connection closes. A player's stream also carries the unread notifications.
+   */
+  add(stream: StreamOutput, page?: OpenPage): void
+  hasStreams(userId: string): boolean
+  /** The unread count last sent to the player's pages; undefined if none was sent. */
+  lastSentUnread(userId: string): number | undefined
+  /** The owners of all open streams; a player with several streams appears several times. */
+  listOwners(): Owner[]
+  /** Makes every open page of the player request the viewer again. */
+  sendViewerChanged(userId: string): void
+  /** Sends the number of unread notifications to every open page of the player. */
+  sendUnread(userId: string, unread: number): void
+  /**
+   * Sends every page whether the storage is unavailable, also later pages. Skips repeated values.
+   */
+  sendOutage(isOut: boolean): void
+  /** Ends the player's streams: all, or those of ended sessions. */
+  endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
+  /**
+   * Sends every page a reconnect event, and ends the streams. Pages reconnect within a few seconds.
+   */
+  close(): void
+}
+
+function write(stream: StreamOutput, message: Buffer | string): void {
+  if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
+  else stream.write(message)
+}
+
+export interface LiveHubOptions {
+  likes: LikeSource
+  presence: Presence
+  /** Interval between two heartbeat requests of a stream, ms. Tests use a shorter interval. */
+  heartbeatEveryMs?: number
+  /** Minimum time between two messages of a stream, ms. */
+  messageEveryMs?: number
+}
+
+/** Creates the hub and subscribes it to the counts. */
+export function createLiveHub({
+  likes,
+  presence,
+  heartbeatEveryMs = HEARTBEAT_EVERY_MS,
+  messageEveryMs = MESSAGE_EVERY_MS,
+}: LiveHubOptions): LiveHub {
+  const streams = new Map<StreamOutput, Owner | undefined>()
+  const turns = Array.from({ length: TURNS }, () => new Map<StreamOutput, () => string>())
+  const streamsByUser = new Map<string, Set<StreamOutput>>()
+  const unreadByUser = new Map<string, number>()
+  /** Streams whose session could not be read. */
+  const unknown = new Set<StreamOutput>()
+  let isOut = false
+  const groups = createViewGroups({
+    likes,
+    presence,
+    write,
+    encodeSnapshot,
+    messageEveryMs,
+  })
+
+  /** @param whose the page's player, null for a visitor; empty if the session cannot be read */
+  function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
+    const snapshot = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
+    return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
+  }
+
+  function send(message: Buffer): void {
+    for (const stream of streams.keys()) write(stream, message)
+  }
+
+  function forget(stream: StreamOutput): void {
+    const userId = streams.get(stream)?.userId
+    streams.delete(stream)
+    unknown.delete(stream)
+    groups.remove(stream)
+    for (const turn of turns) turn.delete(stream)
+    if (userId === undefined) return
+    const own = streamsByUser.get(userId)
+    own?.delete(stream)
+    if (own?.size !== 0) return
+    streamsByUser.delete(userId)
+    unreadByUser.delete(userId)
+  }
+
+  /** Nothing may be written to the stream afterwards: a client that does not read keeps it open. */
+  function end(stream: StreamOutput, event: 'signed-out' | 'reconnect'): void {
+    forget(stream)
+    stream.end(`event: ${event}\ndata: {}\n\n`)
+    setTimeout(() => stream.destroy(), END_MS).unref()
+  }
+
+  let turn = 0
+  const heartbeats = setInterval(() => {
+    turn = (turn + 1) % TURNS
+    for (const [stream, writeBeat] of turns[turn]!) write(stream, writeBeat())
+  }, heartbeatEveryMs / TURNS).unref()
+
+  return {
+    get clients() {
+      return streams.size
+    },
+    add(stream, { owner, view, writePresenceToken, isUnknown = false } = {}) {
+      streams.set(stream, owner)
+      if (isUnknown) unknown.add(stream)
+      const writeBeat = writePresenceToken
+        ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
+        : () => KEEP_ALIVE
+      turns[Math.floor(Math.random() * TURNS)]!.set(stream, writeBeat)
+      // Forces the next unread count to be sent. This page has none, even if others have it.
+      if (owner) unreadByUser.delete(owner.userId)
+      stream.on('close', () => forget(stream))
+      // An error closes the connection, so there is nothing else to do.
+      stream.on('error', () => forget(stream))
+      if (owner) {
+        const own = streamsByUser.get(owner.userId) ?? new Set<StreamOutput>()
+        streamsByUser.set(owner.userId, own.add(stream))
+      }
+      const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
+      const snapshot = encodeSnapshot(groups.add(stream, view), whose)
+      stream.write(
+        writePresenceToken ? Buffer.concat([snapshot, Buffer.from(writeBeat())]) : snapshot,
+      )
+    },
+    hasStreams: (userId) => streamsByUser.has(userId),
+    lastSentUnread: (userId) => unreadByUser.get(userId),
+    listOwners: () => [...streams.values()].filter((owner) => owner !== undefined),
+    sendUnread(userId, unread) {
+      if (streamsByUser.has(userId)) unreadByUser.set(userId, unread)
+      const message = `event: unread\ndata: ${unread}\n\n`
+      for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
+    },
+    sendViewerChanged(userId) {
+      const message = 'event: viewer\ndata: {}\n\n'
+      for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
+    },
+    sendOutage(now) {
+      if (now !== isOut) send(Buffer.from(`event: outage\ndata: ${now}\n\n`))
+      isOut = now
+      if (!isOut) for (const stream of unknown) end(stream, 'reconnect')
+    },
+    endStreams(userId, isOver = () => true) {
+      for (const stream of streamsByUser.get(userId) ?? []) {
+        if (isOver(streams.get(stream)!.sessionId)) end(stream, 'signed-out')
+      }
+    },
+    close() {
+      groups.close()
+      clearInterval(heartbeats)
+      for (const stream of streams.keys()) end(stream, 'reconnect')
+    },
+  }
+}

@@ -1,0 +1,180 @@
+/** `/live`: checks the request, records the browser's presence, passes the connection to the hub. */
+import type { IncomingMessage } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { ZodError } from 'zod'
+import { isStorageFault } from '#app/db/storage-fault.ts'
+import { LINGER_MS, type Presence, type PresenceSlot } from '#app/cluster/presence.ts'
+import { can } from '#app/features/authorization/can.ts'
+import type { LiveView } from '../live-view.ts'
+import type { LiveHub, Owner } from './hub.ts'
+import type { PresenceTokens } from './presence-tokens.ts'
+import { readLiveView } from './read-live-view.ts'
+import { clientNetworkOf, listNetworks } from '#app/lib/client-networks.ts'
+import { clientAddress } from '#server/kernel/http/client-address.ts'
+import type { JsonRequest } from '#server/kernel/http/json.ts'
+import type { FindOrigin } from '#server/kernel/http/public-origin.ts'
+import { isByOwnPage } from '#server/kernel/http/same-origin.ts'
+import type { Config } from '#server/kernel/config.ts'
+import type { Catalogue } from '#server/kernel/catalogue.ts'
+import { beginStream } from './stream-connections.ts'
+import { localizeResponse } from '#server/kernel/http/localize-response.ts'
+
+/**
+ * Open streams of one client network, such as a home or a school. The two wider networks around it
+ * may hold twice and four times as many.
+ */
+export const MAX_STREAMS_PER_GROUP = 100
+/** Open streams of the process. */
+const MAX_STREAMS = 20_000
+/** `Retry-After` of a refused client. */
+const RETRY_AFTER_S = 30
+
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // Turns off nginx's buffering: each message must be sent at once.
+  'X-Accel-Buffering': 'no',
+}
+
+const BROWSER_ID = /^[A-Za-z0-9-]{8,64}$/
+
+interface LiveServices {
+  config: Config
+  log: Logger
+  catalogue: Catalogue
+  hub: LiveHub
+  presence: Presence
+  presenceTokens: PresenceTokens
+  /** Sends the unread count to the player's open pages. */
+  sendUnread(userId: string): void
+  /** True once the process drains: new streams are refused. */
+  readonly draining: boolean
+}
+
+type NodeContext = Context<{ Bindings: HttpBindings }>
+
+/**
+ * Handles the live stream of likes, player counts and unread notifications. Only the portal's own
+ * pages may open one.
+ */
+export function createLiveRoute(
+  services: LiveServices,
+  headers: Record<string, string>,
+  findOrigin: FindOrigin,
+  findViewer: (incoming: IncomingMessage) => Promise<Owner | undefined>,
+): (c: NodeContext) => Promise<Response> {
+  const { config, hub, presence, presenceTokens } = services
+  const streamsByNetwork = new Map<string, number>()
+  const countStreams = (network: string) => streamsByNetwork.get(network) ?? 0
+
+  return async (c) => {
+    if (services.draining) return refuseWhileDraining(c)
+    if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
+    const { incoming, outgoing } = c.env
+    // Checked before anything is counted, since a page of any site can request this URL.
+    if (!isByOwnPage(incoming, findOrigin)) {
+      return c.text(localizeResponse(incoming)('ownPagesOnlyStreams'), 403)
+    }
+    const view = readView(c, services)
+    if (view === 'invalid') return c.text(localizeResponse(incoming)('shownGamesOnly'), 400)
+    const address = clientAddress(incoming, config.trustProxy)
+    const networks = listNetworks(address)
+    const isFull =
+      hub.clients >= MAX_STREAMS ||
+      networks.some((network, width) => countStreams(network) >= MAX_STREAMS_PER_GROUP * 2 ** width)
+    if (config.limits && isFull) {
+      const text = localizeResponse(incoming)('tooManyStreams')
+      return c.text(text, 429, { 'Retry-After': `${RETRY_AFTER_S}` })
+    }
+
+    // Counted before the first `await`, so that streams opened at the same time count too.
+    for (const network of networks) streamsByNetwork.set(network, countStreams(network) + 1)
+    let leave: (() => void) | undefined
+    const release = () => {
+      for (const network of networks) {
+        const left = countStreams(network) - 1
+        if (left > 0) streamsByNetwork.set(network, left)
+        else streamsByNetwork.delete(network)
+      }
+    }
+    const onClose = () => {
+      leave?.()
+      // Released with a delay, so that repeated opening and closing cannot add fake players.
+      if (leave) setTimeout(release, LINGER_MS).unref()
+      else release()
+    }
+    outgoing.on('close', onClose)
+
+    let isUnknown = false
+    const viewer = await findViewer(incoming).catch((error: unknown) => {
+      // Opens the stream anyway: it must report that the storage is unavailable, and live counts
+      // are public.
+      if (!isStorageFault(error)) throw error
+      services.log.error({ err: error }, 'could not read the session of a live stream')
+      isUnknown = true
+      return undefined
+    })
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+    if (services.draining) return refuseWhileDraining(c)
+
+    const slot = readSlot(c, services, address)
+    if (slot) leave = presence.enter(slot)
+    const writePresenceToken = slot && (() => presenceTokens.write(slot))
+    outgoing.off('close', onClose)
+    const stream = beginStream(outgoing, { ...headers, ...STREAM_HEADERS })
+    stream.on('close', onClose)
+    // Without the rest of the viewer, which would stay in memory.
+    const owner = viewer && { userId: viewer.userId, sessionId: viewer.sessionId }
+    hub.add(stream, { owner, view, writePresenceToken, isUnknown })
+    if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
+    return RESPONSE_ALREADY_SENT
+  }
+}
+
+/**
+ * Handles `POST /live`, the heartbeat of a page with an open stream. Any node accepts it. A player
+ * counts from the first heartbeat.
+ */
+export function createHeartbeatHandler({
+  presence,
+  presenceTokens,
+}: Pick<LiveServices, 'presence' | 'presenceTokens'>) {
+  return ({ incoming }: JsonRequest): undefined => {
+    const [, token = ''] = (incoming.url ?? '').split('?', 2)
+    const slot = presenceTokens.read(token)
+    if (slot) presence.heartbeat(slot)
+  }
+}
+
+/** Returns the presence slot of the requesting game page; undefined on any other page. */
+function readSlot(
+  c: NodeContext,
+  { catalogue }: LiveServices,
+  address: string,
+): PresenceSlot | undefined {
+  const gameId = c.req.query('game') ?? ''
+  if (!catalogue.ids.has(gameId)) return undefined
+  // The parameter keeps the name of the first version, since pages of that version may still be
+  // open.
+  const claimedBrowser = c.req.query('viewer') ?? ''
+  // The browser sends its own id, so that its tabs count once. Without an id, each stream counts.
+  const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
+  return { gameId, browserId: `${address} ${browser}`, clientNetwork: clientNetworkOf(address) }
+}
+
+/** The counts that the page shows; undefined for all counts. */
+function readView(c: NodeContext, { catalogue }: LiveServices): LiveView | undefined | 'invalid' {
+  try {
+    return readLiveView(c.req.query(), (id) => catalogue.ids.has(id))
+  } catch (error) {
+    if (error instanceof ZodError) return 'invalid'
+    throw error
+  }
+}
+
+function refuseWhileDraining(c: NodeContext): Response {
+  return c.text(localizeResponse(c.env.incoming)('restarting'), 503, { 'Retry-After': '2' })
+}

@@ -1,0 +1,117 @@
+/** The outbox: mails are stored in the transaction that causes them and wait for delivery. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type { Mail } from './mail-text.ts'
+
+/**
+ * Duration of a claim, ms. Other processes skip a claimed mail. They take over the mails of a
+ * killed process after this time.
+ */
+const CLAIM_MS = 60_000
+
+/** A stored mail that waits for delivery. */
+export type WaitingMail = Selectable<Database['outbox']>
+
+/** Adds a mail to the outbox. */
+export async function queueMail(
+  tx: Tx,
+  recipient: string,
+  mail: Mail,
+  now = tx.now(),
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      recipient,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Returns the ids of due mails, longest due first.
+ *
+ * @param held ids of mails that this process has already claimed
+ */
+export async function listDueMails(
+  db: Reader,
+  { limit, held }: { limit: number; held: readonly string[] },
+  now: number,
+): Promise<string[]> {
+  let due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+  if (held.length > 0) due = due.where('id', 'not in', held)
+  return (await due.execute()).map(({ id }) => id)
+}
+
+export interface OutboxMeasures {
+  waiting: number
+  /** How many of them have failed at least once. */
+  failed: number
+  /** When the oldest was queued, ms; undefined if none waits. */
+  oldestAt: number | undefined
+}
+
+/** Counts the waiting mails. */
+export async function measureOutbox(db: Reader): Promise<OutboxMeasures> {
+  const { oldestAt, ...counts } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      // The first attempt may be in progress.
+      fn.countAll<number>().filterWhere('attempts', '>', 1).as('failed'),
+      fn.min('created_at').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...counts, oldestAt: oldestAt ?? undefined }
+}
+
+/**
+ * Claims these mails and counts an attempt for each. Skips mails that another process has claimed.
+ */
+export async function claimMails(
+  tx: Tx,
+  ids: readonly string[],
+  now: number,
+): Promise<WaitingMail[]> {
+  return (
+    tx
+      .updateTable('outbox')
+      .set((row) => ({
+        next_attempt_at: now + CLAIM_MS,
+        attempts: row('attempts', '+', 1),
+      }))
+      .where('id', 'in', ids)
+      // Skips mails that another process has claimed meanwhile.
+      .where('next_attempt_at', '<=', now)
+      .returningAll()
+      .execute()
+  )
+}
+
+/** Renews the claims of mails whose delivery takes long. */
+export function renewClaims(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  return postponeMails(tx, ids, now + CLAIM_MS)
+}
+
+/** Schedules the next attempt of these mails. */
+export async function postponeMails(tx: Tx, ids: readonly string[], until: number): Promise<void> {
+  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', 'in', ids).execute()
+}
+
+/** Deletes a mail that was delivered or given up. */
+export async function removeMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('id', '=', id).execute()
+}

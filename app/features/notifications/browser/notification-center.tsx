@@ -1,0 +1,194 @@
+/** The notifications page: heading with unread badge, filter, actions, list. */
+import { CheckCheck, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import {
+  Form,
+  Link,
+  href,
+  useFetchers,
+  useHref,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
+import { RepeatedIcons } from '#app/ui/repeated-icon.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NoNotificationsPicture } from '#app/ui/pictures/no-notifications.tsx'
+import { NoResultsPicture } from '#app/ui/pictures/no-results.tsx'
+import { useUnread } from '#app/features/live/browser/live-counts.ts'
+import { ChangeForm } from './change-form.tsx'
+import type { NotificationChange } from '../server/change-notifications.server.ts'
+import { applyChange } from './changes.ts'
+import { DeletedNotice } from './deleted-notice.tsx'
+import type { Deletion } from '../server/delete-notifications.server.ts'
+import {
+  FILTER_NAMES,
+  filterNotifications,
+  parseFilter,
+  type NotificationFilter as Filter,
+} from '../filters.ts'
+import { NotificationFilter } from './notification-filter.tsx'
+import { ITEM_ICONS } from './notification-item.tsx'
+import { NotificationList } from './notification-list.tsx'
+import type { Notification } from '../server/notifications.server.ts'
+import { useSendChange } from './use-send-change.ts'
+
+interface NotificationCenterProps {
+  /** All notifications of the player, latest first. */
+  notifications: Notification[]
+  /** The server's time, ms. */
+  now: number
+  /** The last deletion, on a page without JavaScript. */
+  deletion: Deletion | undefined
+}
+
+export function NotificationCenter({ notifications, now, deletion }: NotificationCenterProps) {
+  const t = useTranslations('notifications')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  const unread = useUnread(countUnread(notifications))
+  useRevalidationOn(unread)
+  const filter = useFilter()
+  const sending = useSendChange()
+  const all = usePendingChanges(notifications)
+  const shown = filterNotifications(all, filter)
+
+  return (
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 text-[min(1.875rem,7.5vw)] font-extrabold wrap-anywhere hyphens-auto focus:outline-none"
+        >
+          {t('title')}
+        </h1>
+        <p>
+          <Badge count={unread} />
+          {unread > 0 && <span className="sr-only"> {t('unreadCount', { count: unread })}</span>}
+        </p>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {t('count', { count: shown.length })}
+      </p>
+      {deletion && <DeletedNotice deletion={deletion} />}
+
+      <div className="panel mt-5 overflow-hidden">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+          <NotificationFilter filter={filter} />
+          {all.length > 0 && (
+            <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+              {countUnread(all) > 0 && (
+                <ChangeForm
+                  change={{ intent: 'read-all' }}
+                  sending={sending}
+                  onSubmit={focusHeading}
+                  buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm"
+                >
+                  <CheckCheck aria-hidden size={18} />
+                  {t('markAllAsRead')}
+                </ChangeForm>
+              )}
+              <ChangeForm
+                change={{ intent: 'clear', filter }}
+                sending={sending}
+                onSubmit={focusHeading}
+                describedBy="what-is-cleared"
+                isDisabled={shown.length === 0}
+                buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
+              >
+                <Trash2 aria-hidden size={18} />
+                {t('clearAll')}
+              </ChangeForm>
+              <span id="what-is-cleared" hidden>
+                {t('clearedOnes', { count: shown.length, filter: t(FILTER_NAMES[filter]) })}
+              </span>
+            </div>
+          )}
+        </div>
+        <RepeatedIcons names={ITEM_ICONS} />
+        {shown.length > 0 ? (
+          <NotificationList
+            notifications={shown}
+            now={now}
+            sending={sending}
+            hidesRead={filter === 'unread'}
+            onFocusLost={focusHeading}
+          />
+        ) : (
+          <Nothing filter={filter} />
+        )}
+      </div>
+
+      <p className="mt-4 text-sm text-muted">
+        {t.rich('retention', {
+          link: (words) => (
+            <Link to="/settings?tab=notifications" className="text-link">
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ filter }: { filter: Filter }) {
+  const t = useTranslations('notifications')
+  if (filter === 'all') {
+    return (
+      <EmptyState picture={<NoNotificationsPicture />} text={t('none')}>
+        <Link to="/" className="button">
+          {t('findGame')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState picture={<NoResultsPicture />} text={t('noMatch')}>
+      <Form action={href('/notifications')}>
+        <button type="submit" className="button">
+          {t('showAll')}
+        </button>
+      </Form>
+    </EmptyState>
+  )
+}
+
+function countUnread(notifications: readonly Notification[]): number {
+  return notifications.filter((notification) => !notification.isRead).length
+}
+
+/** Returns the filter of the URL, including a pending navigation. */
+function useFilter(): Filter {
+  const { search } = useLocation()
+  const next = useNavigation().location
+  // Unlike that of `useLocation`, this path has the prefix of the language.
+  const isThisPage = next?.pathname === useHref('/notifications')
+  return parseFilter(new URLSearchParams(isThisPage ? next.search : search))
+}
+
+/** Returns the list with all pending changes applied, including those of the bell. */
+function usePendingChanges(notifications: readonly Notification[]): readonly Notification[] {
+  const action = useHref('/notifications')
+  return useFetchers().reduce((list, { formAction, formData }) => {
+    if (!formData || formAction?.split('?')[0] !== action) return list
+    // Only this page's forms post to this action.
+    return applyChange(list, Object.fromEntries(formData) as unknown as NotificationChange)
+  }, notifications)
+}
+
+/** Reloads the list when the unread count changes in another tab or on the server. */
+function useRevalidationOn(unread: number): void {
+  const { revalidate } = useRevalidator()
+  const isIdle = useIsRouterIdle()
+  const known = useRef(unread)
+  useEffect(() => {
+    if (known.current === unread || !isIdle) return
+    known.current = unread
+    void revalidate()
+  }, [unread, isIdle, revalidate])
+}

@@ -1,0 +1,86 @@
+/** Deletes notifications. They are hidden at once and removed after the undo period. */
+import { randomUUID } from 'node:crypto'
+import type { Reader } from '#app/db/db.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { filterNotifications, type NotificationFilter } from '../filters.ts'
+import { UNDO_MS } from './retention.ts'
+import { listStored } from './notifications.server.ts'
+
+/** One notification, or all that a filter shows. */
+export type Deleted = { id: string } | { filter: NotificationFilter }
+
+/**
+ * Hides the selected notifications. Ids of other players have no effect.
+ *
+ * @returns the id for the undo, and the number of hidden notifications
+ */
+export async function deleteNotifications(
+  tx: Tx,
+  userId: string,
+  deleted: Deleted,
+  now = tx.now(),
+): Promise<Deletion> {
+  const deletionId = randomUUID()
+  const there = await listStored(tx, userId, { now })
+  const selected =
+    'id' in deleted
+      ? there.filter(({ id }) => id === deleted.id)
+      : filterNotifications(there, deleted.filter)
+  if (selected.length === 0) return { deletionId, count: 0 }
+  const ids = selected.map(({ id }) => id)
+  const change = { deleted_at: now, deletion_id: deletionId }
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  tx.emit({ kind: 'unread-changed', userId })
+  return { deletionId, count: Number(numUpdatedRows) }
+}
+
+/** The notifications hidden by one action. */
+export interface Deletion {
+  deletionId: string
+  count: number
+}
+
+/** Returns the number of notifications that an undo of this deletion would restore. */
+export async function countDeleted(
+  db: Reader,
+  userId: string,
+  deletionId: string,
+  now = db.now(),
+): Promise<number> {
+  const { deleted } = await db
+    .selectFrom('notification')
+    .select((it) => it.fn.countAll<number>().as('deleted'))
+    .where('user_id', '=', userId)
+    .where('deletion_id', '=', deletionId)
+    .where('deleted_at', '>', now - UNDO_MS)
+    .executeTakeFirstOrThrow()
+  return Number(deleted)
+}
+
+/**
+ * Restores the notifications of a deletion, unchanged. Deletions of other players have no effect.
+ *
+ * @returns the number restored, 0 if the deletion is too old
+ */
+export async function restoreNotifications(
+  tx: Tx,
+  userId: string,
+  deletionId: string,
+  now = tx.now(),
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set({ deleted_at: null, deletion_id: null })
+    .where('user_id', '=', userId)
+    .where('deletion_id', '=', deletionId)
+    .where('deleted_at', '>', now - UNDO_MS)
+    .executeTakeFirstOrThrow()
+  tx.emit({ kind: 'unread-changed', userId })
+  return Number(numUpdatedRows)
+}

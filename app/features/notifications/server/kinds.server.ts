@@ -1,0 +1,197 @@
+/**
+ * The notification kinds: the stored data of each and its text. A new kind needs only an entry in
+ * `KINDS`, and its messages in the part `mails` (ADR 33).
+ */
+import { z } from 'zod'
+import type { Game } from '#catalogue/game.ts'
+import type { NotificationType } from '#app/db/tables.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { LANGUAGES, type Language } from '#app/messages/languages.ts'
+import type { Translator } from '#app/messages/translation.ts'
+import {
+  ACHIEVEMENTS,
+  hoursOf,
+  formatDone,
+  type Achievement,
+} from '#app/features/achievements/definitions.ts'
+import type { NotificationPreferences } from '../preferences.ts'
+
+export type NamedGame = Pick<Game, 'id' | 'name'>
+
+export interface NotificationText {
+  title: string
+  message: string
+  /** A path of the portal to open, without the prefix of a language, or null. */
+  link: string | null
+}
+
+/** What the text of a notification depends on, besides its data. */
+export interface FormatContext {
+  language: Language
+  t: Translator<'mails'>
+  achievements: Translator<'achievements'>
+  /** With their current names. */
+  games: readonly NamedGame[]
+}
+
+/** Returns what `format` needs for notifications in this language. */
+export function formatContextOf(language: Language, games: readonly NamedGame[]): FormatContext {
+  const t = getTranslator(language, 'mails')
+  return { language, t, achievements: getTranslator(language, 'achievements'), games }
+}
+
+/** The definition of a kind with this data. */
+export interface Kind<Data> {
+  /** Schema of the stored data: ids and values of the event, no text. */
+  data: z.ZodType<Data>
+  /** The notification type, which filters use. */
+  typeOf(data: Data): NotificationType
+  format(data: Data, context: FormatContext): NotificationText
+  /** The emblem shown instead of the type's icon. */
+  emblemOf(data: Data): Achievement['icon'] | undefined
+  /** Opt-out preference, or null. */
+  preference: keyof NotificationPreferences | null
+  /** The message for the link in the mail, or null if the kind sends no mail. */
+  mailAction: 'openProfile' | null
+}
+
+const ACHIEVEMENT_IDS = ACHIEVEMENTS.map(({ id }) => id)
+
+function findAchievement(achievementId: Achievement['id']): Achievement {
+  return ACHIEVEMENTS.find(({ id }) => id === achievementId)!
+}
+
+/** The hours of the achievements for play time as text: "1, 5, 10 and 24". */
+function listHours(language: Language): string {
+  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')
+  const hours = forPlayTime.map((achievement) => String(hoursOf(achievement)))
+  // The text has no comma before "and", which `en-US` would add.
+  const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale
+  return new Intl.ListFormat(locale).format(hours)
+}
+
+/** Checks at compile time that the functions of a kind match its data. */
+function kind<Data>(definition: Kind<Data>): Kind<Data> {
+  return definition
+}
+
+/** Defines a welcome notification whose messages have no parameters: a title, and `…Text`. */
+function plainWelcome(
+  type: NotificationType,
+  link: string,
+  title: 'aboutPublicPage' | 'aboutPlayTime' | 'aboutLikes' | 'aboutData',
+): Kind<object> {
+  return welcome(type, link, z.object({}), (_, { t }) => ({
+    title: t(title),
+    message: t(`${title}Text`),
+  }))
+}
+
+function welcome<Data>(
+  type: NotificationType,
+  link: string,
+  data: z.ZodType<Data>,
+  format: (data: Data, context: FormatContext) => Omit<NotificationText, 'link'>,
+): Kind<Data> {
+  return {
+    data,
+    typeOf: () => type,
+    format: (values, context) => ({ ...format(values, context), link }),
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+  }
+}
+
+export const KINDS = {
+  'achievement-unlocked': kind({
+    data: z.object({ achievementId: z.enum(ACHIEVEMENT_IDS) }),
+    typeOf: () => 'achievement',
+    format({ achievementId }, { achievements }) {
+      const achievement = findAchievement(achievementId)
+      return {
+        title: achievements('unlocked', { name: achievements(achievement.name) }),
+        message: formatDone(achievements, achievement),
+        link: '/profile?tab=achievements',
+      }
+    },
+    emblemOf: ({ achievementId }) => findAchievement(achievementId).icon,
+    preference: 'achievementNotifications',
+    mailAction: 'openProfile',
+  }),
+
+  'game-added': kind({
+    data: z.object({ gameId: z.string() }),
+    typeOf: () => 'game',
+    format({ gameId }, { t, games }) {
+      const game = games.find(({ id }) => id === gameId)
+      if (!game) return { title: t('removedGame'), message: t('removedGameText'), link: null }
+      return {
+        title: t('newGame', { game: game.name }),
+        message: t('newGameText', { game: game.name }),
+        link: `/game/${game.id}`,
+      }
+    },
+    emblemOf: () => undefined,
+    preference: 'gameUpdateNotifications',
+    mailAction: null,
+  }),
+
+  // Stores the portal's name and the number of games as they were at the sign-up.
+  welcome: welcome(
+    'system',
+    '/',
+    z.object({ portalName: z.string() }),
+    ({ portalName }, { t }) => ({
+      title: t('welcome', { portal: portalName }),
+      message: t('welcomeText'),
+    }),
+  ),
+  'about-achievements': welcome(
+    'achievement',
+    '/profile?tab=achievements',
+    z.object({}),
+    (_, { t, language }) => ({
+      title: t('aboutAchievements'),
+      message: t('aboutAchievementsText', { hours: listHours(language) }),
+    }),
+  ),
+  'about-games': welcome(
+    'game',
+    '/',
+    z.object({ gameCount: z.number() }),
+    ({ gameCount }, { t }) => ({
+      title: t('aboutGames', { count: gameCount }),
+      message: t('aboutGamesText'),
+    }),
+  ),
+  'about-public-page': plainWelcome('social', '/settings?tab=privacy', 'aboutPublicPage'),
+  'about-play-time': plainWelcome('system', '/profile', 'aboutPlayTime'),
+  'about-likes': plainWelcome('game', '/', 'aboutLikes'),
+  'about-data': plainWelcome('system', '/settings?tab=privacy', 'aboutData'),
+
+  // For rows that this release cannot read: a later one wrote them.
+  unreadable: kind({
+    data: z.object({}),
+    typeOf: () => 'system',
+    format: (_, { t }) => ({ title: t('unreadable'), message: t('unreadableText'), link: null }),
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+  }),
+
+  // Notifications of releases before 0.2: their English text.
+  text: kind({
+    data: z.object({
+      type: z.enum(['achievement', 'game', 'system', 'social']),
+      title: z.string(),
+      message: z.string(),
+      link: z.string().nullable(),
+    }),
+    typeOf: ({ type }) => type,
+    format: ({ title, message, link }) => ({ title, message, link }),
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+  }),
+} satisfies Record<string, Kind<any>>

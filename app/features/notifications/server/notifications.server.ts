@@ -1,0 +1,195 @@
+/**
+ * Notifications of an account: adding, listing and reading them. Emits changes of the unread count.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import { toFlag } from '#app/db/flags.ts'
+import type { Database, NotificationType } from '#app/db/tables.ts'
+import { removeRows, removerOfExpired } from '#app/db/remove-rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#app/messages/languages.ts'
+import type { Achievement } from '#app/features/achievements/definitions.ts'
+import {
+  emblemOf,
+  recallEvent,
+  storeEvent,
+  format,
+  typeOf,
+  type NotificationEvent,
+} from './events.server.ts'
+import { KEEP_MS, UNDO_MS } from './retention.ts'
+import { formatContextOf, type NamedGame } from './kinds.server.ts'
+import { listWelcomeNotifications } from './welcome-notifications.ts'
+
+/** Players per query, below the parameter limits of SQLite and Postgres. */
+const PLAYERS_PER_QUERY = 500
+
+export interface Notification {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  /** The `lang` of title and message if it is not that of the page. */
+  lang?: string
+  /** ms */
+  timestamp: number
+  isRead: boolean
+  /** A path of the portal to open, or null. */
+  link: string | null
+  /** The emblem shown instead of the type's icon. */
+  emblem: Achievement['icon'] | undefined
+}
+
+export interface NewNotification {
+  userId: string
+  event: NotificationEvent
+}
+
+/** Adds a notification regardless of preferences. Use `notify` to respect them. */
+export async function addNotification(
+  tx: Tx,
+  { userId, event }: NewNotification,
+  now = tx.now(),
+): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values({ id: randomUUID(), user_id: userId, created_at: now, ...storeEvent(event) })
+    .execute()
+  tx.emit({ kind: 'unread-changed', userId })
+}
+
+/** Adds the seven welcome notifications of a new account. */
+export async function addWelcomeNotifications(
+  tx: Tx,
+  { userId, portalName, gameCount }: { userId: string; portalName: string; gameCount: number },
+  now = tx.now(),
+): Promise<void> {
+  const welcome = listWelcomeNotifications(portalName, gameCount)
+  // All have the time of the sign-up. Lists sort equal times by id, so sorted ids keep the order.
+  const ids = welcome.map(() => randomUUID()).toSorted()
+  const rows = welcome.map(({ event, isRead }, index) =>
+    Object.assign(storeEvent(event), {
+      id: ids[index]!,
+      user_id: userId,
+      created_at: now,
+      is_read: toFlag(isRead),
+    }),
+  )
+  await tx.insertInto('notification').values(rows).execute()
+  tx.emit({ kind: 'unread-changed', userId })
+}
+
+/** A stored notification. */
+export interface StoredNotification {
+  id: string
+  event: NotificationEvent
+  type: NotificationType
+  /** ms */
+  timestamp: number
+  isRead: boolean
+}
+
+/**
+ * Returns the player's notifications of the last 30 days without text, latest first. Written as raw
+ * SQL, because building the query would take longer than running it.
+ */
+export async function listStored(
+  db: Reader,
+  userId: string,
+  { limit, now = db.now() }: { limit?: number; now?: number } = {},
+): Promise<StoredNotification[]> {
+  const { rows } = await sql<Selectable<Database['notification']>>`
+    select id, kind, data, created_at, is_read from notification
+    where user_id = ${userId} and deleted_at is null and created_at > ${now - KEEP_MS}
+    order by created_at desc, id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+  return rows.map((row) => {
+    const event = recallEvent(row)
+    return {
+      id: row.id,
+      event,
+      type: typeOf(event),
+      timestamp: row.created_at,
+      isRead: row.is_read === 1,
+    }
+  })
+}
+
+interface ListOptions {
+  games: readonly NamedGame[]
+  /** The reader's language; English by default. */
+  language?: Language
+  limit?: number
+  now?: number
+}
+
+/** Returns the player's notifications of the last 30 days, latest first, at most `limit`. */
+export async function listNotifications(
+  db: Reader,
+  userId: string,
+  { games, language = DEFAULT_LANGUAGE, ...range }: ListOptions,
+): Promise<Notification[]> {
+  const stored = await listStored(db, userId, range)
+  const context = formatContextOf(language, games)
+  return stored.map(({ event, ...notification }) =>
+    Object.assign(
+      notification,
+      format(event, context),
+      { emblem: emblemOf(event) },
+      // Stored text is English.
+      event.kind === 'text' && language !== DEFAULT_LANGUAGE
+        ? { lang: LANGUAGES[DEFAULT_LANGUAGE].tag }
+        : {},
+    ),
+  )
+}
+
+/** Returns the player's number of unread notifications. */
+export async function countUnread(db: Reader, userId: string, now = db.now()): Promise<number> {
+  return (await countUnreadOf(db, [userId], now)).get(userId)!
+}
+
+/** Marks a notification as read, or all without an id. Ids of other players have no effect. */
+export async function markRead(tx: Tx, userId: string, id?: string): Promise<void> {
+  let query = tx.updateTable('notification').set({ is_read: 1 }).where('user_id', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const unread = query.where('is_read', '=', 0).where('deleted_at', 'is', null)
+  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) tx.emit({ kind: 'unread-changed', userId })
+}
+
+/** Returns the unread count of each of these players, including zeros. */
+export async function countUnreadOf(
+  db: Reader,
+  userIds: readonly string[],
+  now = db.now(),
+): Promise<Map<string, number>> {
+  const unread = new Map(userIds.map((userId) => [userId, 0]))
+  for (let start = 0; start < userIds.length; start += PLAYERS_PER_QUERY) {
+    const requested = sql`in (${sql.join(userIds.slice(start, start + PLAYERS_PER_QUERY))})`
+    const { rows } = await sql<{ user_id: string; unread: number }>`
+      select user_id, count(*) as unread from notification
+      where user_id ${requested} and is_read = 0 and deleted_at is null
+        and created_at > ${now - KEEP_MS}
+      group by user_id`.execute(db)
+    for (const row of rows) unread.set(row.user_id, Number(row.unread))
+  }
+  return unread
+}
+
+/**
+ * Deletes notifications that are older than 30 days or past the undo period, at most `limit`.
+ * Returns the number deleted.
+ */
+export const removeExpiredNotifications = removerOfExpired('notification', ['id'], (row, now) =>
+  row.or([row('created_at', '<=', now - KEEP_MS), row('deleted_at', '<=', now - UNDO_MS)]),
+)
+
+/**
+ * Deletes notifications of a player whose account is deleted, at most `limit`. Returns the number
+ * deleted.
+ */
+export function removeNotificationsOf(tx: Tx, userId: string, limit: number): Promise<number> {
+  const ofUser = { table: 'notification', key: ['id'] } as const
+  return removeRows(tx, { ...ofUser, where: (row) => row('user_id', '=', userId) }, limit)
+}

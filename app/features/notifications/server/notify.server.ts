@@ -1,0 +1,85 @@
+/** Notifies a player of events by notification and mail, according to the preferences. */
+import type { EventOf } from '#app/cluster/events.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { localizePath } from '#app/messages/languages.ts'
+import type { AchievementId } from '#app/features/achievements/definitions.ts'
+import { mailLanguageOf } from '#app/features/accounts/server/account-language.server.ts'
+import { composeMail, type Mail } from '#app/features/mail/server/mail-text.ts'
+import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { kindOf, format, type NotificationEvent } from './events.server.ts'
+import { formatContextOf, type Kind, type NamedGame, type FormatContext } from './kinds.server.ts'
+import { addNotification } from './notifications.server.ts'
+import { getPreferences } from './preferences.server.ts'
+
+/** The portal's data for notifications and mails. */
+export interface NotifySite {
+  portalName: string
+  publicUrl: string
+  games: readonly NamedGame[]
+}
+
+/** An event, with or without its mail. */
+export type NotifiedEvent = NotificationEvent & {
+  /** False: no mail, even if the preferences allow it. */
+  isMailed?: boolean
+}
+
+/** Notifies the player of the events in order. */
+export async function notify(
+  tx: Tx,
+  { userId, events }: { userId: string; events: readonly NotifiedEvent[] },
+  site: NotifySite,
+  now = tx.now(),
+): Promise<void> {
+  const preferences = await getPreferences(tx, userId)
+  const user = await tx
+    .selectFrom('user')
+    .select(['email', 'email_verified', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const language = mailLanguageOf(user.language)
+  const context = formatContextOf(language, site.games)
+  for (const { isMailed = true, ...event } of events) {
+    const { preference, mailAction } = kindOf(event)
+    if (preference === null || preferences[preference]) {
+      await addNotification(tx, { userId, event }, now)
+    }
+    if (isMailed && mailAction !== null && preferences.emailNotifications && user.email_verified) {
+      await queueMail(tx, user.email, composeEventMail(event, mailAction, site, context), now)
+    }
+  }
+}
+
+/** Notifies players of the achievements that they have just unlocked. */
+export async function notifyOfAchievements(
+  tx: Tx,
+  unlocked: readonly EventOf<'achievement-unlocked'>[],
+  site: NotifySite,
+): Promise<void> {
+  for (const [userId, own] of Map.groupBy(unlocked, (each) => each.userId)) {
+    const events = own.map(({ kind, achievementId, isMailed }) => ({
+      kind,
+      // Events know no ids of other features; only definitions are awarded.
+      data: { achievementId: achievementId as AchievementId },
+      isMailed,
+    }))
+    await notify(tx, { userId, events }, site, own[0]!.at)
+  }
+}
+
+function composeEventMail(
+  event: NotificationEvent,
+  mailAction: NonNullable<Kind<unknown>['mailAction']>,
+  { portalName, publicUrl }: NotifySite,
+  context: FormatContext,
+): Mail {
+  const { title, message, link } = format(event, context)
+  const { language, t } = context
+  return composeMail({
+    portalName,
+    language,
+    subject: title,
+    paragraphs: [message, t('switchOff')],
+    action: { label: t(mailAction), url: publicUrl + localizePath(language, link ?? '/') },
+  })
+}

@@ -1,0 +1,38 @@
+/** The offline page, shown at the URL of the requested page while the server cannot be reached. */
+import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { reloadPage } from '#app/lib/chunk-load-errors.ts'
+import { BarePage } from '#app/ui/bare-page.tsx'
+import { OfflinePicture } from '#app/ui/pictures/offline.tsx'
+import { POLL_EVERY_MS } from '../reconnect-script.ts'
+
+export function OfflinePage({ portalName }: { portalName: string | undefined }) {
+  const t = useTranslations('offline')
+  useEffect(() => {
+    const poll = async () => {
+      if (document.hidden || !navigator.onLine) return
+      const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+      if (response?.ok) reloadPage()
+    }
+    addEventListener('online', reloadPage)
+    const timer = setInterval(poll, POLL_EVERY_MS)
+    return () => {
+      removeEventListener('online', reloadPage)
+      clearInterval(timer)
+    }
+  }, [])
+
+  return (
+    <BarePage portalName={portalName} title={t('noConnection')} picture={<OfflinePicture />}>
+      <p className="max-w-md text-balance text-muted">
+        {t('couldNotLoad')} <span className="scriptless:hidden">{t('willReload')}</span>
+      </p>
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page */}
+      <a href="" className="button button-accent mt-2">
+        <RotateCw aria-hidden size={18} />
+        {t('tryAgain')}
+      </a>
+    </BarePage>
+  )
+}

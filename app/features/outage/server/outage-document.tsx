@@ -1,0 +1,67 @@
+/**
+ * The complete document that replaces a page whose data is unavailable. The server renders it
+ * without the router: it does not hydrate, and adds no code to other pages. `ServedLanguage` provides
+ * its language.
+ */
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import stylesheet from '#app/app.css?url'
+import { PREPAINT_SCRIPT, readThemeColor } from '#app/lib/prepaint-script.ts'
+import { LANGUAGES } from '#app/messages/languages.ts'
+import { PageMessages, usePageLanguage } from '#app/messages/page-language.tsx'
+import { BarePage } from '#app/ui/bare-page.tsx'
+import { OfflinePicture } from '#app/ui/pictures/offline.tsx'
+import { RETRY_SCRIPT } from '../retry-script.ts'
+
+interface OutageDocumentProps {
+  portalName: string
+  /** True if the unavailable page is one of a player's own pages. */
+  isPlayers: boolean
+  /** True if the request was a form. A reload in the browser sends the form data again. */
+  isSent: boolean
+}
+
+export function OutageDocument(props: OutageDocumentProps) {
+  const { tag, direction } = LANGUAGES[usePageLanguage().language]
+  return (
+    <html lang={tag} dir={direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={readThemeColor()} />
+        <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <PageMessages added={undefined}>
+          <OutageText {...props} />
+        </PageMessages>
+        {!props.isSent && <script dangerouslySetInnerHTML={{ __html: RETRY_SCRIPT }} />}
+      </body>
+    </html>
+  )
+}
+
+function OutageText({ portalName, isPlayers, isSent }: OutageDocumentProps) {
+  const t = useTranslations('outage')
+  return (
+    <BarePage portalName={portalName} title={t('title')} picture={<OfflinePicture />}>
+      <p className="max-w-md text-balance text-muted">
+        {isPlayers ? t('noPlayerData') : t('noPage')}{' '}
+        {isSent ? (
+          t('reloadToResend')
+        ) : (
+          <span className="scriptless:hidden">{t('willReload')}</span>
+        )}
+      </p>
+      {!isSent && (
+        // eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page
+        <a href="" className="button button-accent mt-2">
+          <RotateCw aria-hidden size={18} />
+          {t('tryAgain')}
+        </a>
+      )}
+    </BarePage>
+  )
+}

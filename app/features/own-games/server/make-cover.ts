@@ -1,0 +1,68 @@
+/**
+ * Draws covers in a separate process, one at a time. The process is killed if it takes too long, and
+ * exits if it takes too much memory.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { CoverSource, MadeCover } from './draw-cover.ts'
+
+/** Time limit for one cover, ms. */
+const MAX_MS = 20_000
+
+/** The cover is rejected. The message is a short reason. */
+export class CoverError extends Error {
+  override name = 'CoverError'
+}
+
+/** The response of the process: the cover, or the reason why there is none. */
+export type CoverResponse = MadeCover | { reason: string }
+
+/** The current cover, or the last one. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a small and safe cover of the file, after all earlier requests.
+ *
+ * @param maxMs the time limit; for tests only
+ * @throws CoverError; the system's error if the process cannot be started
+ */
+export function makeCover(file: CoverSource, maxMs = MAX_MS): Promise<MadeCover> {
+  const made = last.then(() => drawApart(file, maxMs))
+  last = made.catch(() => undefined)
+  return made
+}
+
+async function drawApart({ bytes, isDrawing }: CoverSource, maxMs: number): Promise<MadeCover> {
+  // The program is not part of the bundle, since the command line needs it too.
+  const root = dirname(findPackageJSON(import.meta.url)!)
+  const child = spawn(
+    process.execPath,
+    [join(root, 'app/features/own-games/server/cover-process.ts')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    },
+  )
+  await once(child, 'spawn')
+  // The image library's own time limit does not include parsing an SVG.
+  const signal = AbortSignal.timeout(maxMs)
+  const ended = once(child, 'exit').then(([code, by]) => {
+    const why = by === 'SIGKILL' ? '; the machine may have too little memory' : ''
+    throw new CoverError(`cannot be drawn: the process ended (${by ?? code})${why}`)
+  })
+  try {
+    const responded = Promise.race([once(child, 'message', { signal }), ended])
+    // Sending fails only if the process has ended, which `ended` reports.
+    child.send({ bytes, isDrawing }, () => undefined)
+    const [response] = (await responded) as [CoverResponse]
+    if ('reason' in response) throw new CoverError(response.reason)
+    return response
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new CoverError(`takes more than ${maxMs / 1_000} s to draw`, { cause: error })
+  } finally {
+    child.kill('SIGKILL')
+  }
+}

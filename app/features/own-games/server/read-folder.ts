@@ -1,0 +1,145 @@
+/** Reads and validates the folder of the operator's own games. Changes nothing in it. */
+import { constants } from 'node:fs'
+import { open, readdir, realpath } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
+import { listOrigins } from '#catalogue/game.ts'
+import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
+
+const MAX_FILES = 5_000
+const MAX_GAME_BYTES = 64 * 1_024
+/** SVG is text that must be parsed completely. */
+const MAX_SVG_BYTES = 256 * 1_024
+const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024
+export const COVER_TYPES: ReadonlySet<string> = new Set(['.svg', '.webp', '.avif', '.png', '.jpg'])
+/** Files read concurrently. */
+const AT_ONCE = 16
+
+/** The folder is invalid. The message has one line for each fault: file, field, reason. */
+export class OwnGamesError extends OperatorError {
+  override name = 'OwnGamesError'
+}
+
+/** A cover as it is in the folder. */
+export interface CoverFile {
+  id: string
+  /** The file's name in the folder. */
+  name: string
+  isDrawing: boolean
+  bytes: Buffer
+}
+
+export interface OwnFolder {
+  /** The files, sorted by name. */
+  files: OwnFile[]
+  /** The names of the covers by game id, to be read one by one. */
+  covers: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads every `<id>.json` and lists the covers. Ignores names that begin with a dot, and other file
+ * types.
+ *
+ * @param isOptional an absent folder counts as empty
+ * @throws OwnGamesError
+ */
+export async function readOwnFolder(folder: string, isOptional: boolean): Promise<OwnFolder> {
+  const names = await listNames(folder, isOptional)
+  const faults: string[] = []
+  const games = names.filter((name) => extname(name) === '.json')
+  const ids = new Set(games.map(idOf))
+  const covers = new Map<string, string>()
+  for (const name of names.filter((each) => COVER_TYPES.has(extname(each)))) {
+    const id = idOf(name)
+    const other = covers.get(id)
+    if (other) faults.push(`${name}: (file): the game has a cover already, ${other}`)
+    else if (!ids.has(id)) faults.push(`${name}: (file): there is no ${id}.json beside it`)
+    covers.set(id, name)
+  }
+  const files = await mapConcurrently(games, AT_ONCE, async (name) => {
+    try {
+      const bytes = await readInside(folder, name, MAX_GAME_BYTES)
+      return parseOwnFile(idOf(name), bytes.toString('utf8'))
+    } catch (error) {
+      const reasons = error instanceof OwnGameError ? error.faults : [`(file): ${reasonOf(error)}`]
+      faults.push(...reasons.map((reason) => `${name}: ${reason}`))
+      return undefined
+    }
+  })
+  if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
+  return { files: files.filter((file) => file !== undefined), covers }
+}
+
+/**
+ * Rejects games on the portal's own origin. The iframe's sandbox grants `allow-same-origin`, so
+ * such a game would have full access to the portal.
+ *
+ * @throws OwnGamesError
+ */
+export function refuseOwnOrigin(files: readonly OwnFile[], publicUrl: string): void {
+  const own = files.find(({ game }) => game && listOrigins(game).includes(publicUrl))
+  if (own)
+    throw new OwnGamesError(`${own.id}.json: url, alsoAt: must not be the portal's own address`)
+}
+
+/**
+ * Reads a cover of the folder.
+ *
+ * @throws OwnGamesError if the file cannot be read
+ */
+export async function readCover(folder: string, name: string): Promise<CoverFile> {
+  const isDrawing = extname(name) === '.svg'
+  try {
+    const bytes = await readInside(folder, name, isDrawing ? MAX_SVG_BYTES : MAX_PICTURE_BYTES)
+    return { id: idOf(name), name, isDrawing, bytes }
+  } catch (error) {
+    throw new OwnGamesError(`${name}: (file): ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const idOf = (name: string) => name.slice(0, -extname(name).length)
+
+async function listNames(folder: string, isOptional: boolean): Promise<string[]> {
+  try {
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+    if (names.length <= MAX_FILES) return names.toSorted()
+  } catch (error) {
+    if (isOptional && (error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw new OwnGamesError(`${folder}: (folder): ${reasonOf(error)}`, { cause: error })
+  }
+  throw new OwnGamesError(`${folder}: (folder): holds more than ${MAX_FILES} files`)
+}
+
+/**
+ * Reads a file of the folder. A link may lead to another place within the folder, as in mounted
+ * volumes.
+ *
+ * @throws Error with a short reason if the file is not acceptable; disk errors
+ */
+export async function readInside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
+  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
+  if (!path.startsWith(root.endsWith(sep) ? root : root + sep)) {
+    throw new Error('leads out of the folder')
+  }
+  // Non-blocking, since opening a pipe could wait forever.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+  const file = await open(path, flags)
+  try {
+    const found = await file.stat()
+    if (!found.isFile()) throw new Error('is not a file')
+    if (found.size > maxBytes) throw new Error(`is larger than ${maxBytes / 1_024} KiB`)
+    const bytes = Buffer.alloc(found.size)
+    const { bytesRead } = await file.read(bytes, 0, found.size, 0)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'is not there'
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user'
+  return message
+}

@@ -1,0 +1,54 @@
+/** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Game } from '#catalogue/game.ts'
+import { SHORTCUTS_KEY } from '#app/lib/shortcuts.ts'
+import { useDeviceSetting } from '#app/lib/device-setting.ts'
+import { ReportButton } from '#app/features/game-checks/browser/report-button.tsx'
+import { UnreachableNotice } from '#app/features/game-checks/browser/unreachable-notice.tsx'
+import { ReleaseKeyboard } from './frame/release-keyboard.tsx'
+import { TouchHints } from './help/touch-hints.tsx'
+
+interface BelowFrameProps {
+  game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
+  /** The URL of the game or its room. */
+  url: string
+  /** The messages of the report dialog have arrived. */
+  hasData: boolean
+  /** Time of the last failed check, ms; undefined while the game's site responds. */
+  lastFailedCheckAt: number | undefined
+  /** The line about the open room. */
+  children: ReactNode
+}
+
+/**
+ * Shown below every frame: a page cannot detect that a site refuses framing. The frame then fires
+ * its load event and stays empty.
+ */
+export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: BelowFrameProps) {
+  const t = useTranslations('stage')
+  const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
+      <TouchHints touch={game.touch} orientation={game.orientation} />
+      {children}
+      {lastFailedCheckAt !== undefined && <UnreachableNotice at={lastFailedCheckAt} />}
+      <p>
+        {t.rich('notShowing', {
+          link: (words) => (
+            <a href={url} target="_blank" rel="noopener" className="text-link">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      <ReportButton gameId={game.id} gameName={game.name} url={url} isReady={hasData} />
+      {shortcuts !== 'off' && (
+        <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
+          {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}
+        </p>
+      )}
+      <ReleaseKeyboard />
+    </div>
+  )
+}

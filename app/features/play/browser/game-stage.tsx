@@ -1,0 +1,250 @@
+/** The game stage: a slim bar, and below it the frame, as large as the viewport allows. */
+import { ArrowLeft, ExternalLink, Maximize, Minimize, PanelTop } from 'lucide-react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useShortcut } from '#app/lib/shortcuts.ts'
+import { useElapsed } from '#app/lib/use-elapsed.ts'
+import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
+import { usePlayers } from '#app/features/live/browser/live-counts.ts'
+import { useLastList } from '#app/features/discovery/browser/last-list.ts'
+import { TileList } from '#app/features/discovery/browser/tile-list.tsx'
+import type { GameTile } from '#app/features/discovery/tile.ts'
+import { PlayTogetherButton } from '#app/features/rooms/browser/play-together-button.tsx'
+import { hasRooms, useRoom } from '#app/features/rooms/browser/use-room.ts'
+import { AFTER_GAME_ID, FrameSkipLink } from './frame/frame-skip-link.tsx'
+import { GameBackdrop } from './frame/game-backdrop.tsx'
+import { GameFrame } from './frame/game-frame.tsx'
+import { BelowFrame } from './below-frame.tsx'
+import { HowToPlayButton } from './help/how-to-play.tsx'
+import type { Launch } from '../launch.ts'
+import { reportSharedRoom } from '#app/features/rooms/browser/report-shared-room.ts'
+import { StartScene } from './frame/start-scene.tsx'
+import { usePlayTime } from './use-play-time.ts'
+import { useFullScreen } from './frame/use-full-screen.ts'
+
+/** How long the spinner shows. Before scripts run, animations in `play.css` end it. */
+export const SPINNER_MS = 1_000
+
+interface GameStageProps {
+  game: Launch
+  /** The data and the messages of the page have arrived. */
+  hasData: boolean
+  /** Time of the last failed check of the site, ms. */
+  lastFailedCheckAt: number | undefined
+  /** The like and share buttons in the bar. */
+  actions: ReactNode
+  /** The games beside the frame; undefined until the data has arrived. */
+  next: readonly GameTile[] | undefined
+}
+
+export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: GameStageProps) {
+  const t = useTranslations('stage')
+  const isFramed = !game.opensIn && !game.isRefused
+  const isRevealed = useElapsed(SPINNER_MS)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const fullScreenButton = useRef<HTMLButtonElement>(null)
+  const { isFullScreen, toggle } = useFullScreen(stage)
+  // On a phone in landscape, the game takes the full height. In other layouts the bars always show.
+  const [hasBars, setBars] = useState(false)
+  useShortcut(isFramed ? 'f' : undefined, toggle)
+  useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
+  const viewer = useViewer()
+  usePlayTime(game.id, frame, Boolean(viewer))
+  // The first live stream of the page counts the players, before the component that shows them.
+  usePlayers(game.id, undefined)
+  const lastList = useLastList()
+  const room = useRoom(game)
+
+  function handKeysToGame(event: KeyboardEvent) {
+    const isOurs = event.key === 'Escape' || event.key === 'Tab'
+    if (event.target === event.currentTarget && !isOurs) frame.current?.focus()
+  }
+
+  return (
+    <>
+      <div
+        data-bars={hasBars || undefined}
+        className="game-bar flex items-center gap-1 px-(--gutter) max-md:ps-0 md:gap-3"
+      >
+        <Link
+          to={lastList.path}
+          state={{ scrollKey: lastList.scrollKey }}
+          aria-label={t('backToGames')}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+          <span className="max-lg:hidden">{t('backToGames')}</span>
+        </Link>
+        {/* In its own direction, so that a long name is cut at its end. */}
+        <h1
+          dir="auto"
+          className="min-w-0 flex-1 truncate text-[0.9375rem] leading-tight font-extrabold md:text-2xl rtl:text-right"
+        >
+          {game.name}
+        </h1>
+        <div className="bar-actions flex items-center md:gap-2">
+          {hasData && <HowToPlayButton />}
+          {actions}
+          {isFramed && hasData && hasRooms(game) && (
+            <PlayTogetherButton
+              game={game}
+              room={room}
+              onShared={() => viewer && reportSharedRoom(game.id)}
+            />
+          )}
+          {isFramed && (
+            <button
+              ref={fullScreenButton}
+              type="button"
+              aria-label={t('fullScreen')}
+              aria-keyshortcuts="f"
+              className="button max-md:button-icon scriptless:hidden"
+              onClick={toggle}
+            >
+              <Maximize aria-hidden size={18} />
+              <span aria-hidden className="max-md:hidden">
+                {t('fullScreen')}
+              </span>
+            </button>
+          )}
+        </div>
+      </div>
+      {isFramed && <FrameSkipLink />}
+      <div className="stage-row">
+        <div
+          ref={stage}
+          role="group"
+          aria-label={game.name}
+          tabIndex={-1}
+          data-full-screen={isFullScreen || undefined}
+          data-owns-keys
+          className="game-stage focus:outline-none"
+          onKeyDown={handKeysToGame}
+        >
+          {isFramed ? (
+            <>
+              {/* A new key per room: the frame is replaced, which adds no history entry. */}
+              {room.url && (
+                <GameFrame
+                  key={room.key}
+                  game={game}
+                  url={room.url}
+                  frame={frame}
+                  isRevealed={isRevealed}
+                />
+              )}
+              {!isFullScreen && (
+                <button
+                  type="button"
+                  aria-label={t(hasBars ? 'hideControls' : 'showControls')}
+                  className="bars-toggle button button-icon absolute start-1 top-1 opacity-60 focus-visible:opacity-100"
+                  onClick={() => setBars(!hasBars)}
+                >
+                  <PanelTop aria-hidden size={18} />
+                </button>
+              )}
+              {isFullScreen && (
+                <button
+                  type="button"
+                  aria-label={t('exitFullScreen')}
+                  className="button button-icon absolute end-2 top-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
+                  onClick={toggle}
+                >
+                  <Minimize aria-hidden size={18} />
+                </button>
+              )}
+            </>
+          ) : (
+            <LaunchPanel game={game} isRevealed={isRevealed} />
+          )}
+        </div>
+        {isFramed && (
+          <div id={AFTER_GAME_ID} tabIndex={-1} className="below-stage focus:outline-none">
+            <BelowFrame
+              game={game}
+              url={room.url ?? game.url}
+              hasData={hasData}
+              lastFailedCheckAt={lastFailedCheckAt}
+            >
+              {hasData && hasRooms(game) && (
+                <>
+                  <p role="status" className="empty:hidden">
+                    {room.Line && (
+                      <room.Line
+                        gameName={game.name}
+                        code={room.code}
+                        onLeave={() => room.open('')}
+                        after={AFTER_GAME_ID}
+                      />
+                    )}
+                  </p>
+                  <p className="hidden scriptless:block">{t('needsScript')}</p>
+                </>
+              )}
+            </BelowFrame>
+          </div>
+        )}
+        <TileList title={t('upNext')} games={next} className="up-next" />
+      </div>
+    </>
+  )
+}
+
+interface LaunchPanelProps {
+  game: Launch
+  isRevealed: boolean
+}
+
+function LaunchPanel({ game, isRevealed }: LaunchPanelProps) {
+  const t = useTranslations('stage')
+  return (
+    <div className="size-full">
+      {!isRevealed && <StartScene game={game} isBehind={false} />}
+      <GameBackdrop gameId={game.id} />
+      <div className="launch-panel">
+        <GameCover thumbnail={game.thumbnail} isEager className="launch-cover" />
+        <div className="launch-words">
+          <p>
+            {t.rich(game.isRefused ? 'runsOnOwnSite' : 'opensInNewTab', {
+              game: game.name,
+              name: (name) => <bdi>{name}</bdi>,
+            })}
+          </p>
+          <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
+            <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
+            {t('playInNewTab')}
+          </a>
+          <p className="for-player text-sm text-muted">{t('notTracked')}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * When full screen starts, the stage takes the focus and passes it to the game with the first key.
+ * So Escape leaves full screen in every browser, also in the fixed-layer fallback. (A cross-origin
+ * iframe does not share its key events.) When full screen ends, the focus returns to the button.
+ */
+function useFocusFollowsFullScreen(
+  isFullScreen: boolean,
+  stage: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+): void {
+  const wasFullScreen = useRef(false)
+  useEffect(() => {
+    if (isFullScreen) stage.current?.focus({ preventScroll: true })
+    else if (wasFullScreen.current) button.current?.focus({ preventScroll: true })
+    wasFullScreen.current = isFullScreen
+  }, [isFullScreen, stage, button])
+}

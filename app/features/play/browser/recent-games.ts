@@ -1,0 +1,33 @@
+/**
+ * The games opened on this device, latest first: stored in the browser, never sent to the server.
+ */
+import { readDeviceList, useDeviceList, writeDeviceList } from '#app/lib/device-setting.ts'
+import { OPENED_GAMES_KEY } from '#app/lib/prepaint-script.ts'
+
+/** The key of the list of games that have loaded on this device (`first-visit-help.tsx`). */
+export const SEEN_GAMES_KEY = 'seen-games'
+
+/** The length of the row. */
+const MAX_OPENED_GAMES = 6
+/** A row with fewer games is not shown (`lib/prepaint-script.ts` compares, too). */
+const MIN_OPENED_GAMES = 3
+
+/** Moves a game to the front of the row. */
+export function rememberOpenedGame(gameId: string): void {
+  const others = readDeviceList(OPENED_GAMES_KEY).filter((id) => id !== gameId)
+  const ids = [gameId, ...others].slice(0, MAX_OPENED_GAMES)
+  keepOpenedGames(ids)
+}
+
+/** Replaces the list, for example with the games still in the catalog. */
+export function keepOpenedGames(ids: readonly string[]): void {
+  writeDeviceList(OPENED_GAMES_KEY, ids)
+  const { dataset } = document.documentElement
+  if (ids.length >= MIN_OPENED_GAMES) dataset.openedGames = ''
+  else delete dataset.openedGames
+}
+
+/** The ids of the opened games; none on the server. */
+export function useOpenedGames(): readonly string[] {
+  return useDeviceList(OPENED_GAMES_KEY)
+}

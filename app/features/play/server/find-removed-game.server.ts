@@ -1,0 +1,49 @@
+/** Finds removed games. Their pages offer other games; unknown ids are a plain 404. */
+import { GAME_ID, type Game } from '#catalogue/game.ts'
+import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import type { Found } from '#app/features/discovery/listing.ts'
+
+export interface RemovedGame {
+  /** Undefined if only the id is known. */
+  name: string | undefined
+  /** Games to play instead: similar games first if the genre is known, else the most liked. */
+  others: Game[]
+}
+
+interface Portal {
+  db: Reader
+  games: readonly Game[]
+  formerGames: ReadonlyMap<string, Game>
+  likes: { readonly byGame: Likes }
+  gameStates: Found
+}
+
+/** The removed game with this id; undefined if the catalog never contained it. */
+export async function findRemovedGame(
+  portal: Portal,
+  id: string,
+): Promise<RemovedGame | undefined> {
+  const { db, games, formerGames, likes, gameStates } = portal
+  if (!GAME_ID.test(id)) return undefined
+  const former = formerGames.get(id)
+  if (!former && !(await wasAnnounced(db, id))) return undefined
+  const { down } = gameStates
+  const others = former
+    ? [
+        ...listSimilar(games, former, likes.byGame, down),
+        ...listNext(games, former, likes.byGame, down),
+      ]
+    : sortGames(games, 'popular', likes.byGame, down)
+  return { name: former?.name, others: others.slice(0, NEXT_GAMES) }
+}
+
+/** Every game that was ever in the catalog has a row, also the games of the first start. */
+async function wasAnnounced(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('announced_game')
+    .select('game_id')
+    .where('game_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,105 @@
+/** The controls of a game in one language; common ones for a game without its own. */
+import {
+  localizeKey,
+  type Localized,
+  type LocalizedControl,
+  type LocalizedGame,
+} from '#catalogue/localize-game.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+
+const GENERIC_CONTROLS: readonly GenericControl[] = [
+  { action: 'move', keys: ['W', 'A', 'S', 'D'] },
+  { action: 'moveInSome', keys: ['Arrow keys'] },
+  { action: 'aim', keys: ['Mouse'] },
+  { action: 'shoot', keys: ['Left click'] },
+  { action: 'jump', keys: ['Space'] },
+]
+
+interface GenericControl {
+  action: 'move' | 'moveInSome' | 'aim' | 'shoot' | 'jump'
+  keys: string[]
+}
+
+/** Length of a line of controls, in characters, after which no further control is added. */
+const LINE_LENGTH = 48
+
+export interface HowToPlay {
+  controls: LocalizedControl[]
+  tip?: Localized | undefined
+  /** A tip only for mouse and keyboard. */
+  keysTip?: Localized | undefined
+  /** A tip only for touch screens. If it is undefined and no control has touch, they show the keys. */
+  touchTip?: Localized | undefined
+}
+
+/** Returns the controls that the page of a game shows, and the tips below them. */
+export function localizeHowToPlay(
+  { controls, tip, touch: fit }: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
+  language: Language,
+): HowToPlay {
+  const t = getTranslator(language, 'game')
+  const touchTip = fit === 'no' ? undefined : { text: t('genericTouchTip') }
+  if (controls) {
+    return { controls, tip, touchTip: controls.some(({ touch }) => touch) ? undefined : touchTip }
+  }
+  return {
+    controls: GENERIC_CONTROLS.map(({ action, keys }) => ({
+      action: { text: t(action) },
+      keys: keys.map((key) => localizeKey(key, language)),
+    })),
+    keysTip: { text: t('genericTip') },
+    touchTip,
+  }
+}
+
+/** How to play in one line, such as `Move: W A S D · Aim: Mouse`. */
+export interface OneLine {
+  /** With mouse and keyboard. */
+  keys: Localized
+  /** On a touch screen. Equal to `keys` if the game cannot be played by touch. */
+  touch: Localized
+}
+
+/**
+ * Returns the first controls of a game in one line, for mouse and keyboard and for touch. Where the
+ * touch controls are not known, the game's tip or the first sentence of its description.
+ * @param description omitted on pages with links to many games, where the sentences would weigh
+ * half a KB
+ */
+export function oneLine(
+  { controls, tip, touchTip }: HowToPlay,
+  language: Language,
+  description: Localized = { text: '' },
+): OneLine {
+  const touch =
+    joinControls(controls, 'touch', language) ?? (touchTip && (tip ?? firstSentence(description)))
+  const keys = joinControls(controls, 'keys', language) ?? touch!
+  return { keys, touch: touch ?? keys }
+}
+
+function firstSentence({ text, ...rest }: Localized): Localized {
+  return { text: /^.+?[.!?؟](?=\s|$)/su.exec(text)?.[0] ?? text, ...rest }
+}
+
+/** Joins the first controls that have this input; undefined if no control has it. */
+function joinControls(
+  controls: readonly LocalizedControl[],
+  input: 'keys' | 'touch',
+  language: Language,
+): Localized | undefined {
+  const t = getTranslator(language, 'game')
+  let text = ''
+  const shown: Localized[] = []
+  for (const control of controls) {
+    const inputs = control[input]
+    if (!inputs) continue
+    const keys = inputs.map((each) => each.text).join(' ')
+    const part = t('control', { action: control.action.text, keys })
+    if (text && text.length + part.length > LINE_LENGTH) break
+    text += (text && ' · ') + part
+    shown.push(control.action, ...inputs)
+  }
+  if (!text) return undefined
+  return shown.some(({ lang }) => lang) ? { text, lang: 'en' } : { text }
+}

@@ -1,0 +1,54 @@
+/**
+ * `POST /play-time`: saves play time, sent by fetch or by the beacon of a page that is being left.
+ */
+import { z } from 'zod'
+import type { RequestServices } from '#app/context.server.ts'
+import { createPlayTimeCredit } from './credit-play-time.server.ts'
+import { MAX_UTC_OFFSET_MINUTES } from '../play-days.ts'
+import type { Catalogue } from '#server/kernel/catalogue.ts'
+import type { PlayerRequest } from '#server/kernel/http/json.ts'
+import { formatUnlocked } from '#app/features/achievements/server/unlocked-message.ts'
+
+const bodySchema = z.strictObject({
+  reportId: z.string().regex(/^[\w-]{8,64}$/),
+  gameId: z.string(),
+  /** The client's claim. The server decides how much it credits. */
+  ms: z.number().min(0),
+})
+
+const querySchema = z.object({
+  /** The claimed offset of the browser's time zone, minutes east of UTC. */
+  'utc-offset': z.coerce
+    .number()
+    .int()
+    .min(-MAX_UTC_OFFSET_MINUTES)
+    .max(MAX_UTC_OFFSET_MINUTES)
+    .optional(),
+})
+
+type PlayTimeServices = Pick<RequestServices, 'db' | 'processCounters'> & {
+  catalogue: Pick<Catalogue, 'ids'>
+}
+
+/** Returns the credited time and the newly unlocked achievements. */
+export function createPlayTimeHandler({ catalogue, db, processCounters }: PlayTimeServices) {
+  const credit = createPlayTimeCredit(db)
+  return async (request: PlayerRequest) => {
+    const { userId, language, read, refuse } = request
+    const { reportId, gameId, ms } = await read(bodySchema)
+    const query = querySchema.safeParse(request.query)
+    if (!query.success) return refuse('malformedRequest', 400)
+    if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
+    const utcOffset = query.data['utc-offset']
+    const credited = await credit({ userId, gameId, reportId, claimedMs: ms, utcOffset })
+    // The account was deleted a moment ago.
+    if (!credited) return refuse('signInToTrack', 401)
+    const { creditedMs, unlocked } = credited
+    if (creditedMs > 0) {
+      processCounters.saves.count('play-credit')
+      processCounters.saves.count('play-ms', creditedMs)
+    }
+    const ids = unlocked.map(({ id }) => id)
+    return { creditedMs, unlocked: ids, toast: formatUnlocked(language, unlocked) }
+  }
+}

@@ -1,0 +1,93 @@
+/** Writes credited play time: reports, totals of the accounts, and play time per game. */
+import { sql } from 'kysely'
+import { tableOf } from '#app/db/rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type { Account, Credited } from './play-credit.ts'
+
+const REPORT_COLUMNS = {
+  user_id: 'text',
+  report_id: 'text',
+  credited_ms: 'bigint',
+  created_at: 'bigint',
+} as const
+const PLAY_COLUMNS = {
+  user_id: 'text',
+  game_id: 'text',
+  total_ms: 'bigint',
+  last_played_at: 'bigint',
+} as const
+const PROFILE_COLUMNS = {
+  user_id: 'text',
+  total_ms: 'bigint',
+  last_credit_at: 'bigint',
+  last_play_day: 'bigint',
+  play_days_in_row: 'bigint',
+  play_streak_started_at: 'bigint',
+} as const
+
+/** Saves these credits at `now`, in ms. The rows of the accounts are locked. */
+export async function savePlayCredits(
+  tx: Tx,
+  accounts: ReadonlyMap<string, Account>,
+  credited: readonly Credited[],
+  now: number,
+): Promise<void> {
+  const reports = credited.map(({ report, creditedMs }) => ({
+    user_id: report.userId,
+    report_id: report.reportId,
+    credited_ms: creditedMs,
+    created_at: now,
+  }))
+  await sql`
+    insert into play_report (user_id, report_id, credited_ms, created_at)
+    select user_id, report_id, credited_ms, created_at
+    from ${tableOf(tx, REPORT_COLUMNS, reports)} as given`.execute(tx)
+
+  const totals = [...new Set(credited.map(({ report }) => report.userId))].map((userId) => {
+    const { totalMs, lastPlayDay, daysInRow, streakStartedAt } = accounts.get(userId)!
+    return {
+      user_id: userId,
+      total_ms: totalMs,
+      last_credit_at: now,
+      last_play_day: lastPlayDay ?? 0,
+      play_days_in_row: daysInRow,
+      play_streak_started_at: streakStartedAt,
+    }
+  })
+  await sql`
+    update profile set total_play_ms = given.total_ms, last_credit_at = given.last_credit_at,
+      last_play_day = given.last_play_day, play_days_in_row = given.play_days_in_row,
+      play_streak_started_at = given.play_streak_started_at
+    from ${tableOf(tx, PROFILE_COLUMNS, totals)} as given
+    where profile.user_id = given.user_id`.execute(tx)
+
+  await sql`
+    insert into play_time (user_id, game_id, total_ms, last_played_at)
+    select user_id, game_id, total_ms, last_played_at
+    from ${tableOf(tx, PLAY_COLUMNS, sumByGame(credited, now))} as given where true
+    on conflict (user_id, game_id) do update
+      set total_ms = play_time.total_ms + excluded.total_ms,
+        last_played_at = excluded.last_played_at`.execute(tx)
+}
+
+/** Sums reports per game, because one statement may update a row only once. */
+function sumByGame(credited: readonly Credited[], now: number) {
+  const sums = new Map<
+    string,
+    { user_id: string; game_id: string; total_ms: number; last_played_at: number }
+  >()
+  for (const { report, creditedMs } of credited) {
+    const key = `${report.userId} ${report.gameId}`
+    const sum = sums.get(key)
+    if (sum) sum.total_ms += creditedMs
+    else {
+      sums.set(key, {
+        user_id: report.userId,
+        game_id: report.gameId,
+        total_ms: creditedMs,
+        last_played_at: now,
+      })
+    }
+  }
+  return [...sums.values()]
+}

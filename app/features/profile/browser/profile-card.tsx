@@ -1,0 +1,110 @@
+/** A player in one card: name, date of joining, and the visible figures. */
+import { Clock, Heart, Trophy, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Day } from '#app/ui/day.tsx'
+import { countHours, countTimeAchievements, type ShownProfile } from '../shown-profile.ts'
+import { useDuration } from './use-duration.ts'
+
+interface ProfileCardProps {
+  profile: ShownProfile
+  /** The heading level of the name: 1 if the page has no other title. */
+  headingLevel: 1 | 2
+  /** Actions for this profile. */
+  children?: ReactNode
+}
+
+export function ProfileCard({ profile, headingLevel, children }: ProfileCardProps) {
+  const t = useTranslations('profile')
+  const formatDuration = useDuration()
+  const { name, createdAt, playTime, likedGames, achievements } = profile
+  const Name = `h${headingLevel}` as const
+  const hasFigures = playTime ?? likedGames ?? achievements
+  const hasStats = playTime ?? achievements
+  return (
+    <section aria-label={t('player')} className="grid gap-4">
+      <div className="panel overflow-hidden">
+        <div className="h-16 bg-accent-wash max-md:hidden" />
+        <div className="grid gap-5 px-5 pb-5">
+          <div className="flex items-center gap-3 pt-5 md:-mt-10 md:block md:pt-0">
+            <span className="inline-block shrink-0 rounded-full bg-surface md:p-1">
+              <Avatar name={name} size={80} />
+            </span>
+            <div className="min-w-0 md:mt-3">
+              <Name dir="auto" className="text-2xl font-extrabold wrap-anywhere">
+                {name}
+              </Name>
+              <p className="mt-1 text-sm text-muted">
+                {t.rich('memberSince', { day: () => <Day at={createdAt} /> })}
+              </p>
+            </div>
+          </div>
+          {hasFigures && (
+            <dl className="grid gap-2.5 border-t border-line pt-4">
+              {playTime && (
+                <Figure icon={Clock} name={t('totalPlayTime')}>
+                  {formatDuration(playTime.totalPlayMs)}
+                </Figure>
+              )}
+              {likedGames && (
+                <Figure icon={Heart} name={t('likedGames')}>
+                  {likedGames.length}
+                </Figure>
+              )}
+              {achievements && (
+                <Figure icon={Trophy} name={t('achievements')}>
+                  {achievements.length}
+                </Figure>
+              )}
+            </dl>
+          )}
+          {children}
+        </div>
+      </div>
+      {hasStats && (
+        // A card of its own: hours played repeat the total play time.
+        <div className="panel p-5">
+          <p className="mb-3 font-display text-lg font-bold">{t('stats')}</p>
+          <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2">
+            {playTime && <Stat name={t('gamesPlayed')}>{playTime.recentlyPlayed.length}</Stat>}
+            {playTime && <Stat name={t('hoursPlayed')}>{countHours(playTime.totalPlayMs)}</Stat>}
+            {achievements && (
+              <Stat name={t('timeAchievements')}>{countTimeAchievements(achievements)}</Stat>
+            )}
+          </dl>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface FigureProps {
+  icon: LucideIcon
+  name: string
+  children: ReactNode
+}
+
+function Figure({ icon: Icon, name, children }: FigureProps) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <dt className="flex items-center gap-2.5 text-muted">
+        <Icon aria-hidden size={18} />
+        {name}
+      </dt>
+      <dd className="font-bold whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
+
+function Stat({ name, children }: { name: string; children: number }) {
+  const locale = useLocale()
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-raised px-1 py-3 text-center">
+      <dt className="text-xs leading-tight text-muted">{name}</dt>
+      <dd className="font-display text-2xl leading-none font-extrabold">
+        {children.toLocaleString(locale)}
+      </dd>
+    </div>
+  )
+}

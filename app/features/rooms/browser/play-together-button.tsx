@@ -1,0 +1,64 @@
+/** The button that opens the dialog for inviting friends to a room. */
+import { Users } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import type { GameWithRooms } from './room-code.ts'
+import { loadRooms, type OpenRoom } from './use-room.ts'
+
+interface PlayTogetherButtonProps {
+  game: GameWithRooms
+  room: OpenRoom
+  /** Called after the dialog in which the player has copied or sent an invitation. */
+  onShared: () => void
+}
+
+export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonProps) {
+  const t = useTranslations('rooms')
+  const button = useRef<HTMLButtonElement>(null)
+  const { Dialog, open, close } = useLateDialog(loadRooms)
+
+  const isShared = useRef(false)
+
+  /** A message about what follows would be behind the open dialog. */
+  function finish() {
+    close()
+    if (isShared.current) onShared()
+    isShared.current = false
+  }
+
+  function enter(fragment: string) {
+    // An open modal dialog does not let the focus leave it.
+    flushSync(finish)
+    room.open(fragment)
+    // With a pointer, the game takes the focus. Keyboard users get it back on the button.
+    if (isUsedByKeyboard()) button.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button max-xl:button-icon scriptless:hidden"
+        onClick={open}
+      >
+        <Users aria-hidden size={18} />
+        <span className="max-xl:sr-only">{t('playTogether')}</span>
+      </button>
+      {Dialog && (
+        <Dialog
+          game={game}
+          code={room.code}
+          onEnter={enter}
+          onClosed={finish}
+          onShared={() => {
+            isShared.current = true
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** Converts the game's invite link or code to a link to this page, for sharing. */
+import { useState, type SubmitEvent } from 'react'
+import { href, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { focusFirst } from '#app/lib/focus-first.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { ShareLink } from '#app/features/share/browser/share-link.tsx'
+import { QrCode } from './qr-code.tsx'
+import { readPastedRoom } from './read-pasted-room.ts'
+import { roomFragment, type GameWithRooms } from './room-code.ts'
+
+interface PlayTogetherDialogProps {
+  game: GameWithRooms
+  /** The code of the open room. */
+  code: string | undefined
+  /** Opens the room of this URL fragment, and closes the dialog. */
+  onEnter: (fragment: string) => void
+  onClosed: () => void
+  /** Called when the player has copied or sent an invitation. */
+  onShared: () => void
+}
+
+export function PlayTogetherDialog(props: PlayTogetherDialogProps) {
+  const t = useTranslations('rooms')
+  const { game, code: openCode, onEnter, onClosed, onShared } = props
+  const [code, setCode] = useState(openCode)
+  return (
+    <Dialog title={t('playGameTogether', { game: game.name })} onClosed={onClosed}>
+      {code === undefined ? (
+        <PasteForm game={game} onRead={setCode} />
+      ) : (
+        <Invitation
+          game={game}
+          code={code}
+          onEnter={code === openCode ? undefined : () => onEnter(roomFragment(code))}
+          onBack={() => setCode(undefined)}
+          onShared={onShared}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: string) => void }) {
+  const t = useTranslations('rooms')
+  const [fault, setFault] = useState<string>()
+
+  function read(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('pasted') as HTMLInputElement
+    const code = readPastedRoom(field.value, game)
+    if (code !== undefined) return onRead(code)
+    setFault(t('notARoom', { game: game.name }))
+    field.focus()
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={read}>
+      <p lang={game.room.hintLang} className="text-muted">
+        {game.room.hint}
+      </p>
+      <Field
+        ref={focusFirst}
+        name="pasted"
+        label={t('pasted')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        fault={fault}
+        onChange={() => setFault(undefined)}
+      />
+      <button type="submit" className="button button-accent">
+        {t('continue')}
+      </button>
+    </form>
+  )
+}
+
+interface InvitationProps {
+  game: GameWithRooms
+  code: string
+  /** Undefined if the room is already open. */
+  onEnter: (() => void) | undefined
+  onBack: () => void
+  onShared: () => void
+}
+
+function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) {
+  const t = useTranslations('rooms')
+  const path = useHref(href('/game/:id', { id: game.id }))
+  // The room is in the URL fragment, so no server, log or cache receives it.
+  const page = new URL(path, location.origin)
+  page.hash = roomFragment(code)
+  const link = page.href
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t.rich('invitation', {
+          code,
+          room: (code) => (
+            <strong className="wrap-anywhere">
+              <bdi>{code}</bdi>
+            </strong>
+          ),
+        })}
+      </p>
+      <QrCode text={link} label={t('qrCode', { code })} />
+      <ShareLink
+        link={link}
+        label={t('link')}
+        title={t('shareTitle', { game: game.name, code })}
+        onShared={onShared}
+      />
+      {onEnter && (
+        <div className="grid gap-2 border-t border-line pt-4">
+          <button type="button" className="button" onClick={onEnter}>
+            {t('openHere')}
+          </button>
+          <p className="text-sm text-muted">{t('openHereHint')}</p>
+        </div>
+      )}
+      <button type="button" className="text-link lone-link justify-self-center" onClick={onBack}>
+        {t('useAnother')}
+      </button>
+    </div>
+  )
+}

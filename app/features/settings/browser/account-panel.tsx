@@ -1,0 +1,63 @@
+/** Settings, Account: display name and address. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { SaveForm } from './save-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+interface AccountPanelProps {
+  name: string
+  email: string
+}
+
+export function AccountPanel({ name, email }: AccountPanelProps) {
+  const t = useTranslations('settings')
+  const state = useSave('account')
+  const emailField = useRef<HTMLInputElement>(null)
+  const [isEmailEdited, setEmailEdited] = useState(false)
+  const compareEmail = () =>
+    setEmailEdited(emailField.current!.value.trim().toLowerCase() !== email)
+  // The field may have been edited before hydration.
+  useLayoutEffect(compareEmail, [email])
+  return (
+    <SettingsSection title={t('account')} about={t('accountAbout')}>
+      <SaveForm state={state} onReset={() => setEmailEdited(false)}>
+        <Field
+          label={t('displayName')}
+          name="name"
+          autoComplete="nickname"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={state.typed.name ?? name}
+          fault={state.faultOf('name')}
+        />
+        <Field
+          label={t('emailAddress')}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          hint={t('emailAddressHint')}
+          defaultValue={state.typed.email ?? email}
+          fault={state.faultOf('email')}
+          ref={emailField}
+          onChange={compareEmail}
+        />
+        {/* Without JavaScript an edit is not detected, so the field is always shown. */}
+        <div className={isEmailEdited ? '' : 'scripted:hidden'}>
+          <PasswordField
+            label={t('currentPassword')}
+            name="currentPassword"
+            autoComplete="current-password"
+            hint={t('currentPasswordHint')}
+            maxLength={MAX_PASSWORD_LENGTH}
+            required={isEmailEdited}
+            fault={state.faultOf('currentPassword')}
+          />
+        </div>
+      </SaveForm>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,88 @@
+/** The layout of every form in the settings: fields, banner, button. */
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Mark } from '#app/ui/mark.tsx'
+import { SAVES, type SettingsResponse } from '../saves.ts'
+import type { SaveState } from './use-save.ts'
+
+interface SaveFormProps {
+  state: SaveState
+  /** Class of the submit button. */
+  buttonClass?: string
+  /** Shown next to the button. */
+  aside?: ReactNode
+  /** Called when the form resets, for state outside of the fields. */
+  onReset?: () => void
+  children: ReactNode
+}
+
+export function SaveForm({
+  state,
+  buttonClass = 'button-accent',
+  aside,
+  onReset,
+  children,
+}: SaveFormProps) {
+  const { save, Form, isBusy, response } = state
+  const t = useTranslations('settings')
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!response) return
+    // Replaces the input with the saved values.
+    if (response.success) form.current?.reset()
+    // Disabling the button dropped the focus. Restores it.
+    if (document.activeElement === document.body) submit.current?.focus()
+  }, [response])
+
+  return (
+    <Form ref={form} method="post" className="grid gap-5" onReset={onReset}>
+      <input type="hidden" name="intent" value={save} />
+      {children}
+      <SaveBanner response={response} />
+      <div className="flex flex-wrap gap-3">
+        <button
+          ref={submit}
+          type="submit"
+          disabled={isBusy}
+          className={`button max-sm:w-full ${buttonClass}`}
+        >
+          {isBusy && <Mark size={18} isDrawing />}
+          {t(isBusy ? SAVES[save].busy : SAVES[save].submit)}
+        </button>
+        {aside}
+      </div>
+    </Form>
+  )
+}
+
+/**
+ * A live region must exist before its text changes. Otherwise screen readers do not announce it.
+ */
+export function SaveBanner({ response }: { response: SettingsResponse | undefined }) {
+  const t = useTranslations('settings')
+  const error = response?.isUnanswered ? t(SAVES[response.save].failure) : response?.error
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {response?.success && (
+          <div className="banner border-accent bg-accent-wash">
+            <CircleCheck aria-hidden size={20} className="shrink-0 text-accent" />
+            <div>
+              <p className="font-semibold">{response.success}</p>
+              {response.note && <p>{response.note}</p>}
+            </div>
+          </div>
+        )}
+      </div>
+      {error && (
+        <div role="alert" className="banner border-harm bg-harm-wash text-harm">
+          <CircleAlert aria-hidden size={20} className="shrink-0" />
+          <p>{error}</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** Settings, Security: the password and the deletion of the account. */
+import { useTranslations } from 'use-intl'
+import { HiddenUsername } from '#app/ui/hidden-username.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { SaveForm } from './save-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+interface SecurityPanelProps {
+  email: string
+  /** Whether the served page has the deletion box open. */
+  isDeleting: boolean
+  deletionNeedsPassword: boolean
+}
+
+export function SecurityPanel(props: SecurityPanelProps) {
+  return (
+    <>
+      <ChangePassword email={props.email} />
+      <DeleteAccount {...props} />
+    </>
+  )
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const t = useTranslations('settings')
+  const state = useSave('password')
+  return (
+    <SettingsSection title={t('changePassword')} about={t('changePasswordAbout')}>
+      <SaveForm state={state}>
+        <HiddenUsername email={email} />
+        <PasswordField
+          label={t('currentPassword')}
+          name="currentPassword"
+          autoComplete="current-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          name="newPassword"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
+        />
+        <PasswordField
+          label={t('confirmNewPassword')}
+          name="passwordConfirmation"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+        />
+      </SaveForm>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,72 @@
+/** Settings, Notifications and Privacy: switches. */
+import { Download } from 'lucide-react'
+import { useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Switch } from '#app/ui/switch.tsx'
+import {
+  NOTIFICATION_PREFERENCES,
+  type NotificationPreferences,
+} from '#app/features/notifications/preferences.ts'
+import { PRIVACY_SETTINGS, type PrivacySettings } from '../privacy.ts'
+import { SaveForm } from './save-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+export function NotificationsPanel({ preferences }: { preferences: NotificationPreferences }) {
+  const t = useTranslations('settings')
+  const state = useSave('notifications')
+  return (
+    <SettingsSection title={t('notifications')} about={t('notificationsAbout')}>
+      <SaveForm state={state}>
+        <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
+      </SaveForm>
+    </SettingsSection>
+  )
+}
+
+export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
+  const t = useTranslations('settings')
+  const state = useSave('privacy')
+  return (
+    <>
+      <SettingsSection title={t('privacy')} about={t('privacyAbout')}>
+        <SaveForm state={state}>
+          <SwitchList definitions={PRIVACY_SETTINGS} values={privacy} />
+        </SaveForm>
+      </SettingsSection>
+      <SettingsSection title={t('yourData')} about={t('yourDataAbout')}>
+        <a href={useHref('/settings/data')} download className="button max-sm:w-full">
+          <Download aria-hidden size={18} />
+          {t('downloadData')}
+        </a>
+      </SettingsSection>
+    </>
+  )
+}
+
+/** Keys of messages. */
+type SwitchWords =
+  | (typeof NOTIFICATION_PREFERENCES)[keyof NotificationPreferences]
+  | (typeof PRIVACY_SETTINGS)[keyof PrivacySettings]
+
+interface SwitchListProps<Name extends string> {
+  definitions: Record<Name, SwitchWords>
+  values: Record<Name, boolean>
+}
+
+function SwitchList<Name extends string>({ definitions, values }: SwitchListProps<Name>) {
+  const t = useTranslations('settings')
+  return (
+    <div className="-mt-3.5 divide-y divide-line">
+      {(Object.keys(definitions) as Name[]).map((name) => (
+        <Switch
+          key={name}
+          name={name}
+          label={t(definitions[name].label)}
+          hint={t(definitions[name].hint)}
+          defaultChecked={values[name]}
+        />
+      ))}
+    </div>
+  )
+}

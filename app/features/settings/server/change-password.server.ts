@@ -1,0 +1,57 @@
+/** Changes the password of a player who enters the current one. */
+import type { RequestServices } from '#app/context.server.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { changePassword } from '#app/features/accounts/server/addresses/credentials.server.ts'
+import {
+  checkCurrentPassword,
+  type CheckedAccount,
+} from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { checkNewPassword } from '#app/features/accounts/server/passwords/new-password.server.ts'
+import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
+import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import type { SettingsPost, SettingsResult } from './settings-post.ts'
+import { SAVES } from '../saves.ts'
+
+type PasswordServices = Pick<
+  RequestServices,
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'securityLog'
+>
+
+/**
+ * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
+ * session's token.
+ *
+ * @throws HashQueueFullError, TooManyError
+ */
+export async function saveNewPassword(
+  db: Db,
+  { config, cookieKey, devices, limits, securityLog }: PasswordServices,
+  { viewer, client, entries, language }: SettingsPost,
+): Promise<SettingsResult> {
+  const t = getTranslator(language, 'settings')
+  const { currentPassword, newPassword, passwordConfirmation } = entries
+  const known = [viewer.name, viewer.email, config.portalName]
+  const fault = checkNewPassword(newPassword, passwordConfirmation, known)
+  if (fault) return { ...fault, error: formatAccountMessage(language, fault.error) }
+  const wrong = { error: t(SAVES.password.failure), status: 400 }
+  // Limited, because a change mails a notice.
+  const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
+  const token = makeSessionToken()
+  let changed: CheckedAccount | undefined
+  try {
+    const claim = { viewer, password: currentPassword, client }
+    const checked = await checkCurrentPassword(db, limits, claim)
+    if (!checked) return wrong
+    const { sessionId } = viewer
+    const change = { checked, sessionId, newPassword: String(newPassword), token, client }
+    changed = await changePassword(db, config, change)
+    if (!changed) return wrong
+  } finally {
+    if (!changed) await refund()
+  }
+  securityLog('password-changed', client.address)
+  const device = devices.remember(client.device, changed)
+  return { success: t('saved'), cookies: [...signInCookies(cookieKey, token.secret), device] }
+}

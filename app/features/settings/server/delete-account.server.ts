@@ -1,0 +1,61 @@
+/** Deletes the account of a player who confirms the deletion. */
+import type { RequestServices } from '#app/context.server.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import {
+  checkCurrentPassword,
+  isStillAllowed,
+  type CheckedAccount,
+} from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { forgetSignIn } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
+import { deletionNoticeCookie } from './deletion-notice.server.ts'
+import { deleteAccountData } from './delete-account-data.server.ts'
+import type { SettingsPost, SettingsResult } from './settings-post.ts'
+import { deletionNeedsPassword } from './shown-settings.server.ts'
+import { SAVES } from '../saves.ts'
+
+type DeletionServices = Pick<
+  RequestServices,
+  'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
+>
+
+/**
+ * Deletes the player's account. The player must enter its address, and also the password if the
+ * sign-in is older than 10 minutes.
+ *
+ * @throws HashQueueFullError, TooManyError
+ */
+export async function confirmDeletion(
+  db: Db,
+  { cookieKey, devices, limits, log, mailFolder }: DeletionServices,
+  { viewer, client, entries, language }: SettingsPost,
+): Promise<SettingsResult> {
+  const t = getTranslator(language, 'settings')
+  // A copied address may have the marks that isolate it in texts from right to left.
+  const typed = String(entries.emailConfirmation ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+  if (typed.trim().toLowerCase() !== viewer.email) {
+    return { error: t('wrongConfirmation'), status: 400 }
+  }
+  let checked: CheckedAccount | undefined
+  if (deletionNeedsPassword(viewer, db.now())) {
+    const password = entries.currentPassword
+    checked = await checkCurrentPassword(db, limits, { viewer, password, client })
+    if (!checked) {
+      return {
+        error: t(SAVES.delete.failure),
+        status: 400,
+        field: { name: 'currentPassword', message: t('wrongPassword') },
+      }
+    }
+  }
+  const { userId, sessionId } = viewer
+  const erased = await deleteAccountData(db, userId, (tx) => isStillAllowed(tx, sessionId, checked))
+  if (!erased) return { error: t(SAVES.delete.failure), status: 400 }
+  await deleteMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
+    // The account is deleted. The operator must remove the remaining files.
+    log.error({ err: error }, 'the mail files of a deleted account could not be removed')
+  })
+  const notice = deletionNoticeCookie(cookieKey, db.now())
+  return { goTo: '/', cookies: [...forgetSignIn(cookieKey), devices.forget(), notice] }
+}

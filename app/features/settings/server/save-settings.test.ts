@@ -1,0 +1,261 @@
+/** Tests every form of the settings except the password: messages, limits, invalidated links. */
+import { expect, it, vi } from 'vitest'
+import { recordEvents } from '#tests/events.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
+import {
+  confirmEmail,
+  storePassword,
+} from '#app/features/accounts/server/addresses/credentials.server.ts'
+import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { setLike } from '#app/features/likes/server/set-like.server.ts'
+import { getPreferences } from '#app/features/notifications/server/preferences.server.ts'
+import { getPrivacySettings } from './privacy.server.ts'
+
+const SAVED = 'Settings saved successfully!'
+
+describeOnBothEngines('saving settings', (at) => {
+  const { player, post, reopen, signUp, viewerOf } = useSettingsPlayer(at)
+
+  const mailsTo = async (recipient: string) => {
+    const rows = await player.services.db
+      .selectFrom('outbox')
+      .select(['subject', 'text_body'])
+      .where('recipient', '=', recipient)
+      .execute()
+    return rows.map((row) => `${row.subject}\n${row.text_body}`)
+  }
+
+  it('saves the name', async () => {
+    const { status, body } = await post('account', { name: '  Ada Byron ', email: ada.email })
+    expect([status, body]).toEqual([200, { save: 'account', success: SAVED }])
+    expect(await viewerOf(player.cookie)).toMatchObject({ name: 'Ada Byron', email: ada.email })
+  })
+
+  it.each([
+    ['name', { name: '   ', email: ada.email }, 'Display name is required'],
+    ['name', { name: 'x'.repeat(51), email: ada.email }, /at most 50 characters/],
+    ['name', { name: 'a\u202eb', email: ada.email }, /invisible/],
+    ['email', { name: 'Ada', email: 'no address' }, 'Enter a valid email, like name@example.com'],
+    ['email', { name: 'Ada' }, 'Email is required'],
+    ['currentPassword', { name: 'Eve', email: 'new@example.org' }, /Current password is incorrect/],
+    [
+      'currentPassword',
+      { name: 'Eve', email: 'new@example.org', currentPassword: 'wrong' },
+      /Current password is incorrect/,
+    ],
+  ])('rejects the account form with a wrong %s: %o', async (name, entries, message) => {
+    const { status, body } = await post('account', entries)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      error: 'Failed to update account settings. Please try again.',
+      field: { name, message: expect.stringMatching(message) },
+    })
+    expect(JSON.stringify(body)).not.toContain('wrong')
+    expect(await viewerOf(player.cookie)).toMatchObject({ name: 'Ada', email: ada.email })
+  })
+
+  it("words errors and results in the page's language", async () => {
+    const inGerman = (entries: FormEntries) => post('account', entries, player.viewer, 'de')
+    expect((await inGerman({ name: '', email: ada.email })).body).toMatchObject({
+      error: 'Dein Konto konnte nicht geändert werden. Bitte versuch es noch einmal.',
+      field: { name: 'name', message: getTranslator('de', 'accounts')('nameRequired') },
+    })
+    expect((await inGerman({ name: 'Ada', email: ada.email })).body).toMatchObject({
+      success: 'Deine Einstellungen sind gespeichert!',
+    })
+    const change = { name: 'Ada', email: 'new@example.org', currentPassword: ada.password }
+    expect((await inGerman(change)).body?.note).toMatch(
+      /Link an new@example\.org geschickt.+bleibt ada@example\.org/,
+    )
+  })
+
+  it('ignores the case of the address', async () => {
+    const { body } = await post('account', { name: 'Ada', email: ' ADA@example.org' })
+    expect(body).toEqual({ save: 'account', success: SAVED })
+  })
+
+  it('changes the address after the mailed link is confirmed, and shows a message', async () => {
+    const { body } = await post('account', {
+      name: 'Ada',
+      email: 'New@example.org',
+      currentPassword: ada.password,
+    })
+    expect(body).toMatchObject({ success: SAVED })
+    expect(body?.note).toMatch(/new@example\.org.+stays ada@example\.org/)
+    expect((await viewerOf(player.cookie))?.email).toBe(ada.email)
+    expect((await mailsTo(ada.email)).join()).toContain('is about to change')
+    const [mail] = await mailsTo('new@example.org')
+    const token = mail!.match(/token=([\w-]+)/)![1]!
+    const { sessionId } = (await viewerOf(player.cookie))!
+    expect(
+      await confirmEmail(player.services.db, player.services.config, {
+        token,
+        sessionId,
+      }),
+    ).toBeTruthy()
+    expect(await viewerOf(player.cookie)).toMatchObject({
+      email: 'new@example.org',
+      isEmailVerified: true,
+    })
+  })
+
+  it('responds and stores the same for an address of another account', async () => {
+    const bob = { ...ada, email: 'bob@example.org' }
+    await signUp(bob)
+    await at.db.deleteFrom('outbox').execute()
+    const entries = { name: 'Ada', email: bob.email, currentPassword: ada.password }
+    const { body } = await post('account', entries)
+    expect(body?.success).toBe(SAVED)
+    expect(await mailsTo(bob.email)).toEqual([])
+    const tokens = await player.services.db
+      .selectFrom('account_token')
+      .select('email')
+      .where('user_id', '=', player.viewer.userId)
+      .execute()
+    expect(tokens).toEqual([{ email: bob.email }])
+  })
+
+  it('saves the notification preferences', async () => {
+    const { body } = await post('notifications', {
+      marketingEmails: 'on',
+      socialNotifications: 'on',
+    })
+    expect(body).toEqual({ save: 'notifications', success: SAVED })
+    expect(await getPreferences(player.services.db, player.viewer.userId)).toMatchObject({
+      emailNotifications: false,
+      achievementNotifications: false,
+      gameUpdateNotifications: false,
+      socialNotifications: true,
+      marketingEmails: true,
+    })
+  })
+
+  it('saves the privacy settings', async () => {
+    const { body } = await post('privacy', { showPlayTime: 'on', publicProfile: 'yes' })
+    expect(body).toEqual({ save: 'privacy', success: SAVED })
+    expect(await getPrivacySettings(player.services.db, player.viewer.userId)).toMatchObject({
+      showPlayTime: true,
+      showLikedGames: false,
+      showAchievements: false,
+      allowFriendRequests: false,
+      publicProfile: false,
+    })
+  })
+
+  it.each([
+    ['account', 'user', 'Failed to update account settings. Please try again.'],
+    [
+      'notifications',
+      'notification_preferences',
+      'Failed to update notification settings. Please try again.',
+    ],
+    ['privacy', 'privacy_settings', 'Failed to update privacy settings. Please try again.'],
+    [
+      'password',
+      'account_token',
+      'Failed to update password. Please check your current password and try again.',
+    ],
+    ['delete', 'address_trace', 'Failed to delete account. Please try again.'],
+  ])('returns the failure message of a %s save if a step fails', async (intent, table, error) => {
+    const fault = vi.spyOn(player.services.log, 'error')
+    const before = await at.db.selectFrom('account').select('password').execute()
+    await at.db.schema.alterTable(table).renameTo('elsewhere').execute()
+    const response = await post(intent, {
+      name: 'Grace',
+      email: ada.email,
+      currentPassword: ada.password,
+      newPassword: 'an even better one',
+      passwordConfirmation: 'an even better one',
+      emailConfirmation: ada.email,
+    })
+    await at.db.schema.alterTable('elsewhere').renameTo(table).execute()
+    expect(response.status).toBe(500)
+    expect(response.body).toMatchObject({ save: intent, error })
+    expect(fault).toHaveBeenCalledOnce()
+    // Nothing was saved, and the session is still valid.
+    expect(await viewerOf(player.cookie)).toMatchObject({ name: ada.name })
+    expect(await at.db.selectFrom('account').select('password').execute()).toEqual(before)
+  })
+
+  it.each(['account', 'delete'])(
+    'rejects a %s save if the session was revoked meanwhile',
+    async (intent) => {
+      const { userId } = player.viewer
+      const entries = { name: 'Eve', email: ada.email, emailConfirmation: ada.email }
+      await transact(player.services.db, (tx) => revokeSessions(tx, userId))
+      expect((await post(intent, entries)).status).toBe(400)
+      const user = await at.db.selectFrom('user').select('name').executeTakeFirstOrThrow()
+      expect(user.name).toBe(ada.name)
+    },
+  )
+
+  it('rejects a new address if the password changed during the check', async () => {
+    const entries = { name: 'Ada', email: 'eve@example.org', currentPassword: ada.password }
+    const { userId } = player.viewer
+    const requested = post('account', entries)
+    await transact(player.services.db, (tx) => storePassword(tx, userId, 'another hash'))
+    expect((await requested).status).toBe(400)
+    expect(await mailsTo('eve@example.org')).toEqual([])
+  })
+
+  it('deletes the account after its address is typed: counters, streams, cookie, redirect', async () => {
+    await transact(player.services.db, (tx) =>
+      setLike(tx, { userId: player.viewer.userId, gameId: 'agar', liked: true }),
+    )
+    expect(player.services.likes.byGame.agar).toBe(1)
+    const events = recordEvents(player.services.db)
+    const { status, headers } = await post('delete', {
+      emailConfirmation: ' \u2068ADA@example.org\u2069 ',
+    })
+    expect([status, headers.get('Location')]).toEqual([302, '/'])
+    expect(headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
+    expect(player.services.likes.byGame.agar).toBe(0)
+    expect(events).toContainEqual({ kind: 'account-erased', userId: player.viewer.userId })
+    expect(await player.services.db.selectFrom('user').selectAll().execute()).toEqual([])
+  })
+
+  it.each(['', 'bob@example.org', 'ada@example.or'])(
+    'keeps the account if %o was typed',
+    async (typed) => {
+      const { status, body } = await post('delete', { emailConfirmation: typed })
+      expect(status).toBe(400)
+      expect(body?.error).toBe('Email confirmation does not match your email address.')
+      expect(await viewerOf(player.cookie)).toBeDefined()
+    },
+  )
+
+  it('requires the password if the sign-in is older than 10 minutes', async () => {
+    const old = { ...player.viewer, signedInAt: Date.now() - 10 * 60_000 - 1 }
+    const entries = { emailConfirmation: ada.email }
+    for (const currentPassword of [undefined, 'wrong']) {
+      const { status, body } = await post('delete', { ...entries, currentPassword }, old)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({
+        error: 'Failed to delete account. Please try again.',
+        field: { name: 'currentPassword' },
+      })
+    }
+    const done = await post('delete', { ...entries, currentPassword: ada.password }, old)
+    expect(done.status).toBe(302)
+  })
+
+  it('rejects an unknown intent', async () => {
+    await expect(post('toString', {})).rejects.toMatchObject({ init: { status: 400 } })
+  })
+
+  it('throttles wrong passwords in the account form, with the time of the next attempt', async () => {
+    const entries = { name: 'Ada', email: 'new@example.org', currentPassword: 'wrong' }
+    await reopen({ LIMITS: 'on' })
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await post('account', entries)).status).toBe(400)
+    }
+    const { status, headers, body } = await post('account', entries)
+    expect(status).toBe(429)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(body?.error).toMatch(/^Too many attempts\. Try again in /)
+  })
+})

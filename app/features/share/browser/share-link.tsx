@@ -1,0 +1,99 @@
+/** A read-only link field with a copy button and the device's share sheet. */
+import { Check, Copy, Send } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { focusFirst } from '#app/lib/focus-first.ts'
+
+/** How long the confirmation shows. */
+const COPIED_MESSAGE_MS = 2_000
+
+interface ShareLinkProps {
+  link: string
+  /** The label of the field. */
+  label: string
+  /** The title in the share sheet. */
+  title: string
+  /** Called after the link was copied or passed to another app. */
+  onShared?: (() => void) | undefined
+}
+
+interface CopyMessage {
+  kind: 'copied' | 'failed'
+}
+
+export function ShareLink({ link, label, title, onShared }: ShareLinkProps) {
+  const t = useTranslations('share')
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [message, setMessage] = useState<CopyMessage>()
+  // The field selects its text when it is focused.
+  useEffect(() => focusFirst(field.current), [])
+
+  useEffect(() => {
+    if (message?.kind !== 'copied') return
+    const timer = setTimeout(() => setMessage(undefined), COPIED_MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [message])
+
+  async function copy() {
+    // A new object each time, so that a second copy restarts the timer.
+    const isCopied = await copyText(link, field.current!)
+    setMessage({ kind: isCopied ? 'copied' : 'failed' })
+    if (isCopied) onShared?.()
+  }
+
+  function shareByDevice() {
+    // Closing the sheet without a choice rejects. That needs no message.
+    navigator.share({ title, url: link }).then(onShared, () => undefined)
+  }
+
+  return (
+    <div>
+      <label className="mb-1.5 block text-sm text-muted" htmlFor={id}>
+        {label}
+      </label>
+      <div className="flex gap-2 max-sm:flex-col">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          dir="ltr"
+          value={link}
+          className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-ground px-3 text-sm"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" className="button button-accent" onClick={copy}>
+          {message?.kind === 'copied' ? (
+            <Check aria-hidden size={18} />
+          ) : (
+            <Copy aria-hidden size={18} />
+          )}
+          {t('copyLink')}
+        </button>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-sm text-accent">
+        {message?.kind === 'copied' && t('copied')}
+        {message?.kind === 'failed' && t('notCopied')}
+      </p>
+      {'share' in navigator && (
+        <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>
+          <Send aria-hidden size={18} />
+          {t('otherApp')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Copies with the clipboard API; on a page without https, which has none, by selecting the field.
+ */
+async function copyText(text: string, field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    field.select()
+    return document.execCommand('copy')
+  }
+}

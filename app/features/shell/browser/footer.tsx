@@ -1,0 +1,62 @@
+/** The footer of every page: links, and the invitation to developers. */
+import { Link, href, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { SignOutForm } from '#app/features/sign-out/browser/sign-out-form.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+
+const OWN_LINKS = [
+  { path: href('/profile'), label: 'yourProfile' },
+  { path: href('/notifications'), label: 'notifications' },
+  { path: href('/settings'), label: 'settings' },
+] as const
+
+interface FooterProps {
+  portalName: string
+  repositoryUrl: string | undefined
+}
+
+export function Footer({ portalName, repositoryUrl }: FooterProps) {
+  const t = useTranslations('shell')
+  const developersHref = useHref('/about#developers')
+  return (
+    <footer className="mt-12 border-t border-line px-(--gutter) py-8 text-sm text-muted">
+      <div className="mx-auto flex max-w-(--measure-games) flex-wrap items-center justify-between gap-x-10 gap-y-4">
+        <p className="max-w-md">
+          {t.rich('tagline', {
+            portal: portalName,
+            strong: (words) => <strong className="text-ink">{words}</strong>,
+          })}
+        </p>
+        <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link to="/about" className="text-link lone-link">
+            {t('about')}
+          </Link>
+          <Link to={href('/privacy')} className="text-link lone-link">
+            {t('privacyPolicy')}
+          </Link>
+          <a href={repositoryUrl ?? developersHref} className="text-link lone-link">
+            {t('submitGame')}
+          </a>
+          <ShortcutHelp />
+        </nav>
+        <LanguageLinks />
+        {/* Without scripts, the header of a public page cannot show the player's account. */}
+        <noscript>
+          <nav aria-label={t('yourAccount')} className="flex flex-wrap gap-x-6 gap-y-2">
+            {OWN_LINKS.map(({ path, label }) => (
+              <Link key={path} to={path} className="text-link lone-link">
+                {t(label)}
+              </Link>
+            ))}
+            <SignOutForm>
+              <button type="submit" className="text-link lone-link">
+                {t('signOut')}
+              </button>
+            </SignOutForm>
+          </nav>
+        </noscript>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+/** Shows unread notifications in the title, the favicon and the app icon. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
+import { useUnread } from '#app/features/live/browser/live-counts.ts'
+
+const FAVICON = '/favicon.svg'
+const UNREAD_FAVICON = '/favicon-unread.svg'
+/** The count that precedes a title. */
+const COUNT = /^\(\d+\) /
+
+export function UnreadMark() {
+  const unread = useUnread(useViewer()?.unread ?? 0)
+  const { key } = useLocation()
+  useEffect(() => {
+    const title = document.title.replace(COUNT, '')
+    document.title = unread > 0 ? `(${unread}) ${title}` : title
+    document
+      .querySelector('link[rel="icon"][type="image/svg+xml"]')
+      ?.setAttribute('href', unread > 0 ? UNREAD_FAVICON : FAVICON)
+    if ('setAppBadge' in navigator) {
+      // Only an installed app has an icon with a badge; otherwise the call rejects.
+      navigator.setAppBadge(unread).catch(() => undefined)
+    }
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- each page sets its own title
+  }, [unread, key])
+  return null
+}

@@ -1,0 +1,44 @@
+/** Deletes what this device stores about a player's activity once they are signed out. */
+import { useLayoutEffect } from 'react'
+import { readDeviceSetting, writeDeviceSetting } from '#app/lib/device-setting.ts'
+import { RECENT_SEARCHES_KEY } from '#app/features/discovery/home-view.ts'
+import { forgetList } from '#app/features/discovery/browser/last-list.ts'
+import { forgetBrowserId } from '#app/features/live/browser/browser-id.ts'
+import { SEEN_GAMES_KEY, keepOpenedGames } from '#app/features/play/browser/recent-games.ts'
+import { ACCOUNT_COPY_KEY } from '#app/features/saved/saved-rules.ts'
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
+import { readViewer } from '#app/features/accounts/browser/viewer-store.ts'
+
+/** Storage key that marks a signed-in player. A later page thus notices that the session ended. */
+const SIGNED_IN_KEY = 'signed-in'
+
+/**
+ * Deletes the recently opened games, the last viewed list, the recent searches and the browser id.
+ * Device preferences stay: theme, sidebar, shortcuts, ads.
+ */
+export function clearActivity(): void {
+  keepOpenedGames([])
+  writeDeviceSetting(SEEN_GAMES_KEY, undefined)
+  forgetList()
+  writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
+  forgetBrowserId()
+  writeDeviceSetting(ACCOUNT_COPY_KEY, undefined)
+}
+
+/**
+ * Clears the storage on the first page without a player: they signed out here or elsewhere, deleted the
+ * account, or the session ended. Runs before the page's own effects, which store opened games.
+ */
+export function useClearOnSignOut(): void {
+  const viewer = useViewer()
+  useLayoutEffect(() => {
+    // The player may already be known on the first page, while React still hydrates the server's
+    // output.
+    const known = viewer === undefined ? readViewer() : viewer
+    if (known) writeDeviceSetting(SIGNED_IN_KEY, 'yes')
+    else if (known === null && readDeviceSetting(SIGNED_IN_KEY)) {
+      writeDeviceSetting(SIGNED_IN_KEY, undefined)
+      clearActivity()
+    }
+  }, [viewer])
+}

@@ -1,0 +1,78 @@
+/** Verifies a backup without a place to restore it to: before a restore, and on its own. */
+import { createWriteStream, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isAhead } from '#app/db/migrate.server.ts'
+import { OWN_FILE } from '#app/lib/folder.server.ts'
+import type { Config } from '../kernel/config.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import type { Progress } from '../kernel/lib/progress.mjs'
+import type { BackupContents, BackupHeader } from './container/container-format.ts'
+import { readPassphrase } from './passphrase.ts'
+import { checkContainer, readContainer, readHeader } from './container/read-container.ts'
+import { checkSqlite } from './sqlite-copy.ts'
+import { withTemporaryFile } from './staging-directory.ts'
+
+export interface VerifyOptions {
+  /** Accepts an unencrypted backup although a passphrase is configured. */
+  allowUnencrypted?: boolean | undefined
+  progress?: Progress | undefined
+}
+
+/** A verified backup, and what decrypts it; undefined if it is not encrypted. */
+export interface VerifiedBackup extends BackupContents {
+  passphrase: string | undefined
+}
+
+/**
+ * Verifies the whole file, and that this version can use its schema.
+ *
+ * @throws CommandError if the file is damaged, of a later version, or does not fit the passphrase
+ */
+export async function verifyBackup(
+  { backupPassphraseFile }: Pick<Config, 'backupPassphraseFile'>,
+  path: string,
+  { allowUnencrypted = false, progress }: VerifyOptions,
+): Promise<VerifiedBackup> {
+  const configured = readPassphrase(backupPassphraseFile)
+  const isAllowed = allowUnencrypted && (await readHeader(path)).encryption === null
+  const passphrase = isAllowed ? undefined : configured
+  const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  progress?.step({ label: 'Checking the backup', unit: 'bytes', total })
+  const contents = await checkContainer(path, passphrase, progress?.advance)
+  requireSchema(contents.header)
+  return { ...contents, passphrase }
+}
+
+/**
+ * Verifies the backup as a restore does, with a temporary copy of an SQLite database, which only the
+ * own user can read. The dump of a Postgres is only read by a restore.
+ *
+ * @throws CommandError as `verifyBackup`, or if the database in it is damaged; disk errors
+ */
+export async function checkBackup(
+  config: Pick<Config, 'backupPassphraseFile'>,
+  path: string,
+  options: VerifyOptions,
+): Promise<VerifiedBackup> {
+  const verified = await verifyBackup(config, path, options)
+  if (verified.header.engine === 'postgres') return verified
+  options.progress?.step({ label: 'Checking the database' })
+  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-check-'))
+  await withTemporaryFile(folder, async () => {
+    const copy = join(folder, 'copy.sqlite')
+    const file = createWriteStream(copy, { flags: 'wx', mode: OWN_FILE })
+    await readContainer(path, verified.passphrase, { database: (bytes) => pipeline(bytes, file) })
+    await checkSqlite(copy)
+  })
+  return verified
+}
+
+function requireSchema({ schema: { applied, floor } }: BackupHeader): void {
+  try {
+    isAhead({ applied, floor })
+  } catch (error) {
+    throw new CommandError(`The backup cannot be used: ${(error as Error).message}`)
+  }
+}

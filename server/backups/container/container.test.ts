@@ -1,0 +1,156 @@
+/** The backup file: round trips, and detection of damaged or foreign files. */
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '#tests/folder.ts'
+import { CommandError } from '../../kernel/lib/command-error.ts'
+import type { BackupMetadata, GamesFile } from './container-format.ts'
+import { checkContainer, readContainer, readHeader } from './read-container.ts'
+import { writeContainer } from './write-container.ts'
+
+const PASSPHRASE = 'a good long passphrase'
+const DAMAGED = /is damaged/
+const METADATA: BackupMetadata = {
+  engine: 'sqlite',
+  madeAt: '2026-11-22T03:00:00.000Z',
+  portal: '0123456789abcdef',
+  schema: { applied: ['0001-baseline'], floor: undefined },
+  accounts: 2,
+  likes: 3,
+}
+const SECRETS = { authSecret: 'the key of the sessions' }
+
+/** Writes a new file with this database. Returns its path. */
+async function write(
+  database: Buffer,
+  passphrase?: string,
+  games: GamesFile[] = [],
+): Promise<string> {
+  const path = join(await makeFolder(), 'a.backup')
+  const pieces = Readable.from([database.subarray(0, 100), database.subarray(100)])
+  await writeContainer(path, METADATA, { secrets: SECRETS, games, database: pieces }, passphrase)
+  return path
+}
+
+async function refusalOf(path: string, passphrase?: string): Promise<string> {
+  const error = await checkContainer(path, passphrase).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as Error).message
+}
+
+describe.each([undefined, PASSPHRASE])('with the passphrase %s', (passphrase) => {
+  // The sizes end inside a chunk, at the end of a chunk, and at zero.
+  test.each([3_000_000, 2 * 2 ** 20, 0])('%d bytes come back as they were', async (size) => {
+    const database = randomBytes(size)
+    const path = await write(database, passphrase)
+    let found: Buffer | undefined
+    const contents = await readContainer(path, passphrase, {
+      database: async (pieces) => {
+        found = await buffer(Readable.from(pieces))
+      },
+    })
+    expect(found!.equals(database)).toBe(true)
+    expect(contents.secrets).toEqual(SECRETS)
+    expect(contents.header).toMatchObject({ accounts: 2, likes: 3, portal: METADATA.portal })
+    expect(await readHeader(path)).toEqual(contents.header)
+  })
+
+  test('restores files of own games by name, whatever their content', async () => {
+    const games = [
+      { name: 'one.json', content: Buffer.from('{"database":true}\n{"hidden":true}') },
+      { name: 'two.png', content: randomBytes(3_000_000) },
+      { name: 'three.json', content: Buffer.alloc(0) },
+    ]
+    const database = randomBytes(500)
+    const path = await write(database, passphrase, games)
+    const found: GamesFile[] = []
+    let bytes: Buffer | undefined
+    await readContainer(path, passphrase, {
+      database: async (pieces) => {
+        bytes = await buffer(Readable.from(pieces))
+      },
+      game: async (file) => void found.push(file),
+    })
+    expect(found.map(({ name }) => name)).toEqual(games.map(({ name }) => name))
+    for (const [index, { content }] of games.entries()) {
+      expect(found[index]!.content.equals(content)).toBe(true)
+    }
+    expect(bytes!.equals(database)).toBe(true)
+  })
+
+  test('hides its content from readers without the passphrase', async () => {
+    const file = await readFile(await write(Buffer.from('ada@example.org'), passphrase), 'latin1')
+    const isReadable = passphrase === undefined
+    expect(file.includes('ada@example.org')).toBe(isReadable)
+    expect(file.includes(SECRETS.authSecret)).toBe(isReadable)
+  })
+})
+
+test('detects a flipped bit at any position', async () => {
+  const game = { name: 'one.json', content: randomBytes(20) }
+  const path = await write(randomBytes(200), undefined, [game])
+  const whole = await readFile(path)
+  for (let at = 0; at < whole.length; at += 1) {
+    const flipped = Buffer.from(whole)
+    flipped[at]! ^= 1 << (at % 8)
+    await writeFile(path, flipped)
+    expect([at, await refusalOf(path)]).toEqual([at, expect.stringMatching(DAMAGED)])
+  }
+})
+
+test('detects a flipped bit in the header, salt, nonce, body, tag and checksum of an encrypted file', async () => {
+  const path = await write(randomBytes(500), PASSPHRASE)
+  const whole = await readFile(path)
+  const end = whole.indexOf('\n')
+  const inSalt = whole.indexOf('"salt"') + 12
+  const inNonce = whole.indexOf('"nonce"') + 12
+  const places = [0, 60, inSalt, inNonce, end, end + 1, end + 300, whole.length - 40]
+  for (const at of [...places, whole.length - 1]) {
+    const flipped = Buffer.from(whole)
+    flipped[at]! ^= 2
+    await writeFile(path, flipped)
+    expect([at, await refusalOf(path, PASSPHRASE)]).toEqual([at, expect.stringMatching(DAMAGED)])
+  }
+})
+
+test('rejects a truncated file', async () => {
+  const path = await write(randomBytes(2_000))
+  const { length } = await readFile(path)
+  for (const size of [length - 1, length - 32, length - 1_000, 300, 10, 0]) {
+    await truncate(path, size)
+    expect([size, await refusalOf(path)]).toEqual([size, expect.stringMatching(DAMAGED)])
+  }
+})
+
+test('reports a wrong or missing passphrase in one line', async () => {
+  const path = await write(randomBytes(2_000), PASSPHRASE)
+  expect(await refusalOf(path, 'another long passphrase')).toBe(
+    `The passphrase does not match ${path}, or the file was changed.`,
+  )
+  expect(await refusalOf(path)).toBe(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
+})
+
+test('rejects changed ciphertext with a recomputed checksum', async () => {
+  const path = await write(randomBytes(2_000), PASSPHRASE)
+  const whole = await readFile(path)
+  const likes = whole.indexOf('"likes":3') + 8
+  for (const at of [likes, whole.length - 1_000]) {
+    const body = Buffer.from(whole.subarray(0, -32))
+    body[at]! ^= 1
+    const sum = createHash('sha256').update(body).digest()
+    await writeFile(path, Buffer.concat([body, sum]))
+    expect(await refusalOf(path, PASSPHRASE)).toBe(
+      `The passphrase does not match ${path}, or the file was changed.`,
+    )
+  }
+})
+
+test('reports a missing file, and one that is no backup, in one line', async () => {
+  const path = join(await makeFolder(), 'letter.txt')
+  expect(await refusalOf(path)).toMatch(/^The backup cannot be read: ENOENT/)
+  await writeFile(path, 'Dear reader,\n')
+  expect(await refusalOf(path)).toMatch(/is not a backup that this version/)
+})

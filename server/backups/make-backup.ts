@@ -1,0 +1,169 @@
+/** Makes a backup of the portal while it runs. The result is one complete file, or none. */
+import { createHmac } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
+import { makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
+import type { Config } from '../kernel/config.ts'
+import { readContents, requirePortal, type DatabaseContents } from './container/read-contents.ts'
+import {
+  temporaryPathOf,
+  nameOf,
+  removeOldBackups,
+  removeOldTemporaryFiles,
+} from './backup-names.ts'
+import { countBytes } from './container/count-bytes.ts'
+import { checkContainer } from './container/read-container.ts'
+import { writeContainer } from './container/write-container.ts'
+import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
+import { readPassphrase } from './passphrase.ts'
+import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres/postgres-tools.ts'
+import { DATABASE_FILE } from '../kernel/ops/database-files.ts'
+import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
+import type { Progress } from '../kernel/lib/progress.mjs'
+import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
+import { listVisibleTables, NO_PORTAL, readColumnOf } from './postgres/postgres-state.ts'
+import { requireDiskSpace } from './require-disk-space.ts'
+import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
+
+export interface BackupOrder {
+  /** The folder for the backup. */
+  folder: string
+  /** Number of this portal's backups to keep, including the new one. Undefined keeps all. */
+  keep: number | undefined
+  progress?: Progress | undefined
+}
+
+export interface MadeBackup {
+  path: string
+  bytes: number
+  metadata: DatabaseContents
+  isEncrypted: boolean
+  /** Paths of the expired backups that were removed. */
+  removed: string[]
+}
+
+/** Writes the metadata and the database. */
+type Write = (contents: DatabaseContents, database: AsyncIterable<Buffer>) => Promise<void>
+
+/** Identifies the portal's backups; null before the portal has a key. */
+function portalOf(secret: string | null): string | null {
+  if (secret === null) return null
+  return createHmac('sha256', secret).update('io-arcade backup').digest('hex').slice(0, 16)
+}
+
+/**
+ * Makes a backup and verifies it by reading it again. The file gets its final name only then. On
+ * failure, or if the process is killed, there is no file of that name.
+ *
+ * @throws CommandError, disk errors
+ */
+export async function makeBackup(config: Config, order: BackupOrder): Promise<MadeBackup> {
+  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const { dataDir } = config
+  const { progress } = order
+  if (!config.databaseUrl) requireSqlite(join(dataDir, DATABASE_FILE))
+  const busy = 'Another backup of this portal is being made.'
+  return inStagingDirectory(join(dataDir, 'backup-draft'), busy, async () => {
+    makeOwnFolder(order.folder)
+    await removeOldTemporaryFiles(order.folder)
+    const madeAt = new Date()
+    const path = join(order.folder, nameOf(madeAt))
+    // Includes the key that the portal generated. A configured key belongs to the operator.
+    const kept =
+      !config.authSecret && hasAuthSecret(dataDir) ? readAuthSecret(undefined, dataDir) : null
+    const portal = portalOf(config.authSecret ?? kept)
+    let metadata: DatabaseContents | undefined
+    const write: Write = async (contents, database) => {
+      metadata = contents
+      const header = {
+        engine: config.databaseUrl ? 'postgres' : 'sqlite',
+        madeAt: madeAt.toISOString(),
+        portal,
+        ...contents,
+      } as const
+      const games = readGamesFolder(gamesFolderOf(config))
+      const body = { secrets: { authSecret: kept }, games, database }
+      await writeContainer(temporaryPathOf(path), header, body, passphrase)
+    }
+    await withTemporaryFile(temporaryPathOf(path), async () => {
+      const location = config.backupDatabaseUrl ?? config.databaseUrl
+      if (location) await writePostgres(location, write, progress)
+      else await writeSqlite(config, order, write)
+      progress?.step({
+        label: 'Checking the backup',
+        unit: 'bytes',
+        total: (await stat(temporaryPathOf(path))).size,
+      })
+      await checkContainer(temporaryPathOf(path), passphrase, progress?.advance)
+      await rename(temporaryPathOf(path), path)
+      syncFolder(order.folder)
+    })
+    const { keep } = order
+    return {
+      path,
+      bytes: (await stat(path)).size,
+      metadata: metadata!,
+      isEncrypted: passphrase !== undefined,
+      removed:
+        keep === undefined
+          ? []
+          : await removeOldBackups(order.folder, {
+              keep,
+              portal,
+              database: metadata!.database,
+              newest: path,
+            }),
+    }
+  })
+}
+
+/** The unencrypted copy is in the data directory, and never in the folder for the backup. */
+async function writeSqlite(
+  config: Config,
+  { folder, progress }: BackupOrder,
+  write: Write,
+): Promise<void> {
+  const source = join(config.dataDir, DATABASE_FILE)
+  const staging = join(config.dataDir, 'backup-draft')
+  const games = await measureGamesFolder(gamesFolderOf(config))
+  const database = measureSqlite(source)
+  requireDiskSpace({ staging, folder, database, games })
+  const copy = join(staging, 'copy.sqlite')
+  progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
+  copySqlite(source, copy)
+  progress?.step({ label: 'Checking the copy' })
+  const contents = await checkSqlite(copy)
+  progress?.step({ label: 'Writing the backup', unit: 'bytes', total: (await stat(copy)).size })
+  const bytes = createReadStream(copy, { highWaterMark: 2 ** 20 })
+  await write(contents, countBytes(bytes, progress?.advance))
+}
+
+async function writePostgres(
+  location: string,
+  write: Write,
+  progress: Progress | undefined,
+): Promise<void> {
+  const client = await connectDirectly(location)
+  try {
+    const program = findProgram('pg_dump', await readMajor(client))
+    // The metadata is read in the same snapshot as the dump.
+    await client.query('begin isolation level repeatable read read only')
+    const contents = await readPostgres(client)
+    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    // The size of the dump is unknown in advance, since it is compressed.
+    progress?.step({ label: 'Dumping the database', unit: 'bytes' })
+    const dump = dumpPostgres(program, location, rows[0]!.id)
+    await write(contents, countBytes(dump, progress?.advance))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function readPostgres(client: Client): Promise<DatabaseContents> {
+  const tables = await listVisibleTables(client)
+  requirePortal(tables, NO_PORTAL)
+  return readContents(tables, readColumnOf(client))
+}

@@ -1,0 +1,213 @@
+/** Restores a backup where no portal exists: into a staging directory first, then in one step. */
+import {
+  createWriteStream,
+  existsSync,
+  linkSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
+import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
+import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
+import type { Config } from '../kernel/config.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import { verifyBackup, type VerifyOptions } from './check-backup.ts'
+import type { BackupHeader } from './container/container-format.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
+import { readContainer } from './container/read-container.ts'
+import { inStagingDirectory } from './staging-directory.ts'
+import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
+import type { Progress } from '../kernel/lib/progress.mjs'
+import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
+import {
+  connectDirectly,
+  findProgram,
+  readMajor,
+  restorePostgres,
+} from './postgres/postgres-tools.ts'
+import { listTables, requireEmpty, requireNoOtherClient } from './postgres/postgres-state.ts'
+import {
+  finishRestored,
+  type DeletionLogPlaces,
+  type ReplayedDeletions,
+} from './replay-deletions.ts'
+import { checkSqlite } from './sqlite-copy.ts'
+
+const KEY_FILE = 'auth-secret'
+
+export interface RestoredBackup {
+  header: BackupHeader
+  /** Source of the session key. With `none`, all players must sign in again. */
+  key: 'backup' | 'configuration' | 'none'
+  deletions: ReplayedDeletions
+  games: RestoredGames
+}
+
+export interface RestoreOptions extends VerifyOptions {
+  /** A deletion log to apply in addition to the portal's own. */
+  namedLog?: string | undefined
+}
+
+interface Restore {
+  path: string
+  passphrase: string | undefined
+  dataDir: string
+  /** The key to store in the data directory; null if there is none. */
+  key: string | null
+  logPlaces: DeletionLogPlaces
+  games: GamesPlace
+  progress: Progress | undefined
+}
+
+/**
+ * Verifies the whole backup before writing, and repeats the deletions since the backup. On failure,
+ * or if the process is killed, nothing is left that a start would accept as a portal.
+ *
+ * @throws CommandError if a portal exists already or the file is damaged; disk errors
+ */
+export async function restoreBackup(
+  config: Config,
+  path: string,
+  options: RestoreOptions = {},
+): Promise<RestoredBackup> {
+  const { header, secrets, passphrase } = await verifyBackup(config, path, options)
+  const { namedLog, progress } = options
+  const { dataDir, authSecret } = config
+  requireEngine(header, config)
+  const key = authSecret ? null : secrets.authSecret
+  requireNoPortal(config, key)
+  const logPlaces = { config, backup: path, named: namedLog }
+  const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
+  const restore: Restore = { path, passphrase, dataDir, key, logPlaces, games, progress }
+  progress?.step({
+    label: 'Restoring the database',
+    unit: 'bytes',
+    total: statSync(path).size,
+  })
+  const location = config.backupDatabaseUrl ?? config.databaseUrl
+  const busy = 'Another backup is being restored here.'
+  const deletions = await inStagingDirectory(join(dataDir, 'restore-draft'), busy, () =>
+    location ? restoreToPostgres(restore, location) : restoreToSqlite(restore),
+  )
+  return {
+    header,
+    key: authSecret ? 'configuration' : key === null ? 'none' : 'backup',
+    deletions,
+    games: await games.finish(),
+  }
+}
+
+function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void {
+  if (engine === 'postgres' && !databaseUrl) {
+    throw new CommandError('The backup is of a Postgres: set DATABASE_URL to an empty database.')
+  }
+  if (engine === 'sqlite' && databaseUrl) {
+    throw new CommandError('The backup is of an SQLite file: leave DATABASE_URL out.')
+  }
+}
+
+/**
+ * The same key may exist already: of a portal that lost its database, or of a killed restore. Names
+ * all files at once that have to be moved.
+ */
+function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): void {
+  const found = databaseUrl ? [] : DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
+  const isKeyOfOther =
+    key !== null && hasAuthSecret(dataDir) && readAuthSecret(undefined, dataDir) !== key
+  if (found.length > 0) {
+    const names = [...found, ...(isKeyOfOther ? [KEY_FILE] : [])].join(', ')
+    throw new CommandError(
+      `A portal is in ${dataDir} already: stop it, and move ${names} away; or set DATA_DIR to another folder.`,
+    )
+  }
+  if (isKeyOfOther) {
+    throw new CommandError(`${join(dataDir, KEY_FILE)} is the key of another portal: move it away.`)
+  }
+}
+
+async function restoreToSqlite(restore: Restore) {
+  const { path, passphrase, dataDir, key, logPlaces, games, progress } = restore
+  const staged = join(dataDir, 'restore-draft', DATABASE_FILE)
+  const file = createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
+  await readContainer(path, passphrase, {
+    database: (bytes) => pipeline(bytes, file),
+    game: games.place,
+    onBytes: progress?.advance,
+  })
+  progress?.step({ label: 'Checking the database' })
+  await checkSqlite(staged)
+  progress?.step({ label: 'Replaying deletions' })
+  const deletions = await finishRestored(staged, logPlaces)
+  // If the disk is full, SQLite closes without an error and leaves the WAL.
+  if (statSync(`${staged}-wal`, { throwIfNoEntry: false })?.size) {
+    throw new CommandError('The disk is full: the restored database could not be written.')
+  }
+  // The key first: a start with only the database would generate a new key and end all sessions.
+  keepKey(dataDir, key)
+  placeNew(staged, join(dataDir, DATABASE_FILE))
+  syncFolder(dataDir)
+  return deletions
+}
+
+function keepKey(dataDir: string, key: string | null): void {
+  if (key === null || hasAuthSecret(dataDir)) return
+  const staged = join(dataDir, 'restore-draft', KEY_FILE)
+  writeFileSync(staged, key, { mode: OWN_FILE, flag: 'wx', flush: true })
+  placeNew(staged, join(dataDir, KEY_FILE))
+  syncFolder(dataDir)
+}
+
+/** Moves the file. A hard link never replaces an existing file. */
+function placeNew(staged: string, path: string): void {
+  try {
+    linkSync(staged, path)
+  } catch {
+    // Hard links may also be unsupported by the file system.
+    if (existsSync(path)) {
+      throw new CommandError(`${path} appeared during the restore: a portal was started here.`)
+    }
+    renameSync(staged, path)
+  }
+}
+
+async function restoreToPostgres(restore: Restore, location: string) {
+  const client = await connectDirectly(location)
+  try {
+    // A portal that starts now waits for the lock, and then finds the restored data.
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await requireNoOtherClient(client)
+    // Starts a killed restore from the beginning.
+    await dropIncomplete(client)
+    await requireEmpty(client, 'a backup is restored to an empty one.')
+    const program = findProgram('pg_restore', await readMajor(client))
+    keepKey(restore.dataDir, restore.key)
+    await client.query(`create table ${INCOMPLETE_MARKERS.restore} (nothing integer)`)
+    try {
+      await readContainer(restore.path, restore.passphrase, {
+        database: (dump) => restorePostgres(program, location, dump),
+        game: restore.games.place,
+        onBytes: restore.progress?.advance,
+      })
+      restore.progress?.step({ label: 'Replaying deletions' })
+      return await finishRestored(location, restore.logPlaces, 'restore')
+    } catch (error) {
+      await dropIncomplete(client)
+      throw error
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Drops the tables of an incomplete restore. Does nothing if there is none. */
+async function dropIncomplete(client: Client): Promise<void> {
+  const tables = await listTables(client)
+  if (!tables.includes(INCOMPLETE_MARKERS.restore)) return
+  const names = tables.map((name) => client.escapeIdentifier(name)).join(', ')
+  await client.query(`drop table ${names} cascade`)
+}

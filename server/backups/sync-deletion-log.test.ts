@@ -1,0 +1,34 @@
+/** The deletion logs next to the backups, which the portal checks every minute. */
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { databaseLocationOf } from '../kernel/ops/database-files.ts'
+import { rememberFolder } from './backup-folders.ts'
+import { syncDeletionLogs } from './sync-deletion-log.ts'
+
+test('leaves an unchanged log, repairs a changed one, and tries every folder', async () => {
+  const [dataDir, broken, backupDir] = [await makeFolder(), await makeFolder(), await makeFolder()]
+  const config = { dataDir, backupDir, databaseUrl: undefined }
+  const db = await openDatabase(databaseLocationOf(config))
+  onTestFinished(() => db.destroy())
+  await syncDeletionLogs(db, config)
+  const [name] = await readdir(backupDir)
+  const path = join(backupDir, name!)
+  const [text, { ino }] = [await readFile(path, 'utf8'), await stat(path)]
+  await syncDeletionLogs(db, config)
+  expect((await stat(path)).ino).toBe(ino)
+
+  await writeFile(path, 'x'.repeat(text.length))
+  await syncDeletionLogs(db, config)
+  expect(await readFile(path, 'utf8')).toBe(text)
+
+  const file = join(broken, 'file')
+  await writeFile(file, '')
+  const other = { ...config, backupDir: file }
+  rememberFolder(other, backupDir)
+  await rm(path)
+  await expect(syncDeletionLogs(db, other)).rejects.toThrow('ENOTDIR')
+  expect(await readdir(backupDir)).toEqual([name])
+})

@@ -1,0 +1,175 @@
+/** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { isPostgresAddress } from '#app/db/db.server.ts'
+import { FIRST_OF_0_2, MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
+import { inspectFile } from '#app/db/inspect-file.server.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
+import { requirePortal } from '../backups/container/read-contents.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
+import { listTables, NO_PORTAL, requireEmpty } from '../backups/postgres/postgres-state.ts'
+import { requireSqlite } from '../backups/sqlite-copy.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Progress } from '../kernel/lib/progress.mjs'
+import { copyRows, verifyRows, type Way } from './copy-rows.ts'
+import { listMigratedTables, type MigratedTable } from './migrated-tables.ts'
+import { createPostgresSide, holdPostgres } from './postgres-side.ts'
+import { createSqliteSide, holdFile } from './sqlite-side.ts'
+
+export interface MigrationResult {
+  rows: number
+  tables: number
+}
+
+/**
+ * Copies all data and verifies it. Until that is complete, no portal can start on the target. After
+ * an interruption, the next run starts again.
+ *
+ * @param to a `postgres://` address, or the data directory for the SQLite file
+ * @param progress displays the progress
+ * @throws CommandError in one line; the source is never changed
+ */
+export async function migrateEngine(
+  config: Config,
+  to: string,
+  progress?: Progress,
+): Promise<MigrationResult> {
+  const address = config.backupDatabaseUrl ?? config.databaseUrl
+  if (isPostgresAddress(to)) {
+    if (address) {
+      throw new CommandError('From Postgres to Postgres: make a backup, and restore it there.')
+    }
+    return migrateToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
+  }
+  if (!address) {
+    throw new CommandError('From SQLite to SQLite: make a backup, and restore it there.')
+  }
+  return migrateToSqlite(address, to, progress)
+}
+
+async function migrateToPostgres(
+  path: string,
+  address: string,
+  progress: Progress | undefined,
+): Promise<MigrationResult> {
+  requireSqlite(path)
+  requireSameSchema(inspectSource(path))
+  const database = openSqliteFile(path)
+  try {
+    holdFile(database, path)
+    const client = await holdPostgres(address)
+    try {
+      const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
+      if ((await target.readSource()) === undefined)
+        await requireEmpty(client, 'a portal is migrated to an empty one.')
+      return await migrate({ source, target, takesNul: false, progress }, () =>
+        listMigratedTables(database, client),
+      )
+    } finally {
+      await client.end()
+    }
+  } finally {
+    database.close()
+  }
+}
+
+async function migrateToSqlite(
+  address: string,
+  folder: string,
+  progress: Progress | undefined,
+): Promise<MigrationResult> {
+  const client = await holdPostgres(address)
+  try {
+    requireSameSchema(await readApplied(client))
+    // Reads from one snapshot.
+    await client.query('begin isolation level repeatable read read only')
+    const path = join(folder, DATABASE_FILE)
+    requireFree(folder, path)
+    const database = openSqliteFile(path)
+    try {
+      holdFile(database, path)
+      const [source, target] = [createPostgresSide(client, address), createSqliteSide(database)]
+      return await migrate({ source, target, takesNul: true, progress }, () =>
+        listMigratedTables(database, client),
+      )
+    } finally {
+      database.close()
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrate(
+  way: Way,
+  listTablesOf: () => Promise<MigratedTable[]>,
+): Promise<MigrationResult> {
+  const { source, target } = way
+  const portalId = await source.readPortalId()
+  const begun = await target.readSource()
+  if (begun !== undefined && begun !== portalId) {
+    throw new CommandError(
+      'An engine migration of another portal to this place is not complete: empty it first.',
+    )
+  }
+  if (begun === undefined) await target.begin(portalId)
+  await target.migrate()
+  const tables = await listTablesOf()
+  // Rows of the schema migrations, and of an interrupted run.
+  await target.clear(tables)
+  await copyRows(way, tables)
+  const rows = await verifyRows(way, tables)
+  await target.finish(tables)
+  return { rows, tables: tables.length }
+}
+
+function inspectSource(path: string): readonly string[] {
+  try {
+    return inspectFile(path)?.applied ?? []
+  } catch (error) {
+    throw new CommandError(`The database cannot be used (${path}): ${(error as Error).message}`)
+  }
+}
+
+async function readApplied(client: Client): Promise<string[]> {
+  const tables = await listTables(client)
+  requirePortal(tables, NO_PORTAL)
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+  return rows.map(({ name }) => name)
+}
+
+function requireSameSchema(applied: readonly string[]): void {
+  const isOf02 = applied.includes(FIRST_OF_0_2)
+  if (!isOf02 && applied.some((name) => !MIGRATION_NAMES.includes(name))) {
+    throw new CommandError('The data is of a later version of the portal: update the portal first.')
+  }
+  if (MIGRATION_NAMES.every((name) => applied.includes(name))) return
+  throw new CommandError(
+    'The data is of an earlier version of the portal: start this version on it once, and stop it.',
+  )
+}
+
+/** Accepts only the files of an interrupted migration to this place. */
+function requireFree(folder: string, path: string): void {
+  const found = DATABASE_FILES.filter((name) => existsSync(join(folder, name)))
+  if (found.length === 0 || (existsSync(path) && isOwn(path))) return
+  throw new CommandError(`A portal is in ${folder} already: move ${found.join(', ')} away.`)
+}
+
+function isOwn(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
+    return (
+      tables.length === 0 || tables.some(({ name }) => name === INCOMPLETE_MARKERS.engineMigration)
+    )
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
+}

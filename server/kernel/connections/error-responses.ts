@@ -1,0 +1,87 @@
+/** Completes error responses: security headers, `Retry-After` and the counters. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { NOTHING_POLICY, commonHeaders } from '../http/security-headers.ts'
+import type { Config } from '../config.ts'
+import type { ClientErrors } from '../ops/client-errors.ts'
+import type { Traffic } from '../ops/traffic.ts'
+import { localizeResponse } from '../http/localize-response.ts'
+
+/** The default `Retry-After` of responses that set none. */
+const RETRY_AFTER_S = 5
+/**
+ * Statuses that usually are not an error of the client: visitors without a session, and old links.
+ */
+const USUAL = new Set([401, 404])
+const OF_REFUSALS = {
+  'Content-Security-Policy': NOTHING_POLICY,
+  'Cache-Control': 'private, no-store',
+}
+
+export interface ErrorResponses {
+  /** Completes a response of the application. Statuses below 400 are not changed. */
+  finish(response: Response, env?: HttpBindings): Response
+  /** Responds with an error before the application runs. */
+  refuse(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    status: number,
+    key: 'malformedUrl' | 'notFound' | 'unsupportedMethod' | 'unmetExpectation',
+  ): void
+  /** Returns the raw response for a connection whose request cannot be parsed. */
+  refuseRaw(status: number, reason: string): string
+}
+
+/** Creates error responses with the headers that every response has. */
+export function createErrorResponses({
+  config,
+  clientErrors,
+  traffic,
+}: {
+  config: Config
+  clientErrors: ClientErrors
+  traffic: Traffic
+}): ErrorResponses {
+  const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
+  return {
+    finish(response, env) {
+      const { status } = response
+      if (status < 400) return response
+      if (env?.outgoing.destroyed) clientErrors.record('aborted', env.incoming)
+      else if (status < 500 && !USUAL.has(status)) clientErrors.record(status, env?.incoming)
+      // A response of the application already has the headers for the requested origin.
+      const missing = response.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
+      for (const [name, value] of Object.entries(missing)) {
+        if (!response.headers.has(name)) response.headers.set(name, value)
+      }
+      if ((status === 429 || status === 503) && !response.headers.has('Retry-After')) {
+        response.headers.set('Retry-After', String(RETRY_AFTER_S))
+      }
+      return response
+    },
+    refuse(incoming, outgoing, status, key) {
+      const text = localizeResponse(incoming)(key)
+      traffic.record('', status, 0)
+      clientErrors.record(status, incoming)
+      // The rest of the request is not read.
+      outgoing.shouldKeepAlive = false
+      outgoing.writeHead(status, {
+        ...headers,
+        'Content-Type': 'text/plain; charset=UTF-8',
+        'Content-Length': Buffer.byteLength(text),
+      })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : text)
+    },
+    refuseRaw(status, reason) {
+      clientErrors.record(status)
+      const lines = Object.entries(headers).map((header) => header.join(': '))
+      return [
+        `HTTP/1.1 ${status} ${reason}`,
+        ...lines,
+        'Content-Length: 0',
+        'Connection: close',
+        '\r\n',
+      ].join('\r\n')
+    },
+  }
+}

@@ -1,0 +1,199 @@
+/** The portal's metrics in Prometheus' text format: numbers only, no personal data. */
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { RequestServices } from '#app/context.server.ts'
+import { measureHashQueue } from '#app/features/accounts/server/passwords/password-hash.server.ts'
+import { GAME_STATES } from '#app/features/game-checks/server/game-state.ts'
+import { describeDatabase } from './database-metrics.ts'
+import { monitorDatabase, type DatabaseSource } from './database-monitor.ts'
+import {
+  counter,
+  gauge,
+  histogram,
+  registerRead,
+  valuesOf,
+  type MetricValue,
+  type ReadMetric,
+} from './read-metric.ts'
+import { describeSafety, type SafetySource } from './safety-metrics.ts'
+import type { LiveHub } from '#app/features/live/server/hub.ts'
+import type { Version } from '../kernel/version.ts'
+import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from '../kernel/ops/traffic.ts'
+
+/** The prefix of every metric. */
+const PREFIX = 'io_arcade_'
+
+/** The services that the metrics read. */
+interface Watched
+  extends
+    Pick<
+      RequestServices,
+      'db' | 'games' | 'gameStates' | 'limits' | 'presence' | 'processCounters'
+    >,
+    DatabaseSource,
+    SafetySource {
+  hub: LiveHub
+  traffic: Traffic
+  version: Version
+  isRedisUp(): boolean | undefined
+}
+
+export interface Metrics {
+  contentType: string
+  /** Returns all metrics. */
+  read(): Promise<string>
+}
+
+/** Starts to collect the metrics of the Node process. All other values are read per request. */
+export function createMetrics(services: Watched): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const described = [
+    ofBuild(services.version),
+    ...ofRequests(services.traffic),
+    ...ofPlayers(services),
+    ...ofGames(services),
+    ...ofAccounts(services),
+    ...ofFleet(services),
+    ...describeDatabase(monitorDatabase(services)),
+    ...describeSafety(services),
+  ]
+  for (const { name, ...rest } of described)
+    registerRead(registry, { name: PREFIX + name, ...rest })
+  return { contentType: registry.contentType, read: () => registry.metrics() }
+}
+
+function ofBuild({ version, revision }: Version): ReadMetric {
+  const value = { labels: { version, ...(revision && { revision }) }, value: 1 }
+  return gauge(
+    'build_info',
+    'Always 1: the version of the portal, and a hash of the sources of its build.',
+    () => [value],
+  )
+}
+
+function ofRequests(traffic: Traffic): ReadMetric[] {
+  return [
+    counter('http_requests_total', 'Requests, by route and class of the status.', () =>
+      [...traffic.list()].flatMap(({ pattern, responses }) =>
+        STATUS_CLASSES.map((status, index) => ({
+          labels: { route: pattern, status },
+          value: responses[index]!,
+        })),
+      ),
+    ),
+    histogram(
+      'http_request_duration_seconds',
+      'Time until a response was ready to be sent, by route.',
+      () => [...traffic.list()].flatMap(timesOf),
+    ),
+  ]
+}
+
+function timesOf({
+  pattern,
+  times,
+  totalMs,
+}: {
+  pattern: string
+  times: number[]
+  totalMs: number
+}) {
+  const name = `${PREFIX}http_request_duration_seconds`
+  const labels = { route: pattern }
+  let count = 0
+  const buckets = times.map((inBucket, index): MetricValue => {
+    count += inBucket
+    const bound = TIME_BOUNDS_MS[index]
+    const le = bound === undefined ? '+Inf' : String(bound / 1_000)
+    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count }
+  })
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: totalMs / 1_000 },
+    { metricName: `${name}_count`, labels, value: count },
+  ]
+}
+
+function ofPlayers({ hub, presence, processCounters }: Watched): ReadMetric[] {
+  const { saves, pages } = processCounters
+  return [
+    gauge('live_streams', 'Open live streams.', () => hub.clients),
+    gauge(
+      'active_players',
+      'Players of all games together, over all nodes; absent while unknown.',
+      () => presence.byGame && sumOf(Object.values(presence.byGame)),
+    ),
+    counter('likes_total', 'Likes and unlikes that were saved.', () =>
+      valuesOf('change', { like: saves.counts.like, unlike: saves.counts.unlike }),
+    ),
+    counter(
+      'play_time_credits_total',
+      'Reports that brought play time.',
+      () => saves.counts['play-credit'],
+    ),
+    counter(
+      'play_time_seconds_total',
+      'Play time that was credited.',
+      () => saves.counts['play-ms'] / 1_000,
+    ),
+    counter(
+      'page_cache_requests_total',
+      "Visitors' pages served from the cache, and those rendered.",
+      () => valuesOf('result', pages.counts),
+    ),
+  ]
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+function ofGames(watched: Watched): ReadMetric[] {
+  const { db, gameStates } = watched
+  const known = () => watched.games.map(({ id }) => gameStates.byGame[id])
+  return [
+    gauge('games', 'Games by the result of the last checks of their sites.', () => {
+      const states = known().map((found) => found?.state ?? 'unknown')
+      return GAME_STATES.map((state) => ({
+        labels: { state },
+        value: states.filter((each) => each === state).length,
+      }))
+    }),
+    gauge(
+      'game_check_age_seconds',
+      'Time since the last check of a game site; absent before the first check.',
+      () => {
+        const times = known().flatMap((found) => found?.checkedAt ?? [])
+        if (times.length === 0) return undefined
+        return Math.max(0, db.now() - Math.max(...times)) / 1_000
+      },
+    ),
+  ]
+}
+
+function ofAccounts({ limits, processCounters }: Watched): ReadMetric[] {
+  return [
+    counter('sign_ins_total', 'Sign-ins, by outcome.', () =>
+      valuesOf('outcome', processCounters.signIns.counts),
+    ),
+    counter('limit_refusals_total', 'Requests refused by a rate limit, by rule.', () =>
+      valuesOf('rule', limits.refusals.counts),
+    ),
+    gauge('password_hashes', 'Passwords waiting to be hashed, and being hashed.', () => {
+      const { waiting, running } = measureHashQueue()
+      return valuesOf('state', { waiting, running })
+    }),
+  ]
+}
+
+function ofFleet({ db, isRedisUp }: Watched): ReadMetric[] {
+  return [
+    gauge('redis_up', '1 while Redis responds; absent if the portal is one process.', () => {
+      const isUp = isRedisUp()
+      return isUp === undefined ? undefined : Number(isUp)
+    }),
+    // "facts" is the former word for events; dashboards use the name.
+    counter('facts_total', 'Events sent to other nodes, and received from them.', () => {
+      const { published, received } = db.events.counts
+      return valuesOf('direction', { told: published, heard: received })
+    }),
+  ]
+}

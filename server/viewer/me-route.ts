@@ -1,0 +1,35 @@
+/** `GET /api/me` returns the viewer of a public page, which is the same for everyone (ADR 5). */
+import {
+  flagCookie,
+  forgetFlag,
+} from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { readCookie } from '#app/lib/cookies.ts'
+import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
+import type { Services } from '../services.ts'
+import type { JsonRequest } from '../kernel/http/json.ts'
+import { findReader, renewCookie, toMe } from './requester.ts'
+
+/** Values of `Sec-Fetch-Site` for requests that no other site made. `none` means a typed URL. */
+const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
+
+/**
+ * Returns a `Me`, or nothing if no player is signed in. Updates the device's flag: a session from
+ * before flags existed gets one, an ended session loses it.
+ */
+export function createMeHandler(services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'likes'>) {
+  return async ({ incoming, cookies, refuse }: JsonRequest) => {
+    if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
+      return refuse('ownPagesOnly', 403)
+    }
+    const player = await findReader(services, incoming)
+    const hasFlag = Boolean(readCookie(incoming.headers.cookie, FLAG_COOKIE))
+    if (!player) {
+      if (hasFlag) cookies.push(forgetFlag(services.config))
+      return undefined
+    }
+    const renewed = renewCookie(services, incoming, player)
+    if (renewed) cookies.push(renewed)
+    if (!hasFlag) cookies.push(flagCookie(services.config))
+    return toMe(services, player)
+  }
+}

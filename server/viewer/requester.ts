@@ -1,0 +1,83 @@
+/** Finds the player of a request by its session cookie. */
+import type { IncomingMessage } from 'node:http'
+import type { Me } from '#app/features/accounts/me.ts'
+import {
+  SESSION_S,
+  sessionCookie as writeSessionCookie,
+  sessionCookieName,
+} from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { readCookie } from '#app/lib/cookies.ts'
+import {
+  findViewer,
+  unsignToken,
+  type Viewer,
+} from '#app/features/accounts/server/sessions/session.server.ts'
+import { KEEP_MS } from '#app/features/notifications/server/retention.ts'
+import { findPlayer, type Player } from './find-player.ts'
+import type { Services } from '../services.ts'
+
+type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
+
+function sessionCookie(
+  { config }: RequesterServices,
+  request: IncomingMessage,
+): string | undefined {
+  return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
+}
+
+/** Returns true if the portal has signed the session cookie. The session may have ended. */
+export function hasSignedCookie(services: RequesterServices, request: IncomingMessage): boolean {
+  const cookie = sessionCookie(services, request)
+  return cookie !== undefined && unsignToken(cookie, services.cookieKey) !== undefined
+}
+
+/** Returns undefined for a visitor, and for a session that has ended. */
+export async function findRequester(
+  services: RequesterServices,
+  request: IncomingMessage,
+): Promise<Viewer | undefined> {
+  const cookie = sessionCookie(services, request)
+  return cookie ? findViewer(services.db, cookie, services.cookieKey) : undefined
+}
+
+/**
+ * Finds the player with the data that pages show. Use it only for reads: it is a snapshot. Applies
+ * the player's recent like counts to the cached counts, so that a count never lacks the player's
+ * own like, whichever process responds.
+ */
+export async function findReader(
+  services: RequesterServices & Pick<Services, 'likes'>,
+  request: IncomingMessage,
+): Promise<Player | undefined> {
+  const cookie = sessionCookie(services, request)
+  const since = services.db.now() - KEEP_MS
+  if (!cookie) return undefined
+  const player = await findPlayer(services.db, cookie, services.cookieKey, { since })
+  player?.recentCounts.forEach(services.likes.take)
+  return player
+}
+
+/** Returns the player's own data for pages. */
+export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
+  const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
+  const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
+  const counts = Object.fromEntries(recent)
+  return { userId, name, email, language, unread, liked, uncounted, saved, likes: counts }
+}
+
+/**
+ * Returns the `Set-Cookie` that signs the player's cookie with the current key, for the session's
+ * remaining time; undefined if the current key already signed it.
+ */
+export function renewCookie(
+  services: RequesterServices,
+  request: IncomingMessage,
+  { signedInAt }: Pick<Viewer, 'signedInAt'>,
+): string | undefined {
+  const { secret, previousSecret } = services.cookieKey
+  const cookie = sessionCookie(services, request)
+  if (!previousSecret || !cookie || unsignToken(cookie, { secret })) return undefined
+  const token = unsignToken(cookie, services.cookieKey)
+  const ageS = Math.floor((services.db.now() - signedInAt) / 1_000)
+  return token && writeSessionCookie(services.cookieKey, token, SESSION_S - ageS)
+}
