@@ -8,7 +8,7 @@ import { returnPath } from '#app/lib/secret-address.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import type { SignInReason } from './sign-in-prompt.tsx'
+import type { SignInReason } from './after-sign-in.ts'
 
 interface AuthDialogProps {
   reason: SignInReason

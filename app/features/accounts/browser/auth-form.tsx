@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
-import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
+import { afterSignInQuery, type PendingLike } from './after-sign-in.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
+import { afterSignInQuery, type PendingLike } from './after-sign-in.ts'
 
 interface AuthPageProps {
   mode: AuthMode

@@ -1,6 +1,6 @@
 /** Explains that the sign-in is needed for a like. */
 import { useTranslations } from 'use-intl'
-import type { PendingLike } from './sign-in-prompt.tsx'
+import type { PendingLike } from './after-sign-in.ts'
 
 export function PendingLikeNotice({ like }: { like: PendingLike }) {
   const t = useTranslations('auth')

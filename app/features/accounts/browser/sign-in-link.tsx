@@ -2,7 +2,7 @@
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { returnPath } from '#app/lib/secret-address.ts'
-import { signInPath, type PendingLike } from './sign-in-prompt.tsx'
+import { signInPath, type PendingLike } from './after-sign-in.ts'
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** Applied after the sign-in. */

@@ -1,7 +1,6 @@
 /** Plays previews: three seconds of motion over the cover of one card. */
 import { PREVIEW_MS, composePreview } from '#catalogue/preview.ts'
 import { findCentered } from './find-centered.ts'
-import { isPreviewWelcome } from './use-cover-previews.ts'
 
 /** From the hover or the focus to the preview, ms. */
 const DELAY_MS = 300
@@ -31,6 +30,7 @@ let generation = 0
 /** The cards whose previews a touch screen has shown. */
 const seen = new WeakSet<Element>()
 let isPlaying = false
+let isWelcome: () => boolean
 
 /** Returns the loader of a card's motion, if it has one. */
 function motionOf(card: Element): (() => Promise<string>) | undefined {
@@ -64,7 +64,7 @@ function select(card: Element | undefined, delayMs = DELAY_MS): void {
 async function play(card: Element): Promise<void> {
   const cover = card.querySelector<HTMLImageElement>(COVER)
   const load = motionOf(card)
-  if (!cover || !load || !isPreviewWelcome() || document.hidden) return
+  if (!cover || !load || !isWelcome() || document.hidden) return
   const started = generation
   // The browser has the cover in its cache.
   const [motion, response] = await Promise.all([load(), fetch(cover.src)])
@@ -111,10 +111,12 @@ function selectCentered(): void {
  * Begins to listen. Further calls have no effect.
  *
  * @param first the event that loaded this module, for which nothing listened yet
+ * @param isPreviewWelcome false if the visitor asks for less motion or data
  */
-export function playPreviews(first: Event): void {
+export function playPreviews(first: Event, isPreviewWelcome: () => boolean): void {
   if (isPlaying) return
   isPlaying = true
+  isWelcome = isPreviewWelcome
   let scrollTimer: number | undefined
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'touch') select(cardOf(target))

@@ -6,7 +6,7 @@ const START_EVENTS = ['pointerover', 'focusin']
 const REFUSAL = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 /** False if the visitor asked for less motion or less data. */
-export function isPreviewWelcome(): boolean {
+function isPreviewWelcome(): boolean {
   return !savesData() && !matchMedia(REFUSAL).matches
 }
 
@@ -17,7 +17,9 @@ export function useCoverPreviews(): void {
       if (!isPreviewWelcome()) return
       stop()
       // Without them, covers stay as they are.
-      import('./play-previews.ts').then(({ playPreviews }) => playPreviews(event)).catch(() => {})
+      import('./play-previews.ts')
+        .then(({ playPreviews }) => playPreviews(event, isPreviewWelcome))
+        .catch(() => {})
     }
     const stop = () => START_EVENTS.forEach((type) => removeEventListener(type, load))
     START_EVENTS.forEach((type) => addEventListener(type, load))

@@ -1,12 +1,19 @@
 /** Loads the content of the search popup. Imported when the field is first used. */
+import type { ComponentType } from 'react'
 import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { listRecentSearches } from './recent-searches.ts'
 import { SearchOffers } from './search-offers.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
+import { SuggestionList, type SearchPopupProps } from './suggestion-list.tsx'
 import type { Offers } from '../suggestions.ts'
 import type { GameTile } from '#app/features/discovery/tile.ts'
-import type { Suggestions } from './use-suggestions.ts'
+
+export interface Suggestions {
+  games: readonly GameTile[]
+  offers?: SearchPopupProps['offers']
+  /** The component that shows them; its code is loaded with the first response. */
+  Popup?: ComponentType<SearchPopupProps>
+}
 
 /** Without a connection, the recent searches of this device are still there. */
 const NO_OFFERS: Offers = { nearest: [], popular: [], genres: [] }

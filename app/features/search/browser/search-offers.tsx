@@ -17,7 +17,7 @@ import {
   rememberSearch,
   useRecentSearches,
 } from './recent-searches.ts'
-import type { SearchPopupProps } from './use-suggestions.ts'
+import type { SearchPopupProps } from './suggestion-list.tsx'
 
 const focusField = () => document.getElementById(SEARCH_FIELD_ID)?.focus()
 

@@ -3,7 +3,22 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { useGenreName } from '#app/features/discovery/genre-name.ts'
-import type { SearchPopupProps } from './use-suggestions.ts'
+import type { GameTile } from '#app/features/discovery/tile.ts'
+import type { Offers } from '../suggestions.ts'
+
+/** What the popup below the search field gets: this list, or the offers. */
+export interface SearchPopupProps {
+  id: string
+  games: readonly GameTile[]
+  /** Instead of games: for a blank search, and for one without a match. */
+  offers?: (Offers & { search: string }) | undefined
+  /** The id of each option, for `aria-activedescendant`. */
+  optionId: (index: number) => string
+  /** Index of the option selected with the arrow keys; -1 for none. */
+  active: number
+  onChoose: (game: GameTile) => void
+  onClose: () => void
+}
 
 export function SuggestionList({ id, games, optionId, active, onChoose }: SearchPopupProps) {
   const t = useTranslations('shell')

@@ -1,32 +1,11 @@
 /** Loads suggestions while the player types, and what to offer before the first letter. */
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { usePageLanguage } from '#app/messages/page-language.tsx'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
-import type { Offers } from '../suggestions.ts'
-import type { GameTile } from '#app/features/discovery/tile.ts'
+import type { Suggestions } from './load-suggestions.ts'
 
 /** Debounce of the input, ms. */
 const PAUSE_MS = 80
-
-export interface SearchPopupProps {
-  id: string
-  games: readonly GameTile[]
-  /** Instead of games: for a blank search, and for one without a match. */
-  offers?: (Offers & { search: string }) | undefined
-  /** The id of each option, for `aria-activedescendant`. */
-  optionId: (index: number) => string
-  /** Index of the option selected with the arrow keys; -1 for none. */
-  active: number
-  onChoose: (game: GameTile) => void
-  onClose: () => void
-}
-
-export interface Suggestions {
-  games: readonly GameTile[]
-  offers?: SearchPopupProps['offers']
-  /** The component that shows them; its code is loaded with the first response. */
-  Popup?: ComponentType<SearchPopupProps>
-}
 
 const NONE: Suggestions = { games: [] }
 
