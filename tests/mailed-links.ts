@@ -2,9 +2,9 @@
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import {
   changePassword,
-  confirmEmail,
   resetPassword,
-} from '#app/features/accounts/server/addresses/credentials.server.ts'
+} from '#app/features/accounts/server/passwords/set-password.server.ts'
+import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
 
 export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 export const client = { address: '192.0.2.1' }

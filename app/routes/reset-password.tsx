@@ -6,7 +6,7 @@ import { languageContext, requesterContext, servicesContext } from '../context.s
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
-import { resetPassword } from '../features/accounts/server/addresses/credentials.server.ts'
+import { resetPassword } from '../features/accounts/server/passwords/set-password.server.ts'
 import { checkNewPassword } from '../features/accounts/server/passwords/new-password.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'

@@ -11,7 +11,7 @@ import { handleEvents, recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { confirm, reset, site } from '#tests/mailed-links.ts'
 import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
-import { sendConfirmation } from '#app/features/accounts/server/addresses/credentials.server.ts'
+import { sendConfirmation } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
 import { createLikeNetworks, removeExpiredLikeNetworks } from './like-limit.server.ts'
 import {

@@ -2,7 +2,7 @@
 import type { RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { changePassword } from '#app/features/accounts/server/addresses/credentials.server.ts'
+import { changePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import {
   checkCurrentPassword,
   type CheckedAccount,

@@ -19,7 +19,7 @@ import { voidTokens } from '#app/features/accounts/server/addresses/account-toke
 import {
   confirmEmail,
   requestEmailChange,
-} from '#app/features/accounts/server/addresses/credentials.server.ts'
+} from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'

@@ -8,7 +8,7 @@ import {
   emailSchema,
   findBrokenRule,
 } from '#app/features/accounts/account-rules.ts'
-import { requestEmailChange } from '#app/features/accounts/server/addresses/credentials.server.ts'
+import { requestEmailChange } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import {
   checkCurrentPassword,
   isStillAllowed,

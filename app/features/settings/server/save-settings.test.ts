@@ -6,10 +6,8 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
-import {
-  confirmEmail,
-  storePassword,
-} from '#app/features/accounts/server/addresses/credentials.server.ts'
+import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { storePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { getPreferences } from '#app/features/notifications/server/preferences.server.ts'

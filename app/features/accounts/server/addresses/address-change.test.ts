@@ -19,13 +19,9 @@ import {
 } from '#tests/mailed-links.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { createToken, findTokenOwner } from './account-tokens.server.ts'
-import {
-  confirmEmail,
-  requestEmailChange,
-  requestPasswordReset,
-  sendConfirmation,
-  storePassword,
-} from './credentials.server.ts'
+import { confirmEmail, requestEmailChange, sendConfirmation } from './address-change.server.ts'
+import { requestPasswordReset } from '../passwords/request-reset.server.ts'
+import { storePassword } from '../passwords/set-password.server.ts'
 
 describeOnBothEngines('address change', (at) => {
   const change = (db: OpenDatabase, userId: string, newEmail: string) =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { MailSite } from './account-mails.ts'
-import { sendConfirmation } from './credentials.server.ts'
+import { sendConfirmation } from './address-change.server.ts'
 
 /** Creates the account's rows and the confirmation mail. Idempotent. */
 export async function completeAccount(

@@ -2,12 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Requester } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
 import type { Limits } from '#app/features/limits/server/limits.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
-import type { MailSite } from '../addresses/account-mails.ts'
+import { resetMail, type MailSite } from '../addresses/account-mails.ts'
+import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { readAccountLanguage } from '../account-language.server.ts'
 import type { SecurityLog } from '../security-log.server.ts'
-import { requestPasswordReset } from '../addresses/credentials.server.ts'
+import { createToken } from '../addresses/account-tokens.server.ts'
+import { findUserByEmail } from '../addresses/address-change.server.ts'
 
 /**
  * Minimum response time, ms. Longer than storing a mail takes, so that the time does not reveal
@@ -36,4 +40,24 @@ export async function requestReset(
     await requestPasswordReset(db, config, email, pageLanguage)
   }
   await Promise.all([mail(), wait(RESPOND_AFTER_MS)])
+}
+
+/**
+ * Sends a reset link if the address has an account. The result is the same if it has none.
+ *
+ * @param pageLanguage of the page with the form, for an account that has chosen no language
+ */
+export async function requestPasswordReset(
+  db: Db,
+  site: MailSite,
+  email: string,
+  pageLanguage: Language = DEFAULT_LANGUAGE,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return
+    const token = await createToken(tx, { userId: user.id, purpose: 'reset', email: user.email })
+    const language = readAccountLanguage(user.language) ?? pageLanguage
+    await queueMail(tx, user.email, resetMail(site, language, token))
+  })
 }

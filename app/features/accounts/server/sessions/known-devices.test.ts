@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { reset, site } from '#tests/mailed-links.ts'
-import { requestPasswordReset } from '../addresses/credentials.server.ts'
+import { requestPasswordReset } from '../passwords/request-reset.server.ts'
 import { createKnownDevices } from './known-devices.server.ts'
 
 const options = {

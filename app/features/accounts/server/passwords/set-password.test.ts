@@ -16,10 +16,15 @@ import {
   startSession,
   tokensTo,
 } from '#tests/mailed-links.ts'
-import { createToken, findTokenOwner, removeExpiredTokens } from './account-tokens.server.ts'
-import { requestPasswordReset, resetPassword, storePassword } from './credentials.server.ts'
-import { HashQueueFullError } from '../passwords/hash-queue.ts'
-import { verifyPassword } from '../passwords/password-hash.server.ts'
+import {
+  createToken,
+  findTokenOwner,
+  removeExpiredTokens,
+} from '../addresses/account-tokens.server.ts'
+import { requestPasswordReset } from './request-reset.server.ts'
+import { resetPassword, storePassword } from './set-password.server.ts'
+import { HashQueueFullError } from './hash-queue.ts'
+import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from '../sessions/revoke-sessions.server.ts'
 
 describeOnBothEngines('password change', (at) => {

@@ -1,0 +1,124 @@
+/** Confirms and changes email addresses. Each step runs in one transaction. */
+import { sql } from 'kysely'
+import type { Db, Reader } from '#app/db/db.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { mailLanguageOf } from '../account-language.server.ts'
+import {
+  confirmAddressMail,
+  emailChangedMail,
+  emailChangeNoticeMail,
+  type MailSite,
+} from './account-mails.ts'
+import { createToken, takeToken, voidTokens } from './account-tokens.server.ts'
+import { recordFormerAddress } from './former-addresses.server.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.server.ts'
+
+/** Returns the user with this address. Addresses are case-insensitive. */
+export async function findUserByEmail(db: Reader, email: string) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'language'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/**
+ * Reads the current address, which may have changed while the password was hashed, and the language
+ * of mails to it.
+ */
+export async function readRecipient(
+  tx: Tx,
+  userId: string,
+): Promise<{ address: string; language: Language }> {
+  const { email, language } = await tx
+    .selectFrom('user')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { address: email, language: mailLanguageOf(language) }
+}
+
+/** Sends the link that confirms the address of a new account. */
+export async function sendConfirmation(
+  tx: Tx,
+  site: MailSite,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const token = await createToken(tx, { userId, purpose: 'email', email })
+  const { language } = await readRecipient(tx, userId)
+  await queueMail(tx, email, confirmAddressMail(site, language, token))
+}
+
+/**
+ * Sends a link to the new address and a notice to the old one. The address changes when the link is
+ * confirmed. Invalidates an earlier link.
+ */
+export async function requestEmailChange(
+  tx: Tx,
+  site: MailSite,
+  { userId, newEmail }: { userId: string; newEmail: string },
+): Promise<void> {
+  await voidTokens(tx, userId, 'email')
+  const token = await createToken(tx, { userId, purpose: 'email', email: newEmail })
+  const { address, language } = await readRecipient(tx, userId)
+  // Must not reveal whether an address has an account. A taken address only gets no mail. The
+  // stored data is the same, because the player can download it.
+  if (!(await findUserByEmail(tx, newEmail))) {
+    await recordFormerAddress(tx, userId, newEmail)
+    await queueMail(tx, newEmail, confirmAddressMail(site, language, token))
+  }
+  await queueMail(tx, address, emailChangeNoticeMail(site, language))
+}
+
+/** Postgres error code. */
+const UNIQUE_VIOLATION = '23505'
+
+/** The result of confirming an address. `isChanged` is true if it differs from the previous one. */
+export interface ConfirmedAddress {
+  userId: string
+  isChanged: boolean
+}
+
+/**
+ * Uses up the token of a mailed link, and sets and confirms the user's address. If the address
+ * changed, mails the old address and ends every session except `sessionId`.
+ *
+ * @param sessionId the session of the browser that confirms
+ * @returns undefined if the token is unknown, used, or expired, or if another account has the
+ * address
+ */
+export async function confirmEmail(
+  db: Db,
+  site: MailSite,
+  { token, sessionId }: { token: string; sessionId?: string | undefined },
+  now = db.now(),
+): Promise<ConfirmedAddress | undefined> {
+  const confirmed = transact(db, async (tx) => {
+    const taken = await takeToken(tx, 'email', token, now)
+    if (!taken) return undefined
+    const { userId, email } = taken
+    const holder = await findUserByEmail(tx, email)
+    if (holder && holder.id !== userId) return undefined
+    await voidTokens(tx, userId)
+    if (!holder) {
+      const { address, language } = await readRecipient(tx, userId)
+      await recordFormerAddress(tx, userId, address)
+      await revokeSessions(tx, userId, sessionId)
+      await queueMail(tx, address, emailChangedMail(site, language, { userId, changedAt: now }))
+    }
+    await tx
+      .updateTable('user')
+      .set({ email, email_verified: sql`true`, updated_at: new Date(now).toISOString() })
+      .where('id', '=', userId)
+      .execute()
+    tx.emit({ kind: 'address-confirmed', userId })
+    return { userId, isChanged: !holder }
+  })
+  return confirmed.catch((error: unknown) => {
+    // On Postgres another account may take the address concurrently.
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined
+    throw error
+  })
+}

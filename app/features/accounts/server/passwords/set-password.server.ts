@@ -1,0 +1,112 @@
+/** Changes of passwords. Each step runs in one transaction. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#app/db/db.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { passwordChangedMail, type MailSite } from '../addresses/account-mails.ts'
+import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
+import { readRecipient } from '../addresses/address-change.server.ts'
+import { createSession } from '../sessions/create-session.server.ts'
+import { replaceSessions, revokeSessions } from '../sessions/revoke-sessions.server.ts'
+import type { SessionToken } from '../sessions/session-token.server.ts'
+import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
+import type { HashClient } from './hash-queue.ts'
+import { hashPassword } from './password-hash.server.ts'
+
+/**
+ * Sets a new password with the token of a mailed link. Ends every session and invalidates every
+ * other link and pending address change.
+ *
+ * @returns the account; undefined if the token is unknown, used, or expired, or was mailed to a former
+ * address
+ * @throws HashQueueFullError
+ */
+export async function resetPassword(
+  db: Db,
+  site: MailSite,
+  { token, password, client }: { token: string; password: string; client: HashClient },
+): Promise<CheckedAccount | undefined> {
+  // Checked before hashing, so that a forged token causes no hash.
+  if (!(await findTokenOwner(db, 'reset', token))) return undefined
+  const hash = await hashPassword(client, password)
+  return transact(db, async (tx) => {
+    const taken = await takeToken(tx, 'reset', token)
+    if (!taken) return undefined
+    const { userId, email } = taken
+    // The link was mailed to this address, so opening it confirms the address.
+    const { numUpdatedRows } = await tx
+      .updateTable('user')
+      .set({ email_verified: sql`true` })
+      .where('id', '=', userId)
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    // The address changed while the link was requested or the password was hashed.
+    if (numUpdatedRows === 0n) return undefined
+    await storePassword(tx, userId, hash)
+    tx.emit({ kind: 'address-confirmed', userId })
+    await revokeSessions(tx, userId)
+    await voidTokens(tx, userId)
+    const { language } = await readRecipient(tx, userId)
+    await queueMail(tx, email, passwordChangedMail(site, language))
+    return { userId, passwordHash: hash }
+  })
+}
+
+/** Stores the password hash. Inserts the row if an interrupted sign-up left none. */
+export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const now = new Date(tx.now()).toISOString()
+  await tx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      account_id: userId,
+      provider_id: 'credential',
+      user_id: userId,
+      password: hash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: hash, updated_at: now }),
+    )
+    .execute()
+}
+
+/**
+ * Changes the password of a user who entered the current one. Ends every session, invalidates every
+ * mailed link, and creates a session that replaces the requester's.
+ *
+ * @returns the account with its new hash; undefined, without any change, if the password changed
+ * meanwhile or the requester's session ended
+ * @throws HashQueueFullError
+ */
+export async function changePassword(
+  db: Db,
+  site: MailSite,
+  change: {
+    checked: CheckedAccount
+    /** The requester's session. */
+    sessionId: string
+    newPassword: string
+    /** The token of the new session. */
+    token: SessionToken
+    client: HashClient
+  },
+): Promise<CheckedAccount | undefined> {
+  const { checked, sessionId, newPassword, token, client } = change
+  const { userId } = checked
+  const hash = await hashPassword(client, newPassword)
+  return transact(db, async (tx) => {
+    if (!(await isStillPassword(tx, checked))) return undefined
+    if (!(await replaceSessions(tx, userId, sessionId))) return undefined
+    await storePassword(tx, userId, hash)
+    await createSession(tx, { userId, token })
+    await voidTokens(tx, userId)
+    const { address, language } = await readRecipient(tx, userId)
+    await queueMail(tx, address, passwordChangedMail(site, language))
+    return { userId, passwordHash: hash }
+  })
+}
