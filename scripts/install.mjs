@@ -4,7 +4,6 @@
  */
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { startProgress } from '../server/kernel/lib/progress.mjs'
 import * as setup from './setup.mjs'
 
 const { PACKAGED_NODE, isThere, isWindows, remove, root } = setup
@@ -33,20 +32,16 @@ export function install({ withChecks = false, withNode = false } = {}) {
   if (isDone()) return
   const keepsChecks = withChecks || fs.existsSync(join(packages, 'vitest'))
   const staging = join(installs, setup.asideName('next'))
-  const progress = startProgress()
   try {
     // MB, including what npm caches (ADR 64).
     setup.requireRoom('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
-    const total = Object.values(locked).filter((it) => isNeeded(it, keepsChecks)).length
-    progress.step({ label: 'Installing', unit: 'packages', total, packages: staging })
     installInto(staging, { keepsChecks, needsNode })
     // The build that is served needs the previous packages, even after two upgrades without a build.
     const kept = isThere(previous) ? join(staging, 'replaced') : previous
     // Another process may have installed the same meanwhile.
     if (!isDone()) swap(join(staging, 'node_modules'), kept)
   } finally {
-    progress.stop()
     putBack()
     remove(staging)
   }
@@ -92,7 +87,7 @@ function installInto(folder, { keepsChecks, needsNode }) {
   // npm passes its settings on to child processes. NODE_ENV=production omits development packages.
   const env = { ...process.env, NODE_ENV: '', npm_config_local_prefix: folder }
   const how = { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows, env }
-  if (setup.run('npm', [...args, '--loglevel=error', '--no-progress'], how) === 0) return
+  if (setup.run('npm', [...args, '--loglevel=error'], how) === 0) return
   throw new setup.SetupError(
     'The dependencies could not be installed; see the messages of npm above.',
   )

@@ -18,8 +18,6 @@ import { makeFolder } from './folder.ts'
 import { NODE_PACKAGE, type Registry, type Version } from './registry.ts'
 
 const scripts = resolve(import.meta.dirname, '../scripts')
-/** The parts of the server that the scripts use. */
-const progress = resolve(import.meta.dirname, '../server/kernel/lib/progress.mjs')
 
 /** Exit code and output of a script. */
 export interface CommandOutput {
@@ -119,7 +117,6 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
 
   cpSync(scripts, join(folder, 'scripts'), { recursive: true })
   mkdirSync(join(folder, 'server'))
-  cpSync(progress, join(folder, 'server/kernel/lib/progress.mjs'))
   for (const file of ['vite.config.ts', 'react-router.config.ts', '.npmrc']) write(file, '')
   release('1.0.0')
 

@@ -7,7 +7,7 @@ import { isAhead } from '#app/db/migrate.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
-import type { Progress } from '../kernel/lib/progress.mjs'
+import type { Progress } from '../kernel/lib/progress.ts'
 import type { BackupContents, BackupHeader } from './container/container-format.ts'
 import { readPassphrase } from './passphrase.ts'
 import { checkContainer, readContainer, readHeader } from './container/read-container.ts'
@@ -39,7 +39,7 @@ export async function verifyBackup(
   const isAllowed = allowUnencrypted && (await readHeader(path)).encryption === null
   const passphrase = isAllowed ? undefined : configured
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  progress?.step({ label: 'Checking the backup', unit: 'bytes', total })
+  progress?.step({ label: 'Checking the backup', total })
   const contents = await checkContainer(path, passphrase, progress?.advance)
   requireSchema(contents.header)
   return { ...contents, passphrase }

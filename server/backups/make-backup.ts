@@ -22,7 +22,7 @@ import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres/postgres-tools.ts'
 import { DATABASE_FILE } from '../kernel/ops/database-files.ts'
 import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
-import type { Progress } from '../kernel/lib/progress.mjs'
+import type { Progress } from '../kernel/lib/progress.ts'
 import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
 import { listVisibleTables, NO_PORTAL, readColumnOf } from './postgres/postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
@@ -94,7 +94,6 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
       else await writeSqlite(config, order, write)
       progress?.step({
         label: 'Checking the backup',
-        unit: 'bytes',
         total: (await stat(temporaryPathOf(path))).size,
       })
       await checkContainer(temporaryPathOf(path), passphrase, progress?.advance)
@@ -132,11 +131,11 @@ async function writeSqlite(
   const database = measureSqlite(source)
   requireDiskSpace({ staging, folder, database, games })
   const copy = join(staging, 'copy.sqlite')
-  progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
+  progress?.step({ label: 'Copying the database' })
   copySqlite(source, copy)
   progress?.step({ label: 'Checking the copy' })
   const contents = await checkSqlite(copy)
-  progress?.step({ label: 'Writing the backup', unit: 'bytes', total: (await stat(copy)).size })
+  progress?.step({ label: 'Writing the backup', total: (await stat(copy)).size })
   const bytes = createReadStream(copy, { highWaterMark: 2 ** 20 })
   await write(contents, countBytes(bytes, progress?.advance))
 }
@@ -154,7 +153,7 @@ async function writePostgres(
     const contents = await readPostgres(client)
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The size of the dump is unknown in advance, since it is compressed.
-    progress?.step({ label: 'Dumping the database', unit: 'bytes' })
+    progress?.step({ label: 'Dumping the database' })
     const dump = dumpPostgres(program, location, rows[0]!.id)
     await write(contents, countBytes(dump, progress?.advance))
   } finally {

@@ -22,7 +22,7 @@ import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
 import { readContainer } from './container/read-container.ts'
 import { inStagingDirectory } from './staging-directory.ts'
 import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
-import type { Progress } from '../kernel/lib/progress.mjs'
+import type { Progress } from '../kernel/lib/progress.ts'
 import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
 import {
   connectDirectly,
@@ -86,7 +86,6 @@ export async function restoreBackup(
   const restore: Restore = { path, passphrase, dataDir, key, logPlaces, games, progress }
   progress?.step({
     label: 'Restoring the database',
-    unit: 'bytes',
     total: statSync(path).size,
   })
   const location = config.backupDatabaseUrl ?? config.databaseUrl

@@ -1,6 +1,6 @@
 /** Copies all rows from one database to the other, and verifies each. */
 import { CommandError } from '../kernel/lib/command-error.ts'
-import type { Progress } from '../kernel/lib/progress.mjs'
+import type { Progress } from '../kernel/lib/progress.ts'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
 import type { MigratedTable } from './migrated-tables.ts'
 
@@ -30,7 +30,7 @@ export async function copyRows(
   { source, target, takesNul, progress }: Way,
   tables: readonly MigratedTable[],
 ): Promise<void> {
-  progress?.step({ label: 'Migrating', unit: 'rows', total: await countAll(source, tables) })
+  progress?.step({ label: 'Migrating', total: await countAll(source, tables) })
   for (const table of tables) {
     const limit = rowsAtOnce(table)
     for (let last: Row | undefined; ;) {
@@ -74,7 +74,7 @@ export async function verifyRows(
   tables: readonly MigratedTable[],
 ): Promise<number> {
   let verified = 0
-  progress?.step({ label: 'Comparing', unit: 'rows', total: await countAll(source, tables) })
+  progress?.step({ label: 'Comparing', total: await countAll(source, tables) })
   for (const table of tables) {
     const [here, there] = [await source.countRows(table), await target.countRows(table)]
     if (here !== there) {

@@ -106,30 +106,6 @@ describeWithPrograms('game checks', [OPENSSL], () => {
     expect((await pageOf('/')).match(/class="tab-mark"/g)).toHaveLength(1)
   })
 
-  test('a long check shows its progress', async () => {
-    allRespond()
-    // The last site responds only after the others are reported.
-    const last = siteOf(catalogue.at(-1)!)
-    const isTold = Promise.withResolvers<void>()
-    sites.responders.set(last, (request, response) => {
-      void isTold.promise.then(() => page()(request, response))
-    })
-    const child = spawn(process.execPath, [entry, 'check'], {
-      env: { PATH: process.env.PATH, ...environment },
-    })
-    let error = ''
-    child.stderr.on('data', (words: Buffer) => {
-      error += words.toString()
-      if (error.includes(`${catalogue.length - 1} of ${catalogue.length} games`)) isTold.resolve()
-    })
-    const ended = once(child, 'exit')
-    expect((await text(child.stdout)).match(/ runs /g)).toHaveLength(catalogue.length)
-    expect(await ended).toEqual([0, null])
-    for (const line of error.trim().split('\n')) {
-      expect(line).toMatch(/^Probing: \d+ of \d+ games, \d+ %(, .+ left)?$/)
-    }
-  })
-
   test('a check that fails for all games changes no state', async () => {
     allRespond()
     await run('check')

@@ -60,20 +60,6 @@ test('keeps the packages of the build after two upgrades without a build', INSTA
   ])
 })
 
-test('shows progress during a long install', INSTALL, async () => {
-  const tree = await makeTree()
-  registry.isHolding = true
-  const child = tree.beginInstall('pipe')
-  let output = ''
-  child.stderr!.on('data', (words: Buffer) => (output += words.toString()))
-  await expect
-    .poll(() => output, { timeout: 30_000 })
-    .toMatch(/^Installing dependencies …\n(Installing: \d+ of \d+ packages, \d+ %.*\n){2}/)
-  const ended = once(child, 'exit')
-  process.kill(-child.pid!, 'SIGKILL')
-  await ended
-})
-
 describe('the packaged Node', () => {
   const PACKAGED = `node_modules/${NODE_PACKAGE}/bin/node`
 

@@ -7,7 +7,7 @@ import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { CONFIG_VARIABLES, readConfig, type Config } from '../config.ts'
 import { findMisspelledNames } from '../lib/misspelled-names.ts'
 import { printVersion } from '../version.ts'
-import { startProgress, type Progress } from '../lib/progress.mjs'
+import { startProgress, type Progress } from '../lib/progress.ts'
 
 export interface CommandOutput {
   lines: readonly string[]
@@ -64,12 +64,7 @@ export function runAtLowPriority(
     // The system forbids it: the command runs at normal priority.
   }
   return runCommand(async (config) => {
-    const progress = process.argv.includes('--quiet') ? undefined : startProgress()
-    try {
-      return await work(config, progress)
-    } finally {
-      progress?.stop()
-    }
+    return work(config, process.argv.includes('--quiet') ? undefined : startProgress())
   })
 }
 

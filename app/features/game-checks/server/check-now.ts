@@ -2,7 +2,7 @@
 import { findGame } from '#catalogue/queries.ts'
 import { keepChecks, probeGames } from './check-games.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
-import { startProgress } from '#server/kernel/lib/progress.mjs'
+import { startProgress } from '#server/kernel/lib/progress.ts'
 import type { CommandOutput } from '#server/kernel/cli/run-command.ts'
 import { alignTable } from '#server/kernel/cli/align-table.ts'
 import type { GamesTarget } from './games-target.ts'
@@ -28,12 +28,12 @@ export async function checkNow(
   if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)
   const probed = game ? [game] : games
   const progress = isQuiet ? undefined : startProgress()
-  progress?.step({ label: 'Probing', unit: 'games', total: probed.length })
+  progress?.step({ label: 'Probing', total: probed.length })
   const checks = await probeGames(probed, {
     ...proberOf(config),
     now: () => db.now(),
     onProbe: () => progress?.advance(1),
-  }).finally(() => progress?.stop())
+  })
   const isKept = await keepChecks(db, checks)
   const rows = checks.map((check) => [
     check.gameId,
