@@ -2,7 +2,6 @@
  * Opens the long-lived services of the process: log, database, accounts, counts, live stream, mail.
  */
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { openCluster } from './kernel/cluster/open-cluster.ts'
 import type { RequestServices } from '#app/context.server.ts'
 import { connectWithRetry } from './kernel/ops/connect-with-retry.ts'
@@ -20,22 +19,14 @@ import { createLimits } from '#app/features/limits/server/limits.server.ts'
 import { RULES } from '#app/features/limits/server/rules.ts'
 import { createLiveHub, type LiveHub } from '#app/features/live/server/hub.ts'
 import { startMailWorker, type MailWorker } from '#app/features/mail/server/mail-worker.ts'
-import { readDeliveryFailure } from '#app/features/mail/server/delivery-failure.ts'
-import {
-  checkSmtp,
-  createFileSender,
-  createSmtpSender,
-  type SendMail,
-} from '#app/features/mail/server/transport.server.ts'
+import { openMailTransport } from '#app/features/mail/server/open-mail-transport.ts'
 import { createProcessCounters } from '#app/process-counters.ts'
-import { createPoller } from '#app/lib/poller.ts'
-import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
 import { createBackupStatus } from './backups/backup-status.ts'
 import { findTrace } from './backups/find-trace.ts'
 import { requireBackupSettings } from './backups/require-backup-settings.ts'
-import { createCatalogue, type Catalogue } from './kernel/catalogue.ts'
+import type { Catalogue } from './kernel/catalogue.ts'
 import { createClientErrors, type ClientErrors } from './kernel/ops/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from './kernel/config.ts'
 import { restrictDataDirectory } from './kernel/ops/data-directory.ts'
@@ -48,15 +39,9 @@ import type { JobServices } from './jobs/job-services.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createAssetPublisher } from './builds/publish-assets.ts'
 import { startJobs } from './kernel/jobs/run-jobs.ts'
-import {
-  requestReload,
-  readReloadRequestedAt,
-  watchReloadRequests,
-} from '#app/features/own-games/server/reload-requests.ts'
 import { openLog } from './kernel/log/deduplicating-logger.ts'
-import { openOwnGames } from '#app/features/own-games/server/open-games.ts'
+import { openCatalogue } from '#app/features/own-games/server/open-catalogue.ts'
 import type { Pictures } from '#app/features/own-games/server/pictures.ts'
-import { OwnGamesError } from '#app/features/own-games/server/read-folder.ts'
 import { isLoopbackHost } from './kernel/lib/ip-address.ts'
 import {
   createPresenceTokens,
@@ -101,7 +86,8 @@ export interface Services extends RequestServices, JobServices {
 }
 
 /**
- * Opens everything that requests need.
+ * Opens everything that requests need. Each part registers its end where it is opened. They end in
+ * the opposite order, also those of a start that fails.
  *
  * @param clientRoot the built client; omitted in development
  * @throws ConfigError if a game would run on the portal's own origin
@@ -113,6 +99,7 @@ export interface Services extends RequestServices, JobServices {
 export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
   if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
   requireBackupSettings(config)
+  await using opening = new AsyncDisposableStack()
   const deduplicatingLogger = openLog(config)
   const { log } = deduplicatingLogger
   if (!config.limits && !isLoopbackHost(config.host)) {
@@ -120,9 +107,10 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   }
   restrictDataDirectory(config.dataDir, log)
   // Several portals may share one Postgres, each with its own data directory.
-  const lock = config.databaseUrl
-    ? undefined
-    : await lockDataDirectory(config.dataDir, { address: config.publicUrl, log })
+  if (!config.databaseUrl) {
+    const lock = await lockDataDirectory(config.dataDir, { address: config.publicUrl, log })
+    opening.defer(() => lock.release())
+  }
   const location = databaseLocationOf(config)
   const cluster = await openCluster({
     redis: redisLocationOf(config),
@@ -130,46 +118,20 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     limits: config.limits,
     log,
   })
+  opening.defer(() => cluster.close())
   const { bus, rateLimitStore, presence } = cluster
   const db = await connectWithRetry(
     location,
     { findTrace: () => findTrace(config), events: bus },
     (reason) => log.warn(`${reason}; waiting for it`),
   )
+  opening.defer(() => db.destroy())
   const checkWrite = createWriteCheck(db)
   deduplicatingLogger.watch(checkWrite)
-  const own = openOwnGames(config, builtInGames, clientRoot)
-  // Read before the files, so that a request during the read is not missed.
-  const requestedAt = await readReloadRequestedAt(db)
-  const first = await own.read().catch(async (error: unknown) => {
-    await Promise.all([cluster.close(), db.destroy()])
-    throw error
-  })
-  const catalogue = createCatalogue(first)
+  opening.defer(() => deduplicatingLogger.close())
+  const games = await openCatalogue(db, config, log, clientRoot)
+  const { catalogue } = games
   db.writer.setHandlers(createEventHandlers({ config, catalogue }))
-  if (isFeaturedGameMissing(config.featuredGame, catalogue)) {
-    await Promise.all([cluster.close(), db.destroy()])
-    throw new ConfigError(`FEATURED_GAME is ${config.featuredGame}, which no game has as its id`)
-  }
-  // Files that cannot be removed stay until the next start.
-  own.pictures.tidy().catch(() => undefined)
-  const reading = createPoller(
-    async () => {
-      catalogue.replace(await own.read())
-      log.info({ games: catalogue.games.length }, 'the games were reloaded')
-      if (isFeaturedGameMissing(config.featuredGame, catalogue)) {
-        log.warn(
-          { featuredGame: config.featuredGame },
-          'FEATURED_GAME is no longer a game: the banner shows the default',
-        )
-      }
-    },
-    {
-      onFailure: (error) =>
-        log.error(describeFault(error), 'the games could not be reloaded, and stay unchanged'),
-    },
-  )
-  const checkReload = watchReloadRequests(db, requestedAt, reading.request)
   const secret = readAuthSecret(config.authSecret, config.dataDir)
   const cookieKey = {
     publicUrl: config.publicUrl,
@@ -191,22 +153,16 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     }),
   })
   const clientErrors = createClientErrors(log)
+  opening.defer(() => clientErrors.close())
   const hub = createLiveHub({ likes, presence })
-  const stopStorageMonitor = monitorStorage({ checkWrite, hub, log })
+  opening.defer(monitorStorage({ checkWrite, hub, log }))
   const mailFolder = join(config.dataDir, 'mail')
-  const smtp = config.smtpUrl && { url: config.smtpUrl, needsTls: config.smtpNeedsTls }
-  const sender = smtp
-    ? createSmtpSender({ ...smtp, from: config.mailFrom })
-    : createFileSender(mailFolder, config.mailFrom, log)
-  const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
-  const mailWorker = startMailWorker(db, sendMail, log)
-  // The start goes on: mails wait for their server.
-  if (smtp) {
-    checkSmtp(smtp).catch((error: unknown) =>
-      log.warn(readDeliveryFailure(error, ''), 'the mail server in SMTP_URL cannot be used'),
-    )
-  }
-  let stopJobs: (() => Promise<void>) | undefined
+  const mailWorker = startMailWorker(db, openMailTransport(config, mailFolder, log), log)
+  opening.defer(async () => {
+    await mailWorker.stop()
+    await mailWorker.finish()
+  })
+  const { checkReload } = games
   const subscribers = startEventSubscribers({
     db,
     likes,
@@ -216,21 +172,23 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     log,
     checkReload,
   })
+  opening.defer(() => subscribers.stop())
   bus.onGap(subscribers.resync)
   // With Redis, other nodes publish on the bus. Postgres notifications do not pass through a
   // pooler.
-  const stopWatching = bus.isShared
-    ? async () => undefined
-    : watchExternalChanges(db, location, {
-        onEvent: (event) => bus.publish([event]),
-        onChange: subscribers.resync,
-      })
+  if (!bus.isShared) {
+    const stopWatching = watchExternalChanges(db, location, {
+      onEvent: (event) => bus.publish([event]),
+      onChange: subscribers.resync,
+    })
+    opening.defer(stopWatching)
+  }
   const services: Services = {
     config,
     version: readVersion(clientRoot),
     log,
     catalogue,
-    pictures: own.pictures,
+    pictures: games.pictures,
     get games() {
       return catalogue.games
     },
@@ -254,14 +212,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     clientErrors,
     processCounters: createProcessCounters(),
     traffic: createTraffic(),
-    async reloadGames() {
-      try {
-        await requestReload(db)
-      } catch (error) {
-        log.error({ err: error }, 'could not request the other nodes to reload their games')
-        void reading.request()
-      }
-    },
+    reloadGames: games.reloadGames,
     measureDatabase: db.measure,
     isRedisUp: cluster.isRedisUp,
     mailFolder,
@@ -272,43 +223,12 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     leaving: false,
     draining: false,
     startJobs() {
-      stopJobs = startJobs(services, createJobs(services))
+      opened.defer(startJobs(services, createJobs(services)))
     },
-    async close() {
-      clientErrors.close()
-      stopStorageMonitor()
-      await stopJobs?.()
-      await stopWatching()
-      await subscribers.stop()
-      await mailWorker.stop()
-      await mailWorker.finish()
-      await cluster.close()
-      deduplicatingLogger.close()
-      await db.destroy()
-      lock?.release()
-    },
+    close: () => opened.disposeAsync(),
   }
+  const opened = opening.move()
   return services
-}
-
-/** The default may be missing: a portal without the built-in games has no banner. */
-function isFeaturedGameMissing(featured: string, { ids }: Catalogue): boolean {
-  return featured !== DAILY && featured !== DEFAULT_FEATURED_GAME && !ids.has(featured)
-}
-
-/** Logs the warning with the first mail only. */
-function warnOfLocalLinks(send: SendMail, publicUrl: string, log: Logger): SendMail {
-  let isWarned = false
-  return (mail) => {
-    if (!isWarned) log.warn(`PUBLIC_URL is not set: links in mails lead to ${publicUrl}`)
-    isWarned = true
-    return send(mail)
-  }
-}
-
-/** Returns only the lines for errors that the operator can fix, and the whole error otherwise. */
-function describeFault(error: unknown): object {
-  return error instanceof OwnGamesError ? { faults: error.message.split('\n') } : { err: error }
 }
 
 // The iframe's sandbox grants `allow-same-origin`, so a game on our own origin would have full
