@@ -98,18 +98,16 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
     })
   }
 
-  addEventListener('blur', onBlur)
-  addEventListener('focus', onFocus)
-  document.addEventListener('focusin', onFocusIn)
-  document.addEventListener('focusout', onFocusOut)
-  document.addEventListener('visibilitychange', checkFocus)
+  const listening = new AbortController()
+  const options = { signal: listening.signal }
+  addEventListener('blur', onBlur, options)
+  addEventListener('focus', onFocus, options)
+  document.addEventListener('focusin', onFocusIn, options)
+  document.addEventListener('focusout', onFocusOut, options)
+  document.addEventListener('visibilitychange', checkFocus, options)
   return () => {
     onFocus()
-    removeEventListener('blur', onBlur)
-    removeEventListener('focus', onFocus)
-    document.removeEventListener('focusin', onFocusIn)
-    document.removeEventListener('focusout', onFocusOut)
-    document.removeEventListener('visibilitychange', checkFocus)
+    listening.abort()
   }
 }
 

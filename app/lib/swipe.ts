@@ -44,15 +44,12 @@ export function useSwipeAway(
       dragged = 0
     }
 
-    target.addEventListener('touchstart', begin, { passive: true })
-    target.addEventListener('touchmove', move, { passive: true })
-    target.addEventListener('touchend', end)
-    target.addEventListener('touchcancel', end)
-    return () => {
-      target.removeEventListener('touchstart', begin)
-      target.removeEventListener('touchmove', move)
-      target.removeEventListener('touchend', end)
-      target.removeEventListener('touchcancel', end)
-    }
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    target.addEventListener('touchstart', begin, options)
+    target.addEventListener('touchmove', move, options)
+    target.addEventListener('touchend', end, options)
+    target.addEventListener('touchcancel', end, options)
+    return () => listening.abort()
   }, [element, isEnabled])
 }
