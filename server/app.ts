@@ -70,56 +70,29 @@ export interface AppOptions {
   metrics?: Metrics
 }
 
-/** The JSON routes of the features. */
+/** The JSON routes: method, path, policy, limit and handler. */
 const listJsonRoutes = (services: Services): JsonRoute[] => [
-  {
-    method: 'PUT',
-    path: '/likes/:id',
-    policy: ['like-games', 'signInToLike'],
-    limit: [likeAttempts, 'likingTooFast'],
-    handler: createLikeHandler(services),
-  },
-  {
-    method: 'PUT',
-    path: `${SAVED_GAMES_PATH}/:id`,
-    policy: ['save-games', 'signInToSave'],
-    limit: [saveAttempts, 'savingTooFast'],
-    handler: createSavedGameHandler(services),
-  },
-  {
-    method: 'POST',
-    path: SAVED_GAMES_PATH,
-    policy: ['save-games', 'signInToSave'],
-    limit: [saveAttempts, 'savingTooFast'],
-    handler: createSavedListHandler(services),
-  },
-  {
-    method: 'POST',
-    path: '/play-time',
-    policy: ['save-play-time', 'signInToTrack'],
-    limit: [playReportAttempts, 'tooManyPlayReports'],
-    handler: createPlayTimeHandler(services),
-  },
-  {
-    method: 'POST',
-    path: '/shared-rooms/:id',
-    policy: ['share-rooms', 'signInToShareRooms'],
-    limit: [sharedRoomAttempts, 'tooManyRequests'],
-    handler: createSharedRoomHandler(services),
-  },
-  {
-    method: 'POST',
-    path: '/game-reports/:id',
-    policy: 'anyone',
+  ['PUT', '/likes/:id', 'like-games', likeAttempts, createLikeHandler(services)],
+  ['PUT', `${SAVED_GAMES_PATH}/:id`, 'save-games', saveAttempts, createSavedGameHandler(services)],
+  ['POST', SAVED_GAMES_PATH, 'save-games', saveAttempts, createSavedListHandler(services)],
+  ['POST', '/play-time', 'save-play-time', playReportAttempts, createPlayTimeHandler(services)],
+  [
+    'POST',
+    '/shared-rooms/:id',
+    'share-rooms',
+    sharedRoomAttempts,
+    createSharedRoomHandler(services),
+  ],
+  [
+    'POST',
+    '/game-reports/:id',
+    'anyone',
     // Ids of no game share a key, so that nobody can fill the memory with keys.
-    limit: [
-      (address, id) => gameReportAttempts(address, services.catalogue.ids.has(id) ? id : ''),
-      'tooManyReports',
-    ],
-    handler: createGameReportHandler(services),
-  },
-  { method: 'GET', path: ME_PATH, policy: 'anyone', handler: createMeHandler(services) },
-  { method: 'POST', path: '/live', policy: 'anyone', handler: createHeartbeatHandler(services) },
+    (address, id) => gameReportAttempts(address, services.catalogue.ids.has(id) ? id : ''),
+    createGameReportHandler(services),
+  ],
+  ['GET', ME_PATH, 'anyone', undefined, createMeHandler(services)],
+  ['POST', '/live', 'anyone', undefined, createHeartbeatHandler(services)],
 ]
 
 /** Creates the HTTP application. */
@@ -162,7 +135,8 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     'Cache-Control': 'private, no-store',
   })
   for (const route of listJsonRoutes(services)) {
-    app.on(route.method, route.path, refuseForeign, handle(route))
+    const [method, path] = route
+    app.on(method, path, refuseForeign, handle(route))
   }
 
   app.use(async (c, next) => {

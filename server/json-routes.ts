@@ -8,12 +8,7 @@ import type { Attempt } from '#app/features/limits/server/rules.ts'
 import { readCookie } from '#app/lib/cookies.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
-import {
-  createJsonResponder,
-  readJsonBody,
-  type JsonRequest,
-  type PlayerRequest,
-} from './kernel/http/json.ts'
+import { readJsonBody, type JsonRequest, type PlayerRequest } from './kernel/http/json.ts'
 import { localizeResponse, responseLanguage } from './kernel/http/localize-response.ts'
 import type { Services } from './services.ts'
 
@@ -21,19 +16,21 @@ import type { Services } from './services.ts'
 type Handler<Request> = (request: Request) => Result | Promise<Result>
 type Result = object | Response | undefined
 
-export type JsonRoute = {
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  /**
-   * The attempts of a request, by the client's address and the player (the `id` in the path, if
-   * visitors are allowed), and the message for a client with too many.
-   */
-  limit?: [attempts: (address: string, subject: string) => Attempt[], PlainMessage<'responses'>]
-} & (
-  | { policy: 'anyone'; handler: Handler<JsonRequest> }
-  /** The right that the player needs, and the message for a client without it. */
-  | { policy: [AccountAction, PlainMessage<'responses'>]; handler: Handler<PlayerRequest> }
-)
+/** Lists the attempts of a request by the client's address, and the player or else the path's `id`. */
+type Limit = ((address: string, subject: string) => Attempt[]) | undefined
+
+/** The rights of players, each with the messages for visitors and for too many attempts. */
+const POLICIES = {
+  'like-games': ['signInToLike', 'likingTooFast'],
+  'save-games': ['signInToSave', 'savingTooFast'],
+  'save-play-time': ['signInToTrack', 'tooManyPlayReports'],
+  'share-rooms': ['signInToShareRooms', 'tooManyRequests'],
+} as const satisfies Partial<Record<AccountAction, readonly PlainMessage<'responses'>[]>>
+
+type Method = 'GET' | 'POST' | 'PUT'
+export type JsonRoute =
+  | [Method, path: string, policy: 'anyone', Limit, Handler<JsonRequest>]
+  | [Method, path: string, policy: keyof typeof POLICIES, Limit, Handler<PlayerRequest>]
 
 /**
  * Returns the function that creates Hono's handler of a route. It refuses with 400, 401, 413 or 429
@@ -45,36 +42,42 @@ export function createJsonRoutes(
 ) {
   const findViewer = createSessionFinder(db, cookieKey)
   const cookieName = sessionCookieName(config.publicUrl)
-  const respond = createJsonResponder(headers)
+  const jsonHeaders = { ...headers, 'Content-Type': 'application/json' }
+  const respond = (body: object, status = 200, more?: Record<string, string>) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: more ? { ...jsonHeaders, ...more } : jsonHeaders,
+    })
 
   async function requireAttempts(
-    { limit }: JsonRoute,
-    { address, refuse }: JsonRequest,
-    subject: string,
+    { refuse }: JsonRequest,
+    attempts: readonly Attempt[],
+    tooMany: PlainMessage<'responses'>,
   ): Promise<void> {
-    if (!limit) return
-    const [attempts, tooMany] = limit
-    const { waitS } = await limits.take(attempts(address, subject))
+    const { waitS } = await limits.take(attempts)
     if (waitS > 0) throw refuse(tooMany, 429, { 'Retry-After': String(waitS) })
   }
 
   async function handle(route: JsonRoute, request: JsonRequest): Promise<Result> {
-    if (route.policy === 'anyone') {
-      await requireAttempts(route, request, request.id)
-      return route.handler(request)
+    const { address, id, incoming, refuse } = request
+    if (route[2] === 'anyone') {
+      const [, , , limit, handler] = route
+      if (limit) await requireAttempts(request, limit(address, id), 'tooManyReports')
+      return handler(request)
     }
-    const [action, signIn] = route.policy
-    const cookie = readCookie(request.incoming.headers.cookie, cookieName)
+    const [, , policy, limit, handler] = route
+    const [signIn, tooMany] = POLICIES[policy]
+    const cookie = readCookie(incoming.headers.cookie, cookieName)
     const viewer = cookie ? await findViewer(cookie) : undefined
-    if (!cookie || !can(viewer, action, viewer)) return request.refuse(signIn, 401)
+    if (!cookie || !can(viewer, policy, viewer)) return refuse(signIn, 401)
     const { userId } = viewer
-    await requireAttempts(route, request, userId)
+    if (limit) await requireAttempts(request, limit(address, userId), tooMany)
     try {
-      return await route.handler({ ...request, userId })
+      return await handler({ ...request, userId })
     } catch (error) {
       if (error instanceof Response || (await findViewer(cookie))) throw error
       // The account was deleted a moment ago.
-      return request.refuse(signIn, 401)
+      return refuse(signIn, 401)
     }
   }
 
@@ -99,13 +102,10 @@ export function createJsonRoutes(
           return data
         },
       }
-      let result: Result
-      try {
-        result = await handle(route, request)
-      } catch (error) {
-        if (!(error instanceof Response)) throw error
-        result = error
-      }
+      const result = await handle(route, request).catch((error: unknown) => {
+        if (error instanceof Response) return error
+        throw error
+      })
       if (result instanceof Response) return result
       const response = result ? respond(result) : new Response(null, { status: 204, headers })
       for (const cookie of request.cookies) response.headers.append('Set-Cookie', cookie)

@@ -1,4 +1,4 @@
-/** JSON requests and responses, without the cost of web `Request` and `Response` conversions. */
+/** JSON requests, without the cost of converting them to a web `Request`. */
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Language } from '#app/messages/languages.ts'
@@ -63,19 +63,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/**
- * Creates a function for JSON responses with these headers, which are written to the socket as
- * given.
- */
-export function createJsonResponder(
-  headers: Record<string, string>,
-): (body: object, status?: number, more?: Record<string, string>) => Response {
-  const jsonHeaders = { ...headers, 'Content-Type': 'application/json' }
-  return (body, status = 200, more) =>
-    new Response(JSON.stringify(body), {
-      status,
-      headers: more ? { ...jsonHeaders, ...more } : jsonHeaders,
-    })
 }

@@ -38,7 +38,7 @@ async function openLive(environment: Record<string, string> = {}) {
   )
   const handler = createHeartbeatHandler(services)
   const handle = createJsonRoutes(services, {})
-  app.post('/live', handle({ method: 'POST', path: '/live', policy: 'anyone', handler }))
+  app.post('/live', handle(['POST', '/live', 'anyone', undefined, handler]))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   separateStreams(server)
   server.listen(0, '127.0.0.1')
