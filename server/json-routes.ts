@@ -59,10 +59,10 @@ export function createJsonRoutes(
   }
 
   async function handle(route: JsonRoute, request: JsonRequest): Promise<Result> {
-    const { address, id, incoming, refuse } = request
+    const { id, incoming, refuse } = request
     if (route[2] === 'anyone') {
       const [, , , limit, handler] = route
-      if (limit) await requireAttempts(request, limit(address, id), 'tooManyReports')
+      if (limit) await requireAttempts(request, limit(request.address, id), 'tooManyReports')
       return handler(request)
     }
     const [, , policy, limit, handler] = route
@@ -71,9 +71,9 @@ export function createJsonRoutes(
     const viewer = cookie ? await findViewer(cookie) : undefined
     if (!cookie || !can(viewer, policy, viewer)) return refuse(signIn, 401)
     const { userId } = viewer
-    if (limit) await requireAttempts(request, limit(address, userId), tooMany)
+    if (limit) await requireAttempts(request, limit(request.address, userId), tooMany)
     try {
-      return await handler({ ...request, userId })
+      return await handler(Object.assign(request, { userId }))
     } catch (error) {
       if (error instanceof Response || (await findViewer(cookie))) throw error
       // The account was deleted a moment ago.
@@ -89,9 +89,16 @@ export function createJsonRoutes(
       const request: JsonRequest = {
         incoming,
         id: c.req.param('id') ?? '',
-        query: c.req.query(),
-        address: clientAddress(incoming, config.trustProxy),
-        language: responseLanguage(incoming),
+        // Not every route needs these.
+        get query() {
+          return c.req.query()
+        },
+        get address() {
+          return clientAddress(incoming, config.trustProxy)
+        },
+        get language() {
+          return responseLanguage(incoming)
+        },
         cookies: [],
         refuse,
         async read(schema) {

@@ -13,10 +13,10 @@ export interface JsonRequest {
   /** The `id` in the path; empty without one. */
   id: string
   /** The query parameters, unchecked. */
-  query: Record<string, string>
+  readonly query: Record<string, string>
   /** The client's address, as in `Requester.address`. */
-  address: string
-  language: Language
+  readonly address: string
+  readonly language: Language
   /** The `Set-Cookie` headers of the response, to which a handler adds. */
   cookies: string[]
   /**
