@@ -1,4 +1,5 @@
 /** A game in the grid. The whole card is a link; genres, like, save and share are separate targets. */
+import type { KeyboardEvent } from 'react'
 import { Link, href, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
@@ -6,7 +7,6 @@ import { LikeControl } from '#app/features/likes/browser/like-control.tsx'
 import { LikeBadge, LikeStars } from '#app/features/likes/browser/like-rating.tsx'
 import { ShareButton } from '#app/features/share/browser/share-button.tsx'
 import { SaveControl } from '#app/features/saved/browser/save-control.tsx'
-import { moveInToolbar } from '#app/ui/move-in-toolbar.ts'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { useGenreName } from '#app/features/discovery/genre-name.ts'
 import { homeHref } from '#app/features/discovery/home-view.ts'
@@ -81,4 +81,16 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
       <SaveControl gameId={game.id} gameName={game.name} className="card-save" />
     </article>
   )
+}
+
+/**
+ * Moves the focus to the next or previous control of the toolbar, in the direction of the text (ARIA
+ * Authoring Practices Guide).
+ */
+function moveInToolbar({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
+  const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[key]
+  if (!step) return
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>('button, a')]
+  controls[controls.indexOf(target as HTMLElement) + step]?.focus()
 }

@@ -1,14 +1,23 @@
 /** One notification with its buttons. */
+import { Gamepad2, Info, Trophy, Users, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { NotificationType } from '#app/db/tables.ts'
 import { RepeatedIcon, type RepeatedIconName } from '#app/ui/repeated-icon.tsx'
 import { useRelativeTime } from '#app/lib/use-relative-time.ts'
 import { AchievementEmblem } from '#app/features/achievements/browser/achievement-emblem.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { NOTIFICATION_TYPES } from '../types.ts'
 import type { Notification } from '../server/notifications.server.ts'
 import type { SendChange } from './use-send-change.ts'
+
+/** The name of each type is a message of the part `notifications`. */
+const TYPES = {
+  achievement: { name: 'achievement', icon: Trophy },
+  game: { name: 'gameUpdate', icon: Gamepad2 },
+  system: { name: 'systemNotice', icon: Info },
+  social: { name: 'social', icon: Users },
+} as const satisfies Record<NotificationType, { name: string; icon: LucideIcon }>
 
 interface NotificationItemProps {
   notification: Notification
@@ -37,7 +46,7 @@ export function NotificationItem({
   const formatRelative = useRelativeTime()
   const titleId = useId()
   const { id, type, lang, title, message, timestamp, isRead, link, emblem } = notification
-  const { name, icon: Icon } = NOTIFICATION_TYPES[type]
+  const { name, icon: Icon } = TYPES[type]
   return (
     <li
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-s-4 pt-4 pb-1 ps-3 pe-3 sm:ps-4 md:pb-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-s-transparent' : 'border-s-accent'}`}

@@ -1,9 +1,9 @@
 /** The page of a game that was removed from the catalog, or of an id that it never contained. */
 import { useTranslations } from 'use-intl'
 import { NotFound } from '#app/ui/not-found.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 import { TileList } from '#app/features/discovery/browser/tile-list.tsx'
-import { LoadingOverlay } from './frame/loading-overlay.tsx'
 
 interface GameMissingProps {
   /** The game was removed. */
@@ -17,10 +17,14 @@ interface GameMissingProps {
 export function GameMissing({ isGone, name, others }: GameMissingProps) {
   const t = useTranslations('game')
   const tErrors = useTranslations('errors')
+  const tStage = useTranslations('stage')
   const title = name ? t('removed', { game: name }) : t(isGone ? 'removedNameless' : 'notFound')
   return (
     <>
-      <LoadingOverlay />
+      {/* An animation in `play.css` removes it after a second. */}
+      <div className="overlay loading-overlay">
+        <Spinner label={tStage('loadingGame')} />
+      </div>
       <NotFound title={title} text={t(isGone ? 'removedText' : 'notFoundText')} />
       <TileList title={tErrors('playInstead')} games={others} className="other-games" />
     </>
