@@ -16,8 +16,10 @@ const CLOSE_IDLE_EVERY_MS = 100
 /** A signal within this time counts as a repetition. */
 const SAME_SIGNAL_MS = 1_000
 
+type DrainedServices = Pick<Services, 'close' | 'config' | 'draining' | 'hub' | 'leaving' | 'log'>
+
 /** Returns a function that drains and ends the process. A second call skips `DRAIN_SECONDS`. */
-export function createDrain(server: Server, services: Services): () => void {
+export function createDrain(server: Server, services: DrainedServices): () => void {
   const hurry = new AbortController()
   let requestedAt: number | undefined
   return () => {
@@ -31,7 +33,7 @@ export function createDrain(server: Server, services: Services): () => void {
   }
 }
 
-async function drain(server: Server, services: Services, hurry: AbortSignal): Promise<void> {
+async function drain(server: Server, services: DrainedServices, hurry: AbortSignal): Promise<void> {
   services.leaving = true
   const { drainSeconds } = services.config
   if (drainSeconds > 0) {

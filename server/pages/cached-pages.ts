@@ -35,7 +35,7 @@ export interface PageParts {
  * miss. It returns undefined if the response cannot be cached.
  */
 export function createCachedPages(
-  services: Services,
+  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'processCounters'>,
   { documents, findCacheKey, findOrigin, limitRender, inTurn }: PageParts,
 ) {
   const { config, cookieKey, db } = services

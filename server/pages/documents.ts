@@ -15,6 +15,7 @@ import {
   servicesContext,
   storageFaultContext,
   type Requester,
+  type RequestServices,
 } from '#app/context.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
@@ -61,7 +62,7 @@ export interface Documents {
 
 /** Creates the renderer of documents with their policies. In development they have none. */
 export function createDocuments(
-  services: Services,
+  services: RequestServices & Pick<Services, 'catalogue' | 'config'>,
   renderRequest: RenderRequest,
   routes: readonly PageRoute[],
   isDevelopment: boolean,

@@ -26,7 +26,7 @@ type NodeContext = Context<{ Bindings: HttpBindings }>
 
 /** Returns a function that renders the response to a request. */
 export function createRenderedPages(
-  services: Services,
+  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'devices' | 'likes' | 'traffic'>,
   routes: readonly PageRoute[],
   { documents, findCacheKey, findOrigin, limitRender, inTurn }: PageParts,
 ) {
