@@ -104,6 +104,7 @@ test.each([
     `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('&a;')}`,
   ],
   ['a document type', `<!DOCTYPE svg PUBLIC "x" "https://evil.example/x.dtd">${svg('')}`],
+  ['a gradient by another prefix', svg('<g p:href="//evil.example/#a"/>', 'xmlns:p="x"')],
   ['a base', svg('', 'xml:base="https://evil.example/"')],
   ['masks that name each other', svg('<mask id="a"><rect mask="url(#b)"/></mask>')],
   ['another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml"/>'],
