@@ -10,16 +10,16 @@ import sharp from 'sharp'
 import { createPainter, drawBackdrop } from '../app/features/own-games/server/draw-pictures.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
-import { readThemeColors } from './theme-colors.ts'
+import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
 
-/** Images outside the pages cannot follow the theme. They use the dark theme's colors. */
-const colors = readThemeColors('dark')
-const [GROUND, HEART] = ['ground', 'heart'].map((name) => colors.get(name)!)
 /** Extensions of files to compress. Images and fonts are already compressed. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico'])
 const MIN_COMPRESSED_BYTES = 512
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Images outside the pages cannot follow the theme. They use the dark theme's colors. */
+const colors = parseThemeColors(await readFile(join(root, 'app/ui/tokens.css'), 'utf8'), 'dark')
+const [GROUND, HEART] = ['ground', 'heart'].map((name) => colors.get(name)!)
 const client = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'client')
 const artFolder = join(root, 'catalogue/art')
 
@@ -82,31 +82,14 @@ async function renderIcons(): Promise<void> {
   await onGround(180, 8).toFile(join(folder, 'apple-touch-icon.png'))
   await writeFile(join(client, 'favicon.svg'), mark)
   await writeFile(join(client, 'favicon-unread.svg'), addDot(mark.toString()))
-  await writeFile(join(client, 'favicon.ico'), wrapIco(await icon(32).png().toBuffer(), 32))
+  // Browsers look at the content, not at the name.
+  await icon(32).png().toFile(join(client, 'favicon.ico'))
 }
 
 /** The icon for unread notifications: a dot in the upper right corner, cut out of the logo. */
 function addDot(mark: string): string {
   const dot = `<circle cx="40" cy="8" r="10" fill="${GROUND}"/><circle cx="40" cy="8" r="7" fill="${HEART}"/>`
   return mark.replace('</svg>', `${dot}</svg>`)
-}
-
-/**
- * Wraps a PNG into an ICO file.
- *
- * @param size px
- */
-function wrapIco(png: Buffer, size: number): Buffer {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(1, 4)
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(header.length, 18)
-  return Buffer.concat([header, png])
 }
 
 /** Writes `.br` and `.gz` next to each file that becomes smaller. */

@@ -47,7 +47,6 @@ const BUILD_INPUTS = [
   'scripts/build-assets.ts',
   'scripts/build-service-worker.ts',
   'scripts/check-catalogue.ts',
-  'scripts/theme-colors.ts',
 ]
 /** The exit code of `check-catalogue.ts` for an invalid game file. */
 const CATALOGUE_FAULT = 3

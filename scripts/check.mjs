@@ -1,7 +1,10 @@
-/** `npm run lint`, `format` (which writes), `types` and `translations`: run a single check. */
+/**
+ * `npm run lint`, `format` (which writes), `types` and `translations`: run a single check. `npm run
+ * validate` runs those that take seconds and need no build.
+ */
 import './require-node.mjs'
 
-const { checkTypes, lint } = await import('./checks.mjs')
+const { checkTypes, lint, quickChecks, runChecks } = await import('./checks.mjs')
 const { ensureInstalled } = await import('./install.mjs')
 const { findNode, run, runTool } = await import('./setup.mjs')
 
@@ -10,8 +13,9 @@ const checks = {
   lint,
   format: () => runTool('prettier/bin/prettier.cjs', ['--write', '--log-level=warn', '.']),
   types: checkTypes,
+  validate: () => runChecks(quickChecks),
   translations: () => run(findNode(), ['scripts/translations.ts', ...args]),
 }
 
 ensureInstalled({ withChecks: true })
-process.exit(checks[name]())
+process.exit(await checks[name]())

@@ -3,21 +3,20 @@
  *
  * `npm run screenshots -- --only settings --theme dark --width 360`
  *
- * Options may be repeated. `--only` matches a part of the screen's name. `--readme` takes the two
- * screenshots of the README instead. A plain green page replaces the games' sites.
+ * Options may be repeated. `--only` matches a part of the screen's name. A plain green page replaces
+ * the games' sites.
  */
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
 import { startFullPortal } from '../tests/e2e/full-portal.ts'
 import { waitForScripts } from '../tests/e2e/live-pages.ts'
 import type { Screen } from '../tests/e2e/screen.ts'
 import { SCREENS, showScreen, signUpEverybody } from '../tests/e2e/screens.ts'
-import { startPortal, type Portal } from '../tests/portal.ts'
+import type { Portal } from '../tests/portal.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GAME_DOCUMENT = '<!doctype html><title>game</title><body style="background:#174">'
@@ -28,15 +27,12 @@ const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
 const MAX_TOUCH_WIDTH = 768
 /** Below this width, px, the sidebar of the home page is a drawer. */
 const DRAWER_BELOW = 768
-/** Keeps the README fast to load. */
-const MAX_README_BYTES = 250_000
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [''] },
     theme: { type: 'string', multiple: true, default: THEMES },
     width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
-    readme: { type: 'boolean', default: false },
   },
 })
 
@@ -99,31 +95,14 @@ function hasWidth({ width: kind }: Screen, width: number): boolean {
   return kind === undefined || (kind === 'narrow') === width < DRAWER_BELOW
 }
 
-async function shootForReadme(browser: Browser, portal: Portal): Promise<void> {
-  for (const theme of THEMES) {
-    const page = await openPage(browser, portal.url, theme, deviceOf(1440))
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/')
-    await settle(page)
-    const path = join(root, `docs/images/home-${theme}.png`)
-    await mkdir(dirname(path), { recursive: true })
-    const png = sharp(await page.screenshot()).png({ palette: true, effort: 10 })
-    const { size } = await png.toFile(path)
-    await page.context().close()
-    console.log(`${path}: ${size} bytes`)
-    if (size > MAX_README_BYTES) throw new Error(`${path} is over ${MAX_README_BYTES} bytes`)
-  }
-}
-
-// The README shows a new portal.
-const portal = await (options.readme ? startPortal() : startFullPortal())
+const portal = await startFullPortal()
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: BROWSER_ARGUMENTS,
 })
 waitForScripts(browser)
 try {
-  await (options.readme ? shootForReadme : shootEverything)(browser, portal)
+  await shootEverything(browser, portal)
 } finally {
   await browser.close()
   await portal.stop()

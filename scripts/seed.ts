@@ -4,13 +4,10 @@
  * publicly known.
  */
 import { mkdirSync } from 'node:fs'
-import type { Insertable } from 'kysely'
 import { readConfig } from '#server/kernel/config.ts'
 import { databaseLocationOf } from '#server/kernel/ops/database-files.ts'
 import { openDatabase } from '#app/db/db.server.ts'
-import type { Database } from '#app/db/tables.ts'
 import { transact } from '../app/db/transact.server.ts'
-import { ACHIEVEMENTS, type Progress } from '#app/features/achievements/definitions.ts'
 import { storePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import { setLikes, type LikeChange } from '#app/features/likes/server/set-like.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
@@ -43,7 +40,6 @@ try {
   await transact(db, async (tx) => {
     // Stored together at the end: one by one takes most of the time on Postgres.
     const likesByTime = new Map<number, LikeChange[]>()
-    const achievements: Insertable<Database['achievement']>[] = []
     for (let number = 0; number < PLAYERS; number += 1) {
       const random = createRandom(SEED, number)
       const createdAt = now - random.below(400) * DAY_MS
@@ -73,18 +69,7 @@ try {
       const likes = likesByTime.get(lastPlayedAt) ?? []
       for (const { id } of liked) likes.push({ userId: user.id, gameId: id, liked: true })
       likesByTime.set(lastPlayedAt, likes)
-      const playTime = playTimes.reduce((sum, [, ms]) => sum + ms, 0)
-      const progress: Progress = { playTime, games: played.length, likes: liked.length }
-      for (const { id, measure, target } of ACHIEVEMENTS) {
-        if ((progress[measure] ?? 0) < target) continue
-        achievements.push({
-          user_id: user.id,
-          achievement_id: id,
-          unlocked_at: lastPlayedAt,
-        })
-      }
     }
-    await tx.insertInto('achievement').values(achievements).execute()
     for (const [at, likes] of likesByTime) await setLikes(tx, likes, at)
   })
   console.log(

@@ -11,7 +11,6 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { refuseInTransaction } from './transaction-guard.ts'
 
 /**
  * Number of cached prepared statements. The portal has fewer distinct ones, so none is evicted in
@@ -96,11 +95,6 @@ class ImmediateDriver extends SqliteDriver {
     super({ database })
     this.#database = database
     this.#checkFile = file.checkFile ?? (() => undefined)
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInTransaction()
-    return super.acquireConnection()
   }
 
   /**

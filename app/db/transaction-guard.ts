@@ -1,7 +1,6 @@
 /**
- * Detects database access inside a transaction that does not use it. SQLite has one connection, so
- * such a query would wait for its own transaction forever, and block all others. The guard throws
- * instead.
+ * Detects a transaction inside another one that does not use it. SQLite has one connection, so it would
+ * wait for the outer one forever, and block all others. The guard throws instead.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -14,6 +13,5 @@ export function runGuarded<Tx, Result>(work: (tx: Tx) => Promise<Result>, tx: Tx
 
 /** @throws Error if called inside the work of a transaction */
 export function refuseInTransaction(): void {
-  if (works.getStore())
-    throw new Error('inside a transaction: run the query on the transaction, not on the database')
+  if (works.getStore()) throw new Error('inside a transaction: use it, instead of another one')
 }

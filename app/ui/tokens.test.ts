@@ -1,6 +1,7 @@
 /** Each color has its required contrast in both themes. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readThemeColors } from '../../scripts/theme-colors.ts'
+import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
 import { THEME_COLORS } from '../lib/prepaint-script.ts'
 
 /** The background of each color and the minimum: 4.5 for text, 3 for lines and icons (WCAG 2.2). */
@@ -18,6 +19,9 @@ const CONTRASTS = {
 /** Backgrounds, and lines that only separate. */
 const WITHOUT = ['ground', 'surface', 'raised', 'line', 'accent-wash', 'harm-wash', 'overlay']
 const THEMES = ['dark', 'light'] as const
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const readThemeColors = (theme: 'dark' | 'light') => parseThemeColors(css, theme)
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2), 0 to 1. */
 function luminance(color: string): number {
