@@ -33,7 +33,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { NoResultsPicture } from '../ui/pictures/no-results.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
+import noResults from '../ui/pictures/no-results.svg?raw'
 import { RepeatedIcons } from '../ui/repeated-icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -134,7 +135,7 @@ export default function ComponentGallery() {
         )}
       </Group>
       <Tabs name="Sample tabs" tabs={TABS} selected={tab}>
-        <EmptyState picture={<NoResultsPicture />} text={`Nothing is in "${tab}".`} />
+        <EmptyState picture={<Picture svg={noResults} />} text={`Nothing is in "${tab}".`} />
       </Tabs>
       <SaveBanner response={{ save: 'account', success: 'Settings saved successfully!' }} />
       <SaveBanner response={{ save: 'account', isUnanswered: true }} />

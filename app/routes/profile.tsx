@@ -13,7 +13,8 @@ import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
+import notFound from '../ui/pictures/not-found.svg?raw'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 3 },
@@ -69,7 +70,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="panel">
-          <EmptyState picture={<NotFoundPicture />} text={t('notFound')} />
+          <EmptyState picture={<Picture svg={notFound} />} text={t('notFound')} />
         </div>
       )}
     </div>

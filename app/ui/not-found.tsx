@@ -1,7 +1,8 @@
 /** The content of a page that does not exist: a message and a link to the home page. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { NotFoundPicture } from './pictures/not-found.tsx'
+import { Picture } from './pictures/picture.tsx'
+import notFound from './pictures/not-found.svg?raw'
 
 interface NotFoundProps {
   title: string
@@ -12,7 +13,7 @@ export function NotFound({ title, text }: NotFoundProps) {
   const t = useTranslations('errors')
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center text-balance">
-      <NotFoundPicture />
+      <Picture svg={notFound} />
       <h1 className="text-4xl font-extrabold">{title}</h1>
       <p className="text-muted">{text}</p>
       <Link to="/" className="button button-accent">

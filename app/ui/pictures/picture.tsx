@@ -1,8 +1,13 @@
-/** The SVG element of every picture: its size and stroke. It is decorative. */
-import type { ReactNode } from 'react'
+/** Pictures of empty states and errors: SVG files, in the document for the colors of the theme. */
 
-/** 160 x 120 px. Its shapes are filled with tokens, so that they fit both themes. */
-export function Picture({ children }: { children: ReactNode }) {
+/** Returns the shapes in an SVG file of the bundle, for `dangerouslySetInnerHTML`. */
+export function shapesOf(svg: string): { __html: string } {
+  const shapes = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('<'))
+  return { __html: shapes.replaceAll(/\n */g, '') }
+}
+
+/** A picture, 160 x 120 px. Its shapes are filled with tokens. It is decorative. */
+export function Picture({ svg }: { svg: string }) {
   return (
     <svg
       viewBox="0 0 160 120"
@@ -14,8 +19,7 @@ export function Picture({ children }: { children: ReactNode }) {
       strokeLinejoin="round"
       aria-hidden
       className="art stroke-line-strong"
-    >
-      {children}
-    </svg>
+      dangerouslySetInnerHTML={shapesOf(svg)}
+    />
   )
 }

@@ -3,7 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
-import { DicePicture } from '#app/ui/pictures/dice.tsx'
+import dice from '#app/ui/pictures/dice.svg?raw'
+import { shapesOf } from '#app/ui/pictures/picture.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 
@@ -13,7 +14,12 @@ export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
   const discovery = useTranslations('discovery')
   return (
     <Link to={href('/random')} reloadDocument className={`promo-tile promo-tile-${shape}`}>
-      <DicePicture className={shape === 'box' ? 'h-32 w-52' : 'h-20 w-32'} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 160 100"
+        className={`art block ${shape === 'box' ? 'h-32 w-52' : 'h-20 w-32'}`}
+        dangerouslySetInnerHTML={shapesOf(dice)}
+      />
       <span className="grid">
         <span className="font-display text-xl font-bold text-ink">{discovery('randomGame')}</span>
         <span className="text-sm text-muted">{t('randomGameText')}</span>

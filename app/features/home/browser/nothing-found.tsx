@@ -2,7 +2,8 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NoResultsPicture } from '#app/ui/pictures/no-results.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import noResults from '#app/ui/pictures/no-results.svg?raw'
 import { homeHref, type HomeView } from '#app/features/discovery/home-view.ts'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 import { Shelf } from '#app/features/discovery/browser/shelf.tsx'
@@ -18,7 +19,7 @@ export function NothingFound({ view, nearest }: NothingFoundProps) {
   const shell = useTranslations('shell')
   return (
     <div className="panel pb-4">
-      <EmptyState picture={<NoResultsPicture />} text={t('noGamesFound')}>
+      <EmptyState picture={<Picture svg={noResults} />} text={t('noGamesFound')}>
         <Link to={homeHref({ ...view, search: '', page: 1 })} className="button">
           {shell('clearSearch')}
         </Link>

@@ -16,8 +16,9 @@ import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
 import { RepeatedIcons } from '#app/ui/repeated-icon.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NoNotificationsPicture } from '#app/ui/pictures/no-notifications.tsx'
-import { NoResultsPicture } from '#app/ui/pictures/no-results.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import noNotifications from '#app/ui/pictures/no-notifications.svg?raw'
+import noResults from '#app/ui/pictures/no-results.svg?raw'
 import { useUnread } from '#app/features/live/browser/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
 import type { NotificationChange } from '../server/change-notifications.server.ts'
@@ -140,7 +141,7 @@ function Nothing({ filter }: { filter: Filter }) {
   const t = useTranslations('notifications')
   if (filter === 'all') {
     return (
-      <EmptyState picture={<NoNotificationsPicture />} text={t('none')}>
+      <EmptyState picture={<Picture svg={noNotifications} />} text={t('none')}>
         <Link to="/" className="button">
           {t('findGame')}
         </Link>
@@ -148,7 +149,7 @@ function Nothing({ filter }: { filter: Filter }) {
     )
   }
   return (
-    <EmptyState picture={<NoResultsPicture />} text={t('noMatch')}>
+    <EmptyState picture={<Picture svg={noResults} />} text={t('noMatch')}>
       <Form action={href('/notifications')}>
         <button type="submit" className="button">
           {t('showAll')}

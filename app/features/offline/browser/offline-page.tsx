@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { reloadPage } from '#app/lib/chunk-load-errors.ts'
 import { BarePage } from '#app/ui/bare-page.tsx'
-import { OfflinePicture } from '#app/ui/pictures/offline.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import offline from '#app/ui/pictures/offline.svg?raw'
 import { POLL_EVERY_MS } from '../reconnect-script.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
@@ -24,7 +25,7 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
   }, [])
 
   return (
-    <BarePage portalName={portalName} title={t('noConnection')} picture={<OfflinePicture />}>
+    <BarePage portalName={portalName} title={t('noConnection')} picture={<Picture svg={offline} />}>
       <p className="max-w-md text-balance text-muted">
         {t('couldNotLoad')} <span className="scriptless:hidden">{t('willReload')}</span>
       </p>

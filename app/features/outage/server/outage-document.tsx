@@ -10,7 +10,8 @@ import { PREPAINT_SCRIPT, readThemeColor } from '#app/lib/prepaint-script.ts'
 import { LANGUAGES } from '#app/messages/languages.ts'
 import { PageMessages, usePageLanguage } from '#app/messages/page-language.tsx'
 import { BarePage } from '#app/ui/bare-page.tsx'
-import { OfflinePicture } from '#app/ui/pictures/offline.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import offline from '#app/ui/pictures/offline.svg?raw'
 import { RETRY_SCRIPT } from '../retry-script.ts'
 
 interface OutageDocumentProps {
@@ -46,7 +47,7 @@ export function OutageDocument(props: OutageDocumentProps) {
 function OutageText({ portalName, isPlayers, isSent }: OutageDocumentProps) {
   const t = useTranslations('outage')
   return (
-    <BarePage portalName={portalName} title={t('title')} picture={<OfflinePicture />}>
+    <BarePage portalName={portalName} title={t('title')} picture={<Picture svg={offline} />}>
       <p className="max-w-md text-balance text-muted">
         {isPlayers ? t('noPlayerData') : t('noPage')}{' '}
         {isSent ? (

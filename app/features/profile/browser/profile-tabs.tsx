@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NoLikedGamesPicture } from '#app/ui/pictures/no-liked-games.tsx'
-import { NoRecentGamesPicture } from '#app/ui/pictures/no-recent-games.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import noLikedGames from '#app/ui/pictures/no-liked-games.svg?raw'
+import noRecentGames from '#app/ui/pictures/no-recent-games.svg?raw'
 import { Tabs, useTab } from '#app/ui/tabs.tsx'
-import { NoAchievementsPicture } from '#app/features/achievements/browser/no-achievements-picture.tsx'
+import noAchievements from '#app/features/achievements/browser/no-achievements.svg?raw'
 import { AchievementList } from './achievement-list.tsx'
 import { LikedList } from './liked-list.tsx'
 import { LockedList } from './locked-list.tsx'
@@ -49,7 +50,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
           <RecentlyPlayed games={playTime.recentlyPlayed} />
         ) : (
           <EmptyTab
-            picture={<NoRecentGamesPicture />}
+            picture={<Picture svg={noRecentGames} />}
             text={t(isOwn ? 'noGamesPlayed' : 'noGamesPlayedByOther')}
           />
         ))}
@@ -58,7 +59,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
           <LikedList games={likedGames} />
         ) : (
           <EmptyTab
-            picture={<NoLikedGamesPicture />}
+            picture={<Picture svg={noLikedGames} />}
             text={t(isOwn ? 'noGamesLiked' : 'noGamesLikedByOther')}
           />
         ))}
@@ -68,7 +69,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
             <AchievementList achievements={achievements} />
           ) : (
             <EmptyTab
-              picture={<NoAchievementsPicture />}
+              picture={<Picture svg={noAchievements} />}
               text={t(isOwn ? 'noAchievements' : 'noAchievementsOfOther')}
             />
           )}

@@ -4,7 +4,8 @@ import { isRouteErrorResponse, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ServedDocumentContext } from '#app/lib/served-document.tsx'
 import { BarePage } from '#app/ui/bare-page.tsx'
-import { ErrorPicture } from '#app/ui/pictures/error.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import errorPicture from '#app/ui/pictures/error.svg?raw'
 
 /** The reference under which the log contains the error. An error in the browser has none. */
 function useReference(): string | undefined {
@@ -39,7 +40,7 @@ export function ErrorPage({ portalName, error }: ErrorPageProps) {
   // Without the marks that isolate the address in texts from right to left.
   const [line, address] = refusal?.replaceAll(/[\u2066-\u2069]/g, '').split(/(?=https?:\S+$)/) ?? []
   return (
-    <BarePage portalName={portalName} title={t('title')} picture={<ErrorPicture />}>
+    <BarePage portalName={portalName} title={t('title')} picture={<Picture svg={errorPicture} />}>
       <p className="max-w-md text-balance text-muted">
         {line ?? (reference ? t('onOurSideRecorded') : t('onOurSide'))}
         {address && (
