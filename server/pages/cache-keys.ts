@@ -1,11 +1,10 @@
 /** The keys of the page cache: the canonical address of a page, and the version of its content. */
 import type { PageCache } from '#app/route-handle.ts'
-import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
-import { isStartView } from '#app/features/discovery/listing.ts'
+import { homeHref, parseHomeView, type HomeView } from '#app/features/discovery/home-view.ts'
+import { PAGE_SIZE, isStartView } from '#app/features/discovery/listing.ts'
 import { localizePath, splitLanguage } from '#app/messages/languages.ts'
 import type { Services } from '../services.ts'
 import type { PageRoute } from './page-routes.ts'
-import { isUsualView } from './render-rate-limit.ts'
 
 /** The key of a page's cache entry. */
 export interface CacheKey {
@@ -84,4 +83,9 @@ export function createCacheKeys(
     const { isForVisitors } = route!
     return { address: localizePath(language, address), version, isUnbounded, isForVisitors }
   }
+}
+
+/** Returns true for the bounded set of views that the portal links to. */
+function isUsualView({ search, page }: HomeView, games: number): boolean {
+  return search === '' && page <= Math.max(Math.ceil(games / PAGE_SIZE), 1)
 }

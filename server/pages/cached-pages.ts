@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { hasDeletionNotice } from '#app/features/settings/server/deletion-notice.server.ts'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import type { FindOrigin } from '../kernel/http/public-origin.ts'
 import { requestIdOf } from '../kernel/http/request-id.ts'
@@ -50,7 +51,11 @@ export function createCachedPages(
     origin: string,
     incoming: IncomingMessage,
   ): Promise<RenderedPage> {
-    const rendered = await documents.renderAddress(origin, address, requestIdOf(incoming))
+    // The id of the first request for the page.
+    const request = new Request(origin + address, {
+      headers: { [REQUEST_ID_HEADER]: requestIdOf(incoming) },
+    })
+    const rendered = await documents.render(request, { viewer: undefined, address: '' })
     const { response, document } = rendered
     // A shared cache must not store a page that redirects signed-in players.
     const control = isForVisitors ? 'private, no-cache' : publicControl

@@ -18,7 +18,6 @@ import {
   type RequestServices,
 } from '#app/context.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
-import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '../kernel/http/request-target.ts'
@@ -54,8 +53,6 @@ export interface Rendered {
 export interface Documents {
   /** Renders the response. The header X-Request-Id of the request has its id. */
   render(request: Request, requester: Requester): Promise<Rendered>
-  /** Renders a public page or its data. `requestId` belongs to the first request for it. */
-  renderAddress(origin: string, address: string, requestId: string): Promise<Rendered>
   /** Returns the response's headers. For a document they include the policy. */
   headersOf(rendered: Rendered): Headers
 }
@@ -110,11 +107,6 @@ export function createDocuments(
 
   return {
     render,
-    renderAddress(origin, address, requestId) {
-      const headers = { [REQUEST_ID_HEADER]: requestId }
-      const request = new Request(origin + address, { headers })
-      return render(request, { viewer: undefined, address: '' })
-    },
     headersOf({ response, document }) {
       const headers = new Headers(response.headers)
       if (document && !isDevelopment) headers.set('Content-Security-Policy', policyOf(document))

@@ -157,6 +157,19 @@ test("renders a page and its data once each, whatever the request's cookies", as
   expect(rendered).toEqual(['/', '/game/agar', '/_.data', '/game/agar.data'])
 })
 
+test.each(['/', '/_.data', '/game/agar', '/game/agar.data', '/about.data'])(
+  'a cached %s has the headers of every response, and a policy',
+  async (path) => {
+    const { url } = await openApp(() => '<p></p>')
+    for (const _ of ['rendered', 'cached']) {
+      const { headers } = await fetch(url + path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src '(self|none)'/)
+    }
+  },
+)
+
 test('treats a question mark in a search as part of it', async () => {
   const { url, rendered } = await openApp(() => '<p></p>')
   await fetch(`${url}/?q=what?`)

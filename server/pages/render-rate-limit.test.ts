@@ -2,7 +2,7 @@
  * The render budget per client network: measured in CPU time, and shared among concurrent renders.
  */
 import { describe, expect, test } from 'vitest'
-import { createRenderLimiter } from './render-limiter.ts'
+import { createRenderLimiter } from './render-rate-limit.ts'
 
 const BURST_MS = 3_000
 const MS_PER_S = 250
