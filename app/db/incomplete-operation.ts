@@ -5,7 +5,6 @@
 
 /** The marker table of each operation. The operation's last change drops it. */
 export const INCOMPLETE_MARKERS = {
-  engineMigration: 'unfinished_move',
   restore: 'unfinished_restore',
 } as const
 
@@ -13,8 +12,6 @@ export type IncompleteOperation = keyof typeof INCOMPLETE_MARKERS
 
 /** What operators read. */
 const MESSAGES: Record<IncompleteOperation, string> = {
-  engineMigration:
-    'an engine migration to it is not complete; run npm run migrate-engine once more',
   restore: 'a restore to it is not complete; run npm run restore once more',
 }
 

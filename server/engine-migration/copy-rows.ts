@@ -4,7 +4,7 @@ import type { Progress } from '../kernel/lib/progress.ts'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
 import type { MigratedTable } from './migrated-tables.ts'
 
-/** Rows per batch, which is held in memory and written in one transaction. */
+/** Rows per batch, which is held in memory. */
 const ROWS_AT_ONCE = 1_000
 /** Batch size for tables whose rows contain files. */
 const FILES_AT_ONCE = 16

@@ -2,7 +2,6 @@
  * One side of an engine migration: source or target. `Engine` contains what differs between SQLite
  * and Postgres.
  */
-import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
 /** Common representation on both engines: dates as ISO 8601 in UTC, booleans as 0 and 1. */
@@ -13,98 +12,47 @@ export type Row = readonly Value[]
 export type Key = readonly Value[]
 
 export interface Side {
-  /** Returns the id of the portal. */
-  readPortalId(): Promise<string>
   countRows(table: MigratedTable): Promise<number>
   /** Returns at most `limit` rows after this key, in the order of their keys. */
   readAfter(table: MigratedTable, key: Key | undefined, limit: number): Promise<Row[]>
 }
 
+/** An empty database. Nothing is in it until `complete`, whatever happens. */
 export interface Target extends Side {
-  /** Returns the id of the portal whose migration to this database has begun, if any. */
-  readSource(): Promise<string | undefined>
-  /** Marks the migration as begun. From then on no portal can start on the database. */
-  begin(source: string): Promise<void>
   /** Runs the schema migrations. */
   migrate(): Promise<void>
-  /** Removes all rows. */
+  /** Removes all rows: those of the schema migrations. */
   clear(tables: readonly MigratedTable[]): Promise<void>
-  /** Adds rows in one transaction. */
   add(table: MigratedTable, rows: readonly Row[]): Promise<void>
   /** Returns the rows with these keys, in any order. */
   readRows(table: MigratedTable, keys: readonly Key[]): Promise<Row[]>
-  /** Completes the migration, and removes the mark. */
-  finish(tables: readonly MigratedTable[]): Promise<void>
+  complete(tables: readonly MigratedTable[]): Promise<void>
 }
 
 /** What differs between the engines. Parameters of statements are `$1`, `$2` and so on. */
-export interface Engine extends Pick<Target, 'migrate' | 'readRows'> {
+export interface Engine extends Omit<Target, keyof Side> {
   /** Runs a statement. Returns each row as an array. */
   query(sql: string, values?: readonly unknown[]): Promise<unknown[][]>
   /** Returns the rows of the table that these clauses select. */
   select(table: MigratedTable, clauses: string, values: readonly unknown[]): Promise<Row[]>
   /** Returns the SQL of parameter `number`, converted to the column's type. */
   parameterOf(column: MigratedColumn, number: number): string
-  hasTable(name: string): Promise<boolean>
-  /** Adds rows, within a transaction. */
-  insert(table: MigratedTable, rows: readonly Row[]): Promise<void>
-  /** Removes all rows, within a transaction. */
-  empty(tables: readonly MigratedTable[]): Promise<void>
-  /** Prepares the copied tables for a portal, within the last transaction. */
-  prepare(tables: readonly MigratedTable[]): Promise<void>
 }
 
 /** Creates one side of a migration. The caller has locked the database. */
-export function createSide(engine: Engine): Target {
-  const { query } = engine
-  const marker = INCOMPLETE_MARKERS.engineMigration
-
-  async function inTransaction(work: () => Promise<unknown>): Promise<void> {
-    await query('begin')
-    try {
-      await work()
-      await query('commit')
-    } catch (error) {
-      // The rollback fails if the error has already ended the transaction.
-      await query('rollback').catch(() => undefined)
-      throw error
-    }
-  }
-
+export function createSide({ query, select, parameterOf, ...target }: Engine): Target {
   return {
-    migrate: engine.migrate,
-    readRows: engine.readRows,
-    async readPortalId() {
-      const [row] = await query('select portal_id from portal_identity')
-      return String(row![0])
-    },
+    ...target,
     async countRows({ name }) {
       const [row] = await query(`select count(*) from "${name}"`)
       return Number(row![0])
     },
     async readAfter(table, key, limit) {
       const names = keyColumnsOf(table).join()
-      const given = table.key.map((at, index) => engine.parameterOf(table.columns[at]!, index + 2))
+      const given = table.key.map((at, index) => parameterOf(table.columns[at]!, index + 2))
       const after = key ? `where (${names}) > (${given.join()})` : ''
-      return engine.select(table, `${after} order by ${names} limit $1`, [limit, ...(key ?? [])])
+      return select(table, `${after} order by ${names} limit $1`, [limit, ...(key ?? [])])
     },
-    async readSource() {
-      if (!(await engine.hasTable(marker))) return undefined
-      const [row] = await query(`select source from ${marker}`)
-      return String(row?.[0])
-    },
-    begin: (source) =>
-      inTransaction(async () => {
-        await query(`create table ${marker} (source text primary key)`)
-        await query(`insert into ${marker} (source) values ($1)`, [source])
-      }),
-    clear: (tables) => inTransaction(() => engine.empty(tables)),
-    add: (table, rows) => inTransaction(() => engine.insert(table, rows)),
-    finish: (tables) =>
-      inTransaction(async () => {
-        await engine.prepare(tables)
-        await query(`drop table ${marker}`)
-      }),
   }
 }
 

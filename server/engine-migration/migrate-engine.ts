@@ -1,13 +1,11 @@
 /** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { isPostgresAddress } from '#app/db/db.server.ts'
 import { FIRST_OF_0_2, MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
 import { inspectFile } from '#app/db/inspect-file.server.ts'
-import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { requirePortal } from '../backups/container/read-contents.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
@@ -26,8 +24,8 @@ export interface MigrationResult {
 }
 
 /**
- * Copies all data and verifies it. Until that is complete, no portal can start on the target. After
- * an interruption, the next run starts again.
+ * Copies all data and verifies it. Until that is complete, the target is empty: after an interruption,
+ * the next run starts again.
  *
  * @param to a `postgres://` address, or the data directory for the SQLite file
  * @param progress displays the progress
@@ -63,9 +61,8 @@ async function migrateToPostgres(
     holdFile(database, path)
     const client = await holdPostgres(address)
     try {
-      const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
-      if ((await target.readSource()) === undefined)
-        await requireEmpty(client, 'a portal is migrated to an empty one.')
+      const [source, target] = [createSqliteSide(database), createPostgresSide(client)]
+      await requireEmpty(client, 'a portal is migrated to an empty one.')
       return await migrate({ source, target, takesNul: false, progress }, () =>
         listMigratedTables(database, client),
       )
@@ -87,43 +84,43 @@ async function migrateToSqlite(
     requireSameSchema(await readApplied(client))
     // Reads from one snapshot.
     await client.query('begin isolation level repeatable read read only')
-    const path = join(folder, DATABASE_FILE)
-    requireFree(folder, path)
-    const database = openSqliteFile(path)
+    requireFree(folder)
+    // A portal never sees an incomplete file.
+    const draft = join(folder, `${DATABASE_FILE}.part`)
+    removeDraft(draft)
+    const database = openSqliteFile(draft)
     try {
-      holdFile(database, path)
-      const [source, target] = [createPostgresSide(client, address), createSqliteSide(database)]
-      return await migrate({ source, target, takesNul: true, progress }, () =>
+      const [source, target] = [createPostgresSide(client), createSqliteSide(database)]
+      const result = await migrate({ source, target, takesNul: true, progress }, () =>
         listMigratedTables(database, client),
       )
-    } finally {
       database.close()
+      requireFree(folder)
+      renameSync(draft, join(folder, DATABASE_FILE))
+      return result
+    } finally {
+      if (database.isOpen) database.close()
+      removeDraft(draft)
     }
   } finally {
     await client.end()
   }
 }
 
+function removeDraft(path: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
+}
+
 async function migrate(
   way: Way,
   listTablesOf: () => Promise<MigratedTable[]>,
 ): Promise<MigrationResult> {
-  const { source, target } = way
-  const portalId = await source.readPortalId()
-  const begun = await target.readSource()
-  if (begun !== undefined && begun !== portalId) {
-    throw new CommandError(
-      'An engine migration of another portal to this place is not complete: empty it first.',
-    )
-  }
-  if (begun === undefined) await target.begin(portalId)
-  await target.migrate()
+  await way.target.migrate()
   const tables = await listTablesOf()
-  // Rows of the schema migrations, and of an interrupted run.
-  await target.clear(tables)
+  await way.target.clear(tables)
   await copyRows(way, tables)
   const rows = await verifyRows(way, tables)
-  await target.finish(tables)
+  await way.target.complete(tables)
   return { rows, tables: tables.length }
 }
 
@@ -153,23 +150,8 @@ function requireSameSchema(applied: readonly string[]): void {
   )
 }
 
-/** Accepts only the files of an interrupted migration to this place. */
-function requireFree(folder: string, path: string): void {
+function requireFree(folder: string): void {
   const found = DATABASE_FILES.filter((name) => existsSync(join(folder, name)))
-  if (found.length === 0 || (existsSync(path) && isOwn(path))) return
+  if (found.length === 0) return
   throw new CommandError(`A portal is in ${folder} already: move ${found.join(', ')} away.`)
-}
-
-function isOwn(path: string): boolean {
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-    return (
-      tables.length === 0 || tables.some(({ name }) => name === INCOMPLETE_MARKERS.engineMigration)
-    )
-  } catch {
-    return false
-  } finally {
-    database.close()
-  }
 }

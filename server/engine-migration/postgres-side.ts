@@ -2,9 +2,8 @@
  * The Postgres side of an engine migration. Portals that start during the migration wait for its
  * end.
  */
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDriver, type PostgresPool } from 'kysely'
 import type { Client } from 'pg'
-import { Pool } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { requireNoOtherClient } from '../backups/postgres/postgres-state.ts'
@@ -39,7 +38,7 @@ export async function holdPostgres(location: string): Promise<Client> {
 }
 
 /** Creates the side on a connection that holds the database. */
-export function createPostgresSide(client: Client, location: string): Target {
+export function createPostgresSide(client: Client): Target {
   const query: Engine['query'] = async (text, values = []) => {
     const { rows } = await client.query({ text, values: [...values], rowMode: 'array' })
     return rows as unknown[][]
@@ -51,23 +50,11 @@ export function createPostgresSide(client: Client, location: string): Target {
     return rows.map((row) => table.columns.map((column, at) => readValue(column, row[at])))
   }
 
-  const side = createSide({
+  return createSide({
     query,
     select,
     parameterOf: ({ cast }, number) => `$${number}::${cast}`,
-    async hasTable(name) {
-      const [row] = await query('select to_regclass($1) is not null', [name])
-      return row![0] === true
-    },
-    async migrate() {
-      const pool = new Pool({ connectionString: location, max: 1 })
-      const db = new Kysely<unknown>({ dialect: createPostgresDialect(pool) })
-      try {
-        await db.transaction().execute((tx) => migrateToLatest(tx, 'engineMigration'))
-      } finally {
-        await db.destroy()
-      }
-    },
+    migrate: () => migrateWithin(client),
     async readRows(table, keys) {
       const names = keyColumnsOf(table).join()
       const casts = table.key.map((at, index) => `$${index + 1}::${table.columns[at]!.cast}[]`)
@@ -77,7 +64,7 @@ export function createPostgresSide(client: Client, location: string): Target {
         table.key.map((_, index) => keys.map((key) => key[index])),
       )
     },
-    async insert(table, rows) {
+    async add(table, rows) {
       const given = table.columns.map(({ cast }, at) => `$${at + 1}::${cast}[]`)
       await query(
         `insert into "${table.name}" (${columnsOf(table).join()})
@@ -85,21 +72,30 @@ export function createPostgresSide(client: Client, location: string): Target {
         table.columns.map((_, at) => rows.map((row) => row[at])),
       )
     },
-    async empty(tables) {
+    async clear(tables) {
       await query(`truncate ${tables.map(({ name }) => `"${name}"`).join()}`)
     },
-    async prepare(tables) {
+    async complete(tables) {
       for (const table of tables) await setSequences(client, table)
-    },
-  })
-  return {
-    ...side,
-    async finish(tables) {
-      await side.finish(tables)
-      // Autovacuum would do this as well, but later. A failure must not undo the migration.
+      await query('commit')
+      // Autovacuum would do this as well, but later.
       await query('analyze')
     },
+  })
+}
+
+/** Begins a transaction, and runs the schema migrations in it. */
+async function migrateWithin(client: Client): Promise<void> {
+  class JoiningDriver extends PostgresDriver {
+    override beginTransaction = async () => undefined
+    override commitTransaction = async () => undefined
   }
+  const connection = { query: client.query.bind(client), release: () => undefined }
+  const pool = { connect: async () => connection, end: async () => undefined }
+  const createDriver = () => new JoiningDriver({ pool: pool as unknown as PostgresPool })
+  const dialect = { ...createPostgresDialect(pool as unknown as PostgresPool), createDriver }
+  await client.query('begin')
+  await migrateToLatest(new Kysely<unknown>({ dialect }))
 }
 
 /** Sets the sequences, so that the next row gets an unused number. */

@@ -60,13 +60,11 @@ export function createSqliteSide(database: DatabaseSync): Target {
     query,
     select,
     parameterOf: (_, number) => `$${number}`,
-    async hasTable(name) {
-      return (await query('select 1 from sqlite_schema where name = $1', [name])).length > 0
-    },
     async migrate() {
       // Never destroyed, since that would close the file.
       const db = new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) })
-      await migrateToLatest(db, 'engineMigration')
+      await migrateToLatest(db)
+      database.exec('begin')
     },
     async readRows(table, keys) {
       const where = keyColumnsOf(table).map((name, index) => `${name} = $${index + 1}`)
@@ -76,16 +74,16 @@ export function createSqliteSide(database: DatabaseSync): Target {
       }
       return found
     },
-    async insert(table, rows) {
+    async add(table, rows) {
       const marks = table.columns.map((_, at) => `$${at + 1}`)
       const columns = columnsOf(table).join()
       const sql = `insert into "${table.name}" (${columns}) values (${marks.join()})`
       for (const row of rows) await query(sql, row)
     },
-    async empty(tables) {
+    async clear(tables) {
       for (const { name } of tables.toReversed()) await query(`delete from "${name}"`)
     },
-    prepare: async () => undefined,
+    complete: async () => database.exec('commit'),
   })
 }
 
