@@ -8,7 +8,15 @@ const CHECKS = [
   ['prettier/bin/prettier.cjs', '--check', 'catalogue'],
   ['oxlint/bin/oxlint', '--deny-warnings', 'catalogue'],
   ['typescript/bin/tsc'],
-  ['vitest/vitest.mjs', 'run', 'catalogue', 'app/features/discovery', 'app/features/play'],
+  [
+    'vitest/vitest.mjs',
+    'run',
+    'catalogue',
+    'app/features/discovery',
+    'app/features/home',
+    'app/features/play',
+    'app/features/search',
+  ],
 ]
 
 test('adds the game of docs/games.md by its instructions', { timeout: 120_000 }, () => {
