@@ -7,50 +7,33 @@ import type { Tx } from './transact.server.ts'
 /** The tables that contain only boolean settings. */
 type FlagTable = 'notification_preferences' | 'privacy_settings'
 
-/**
- * Maps each setting to its column. Use it with `satisfies FlagColumns<…>`, so that no setting is
- * left out.
- */
-export type FlagColumns<Table extends FlagTable, Name extends string> = Record<
-  Name,
-  Exclude<keyof Database[Table], 'user_id'>
->
-
 /** Converts a setting to the value of its column. */
 export const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
-/**
- * Reads the player's settings. It uses raw SQL, since building the query would cost more than
- * running it.
- */
-export async function readFlags<Name extends string, Table extends FlagTable>(
-  db: Reader,
+/** Returns the functions that read and save a player's settings. `columns` has the column of each. */
+export function createFlags<Name extends string, Table extends FlagTable>(
   table: Table,
-  columns: FlagColumns<Table, Name>,
-  userId: string,
-): Promise<Record<Name, boolean>> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(table)} where user_id = ${userId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`a player without ${table}`)
+  columns: Record<Name, Exclude<keyof Database[Table], 'user_id'>>,
+) {
   const names = Object.keys(columns) as Name[]
-  const switches = names.map((name) => [name, row[columns[name] as string] === 1])
-  return Object.fromEntries(switches) as Record<Name, boolean>
-}
-
-/** Saves all settings. */
-export async function saveFlags<Name extends string, Table extends FlagTable>(
-  tx: Tx,
-  table: Table,
-  columns: FlagColumns<Table, Name>,
-  userId: string,
-  switches: Record<Name, boolean>,
-): Promise<void> {
-  const names = Object.keys(columns) as Name[]
-  const flags = names.map((name) => [columns[name], toFlag(switches[name])])
-  await tx
-    .updateTable<FlagTable>(table)
-    .set(Object.fromEntries(flags) as Record<string, Flag>)
-    .where('user_id', '=', userId)
-    .execute()
+  return {
+    /** Uses raw SQL, since building the query would cost more than running it. */
+    async read(db: Reader, userId: string): Promise<Record<Name, boolean>> {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} where user_id = ${userId}`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error(`a player without ${table}`)
+      const switches = names.map((name) => [name, row[columns[name] as string] === 1])
+      return Object.fromEntries(switches) as Record<Name, boolean>
+    },
+    /** Saves all settings. */
+    async save(tx: Tx, userId: string, switches: Record<Name, boolean>): Promise<void> {
+      const flags = names.map((name) => [columns[name], toFlag(switches[name])])
+      await tx
+        .updateTable<FlagTable>(table)
+        .set(Object.fromEntries(flags) as Record<string, Flag>)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+  }
 }

@@ -104,3 +104,26 @@ export function breadcrumbs(
     })),
   }
 }
+
+/** The data of a public page and of the root route, as React Router passes them to `meta`. */
+interface PublicPage {
+  loaderData: { title: string; description: string }
+  matches: readonly [{ loaderData: Site }, ...unknown[]]
+}
+
+/** Returns the `meta` export of a public page below the home page. */
+export const subpageMeta =
+  (path: string) =>
+  ({ loaderData: { title, description }, matches: [root] }: PublicPage): MetaDescriptor[] => {
+    const { portalName } = root.loaderData
+    const steps = [
+      { name: portalName, path: '/' },
+      { name: title, path },
+    ]
+    return pageMeta(root.loaderData, {
+      title,
+      description,
+      path,
+      data: [breadcrumbs(root.loaderData, steps)],
+    })
+  }

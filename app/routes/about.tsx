@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { GameCover } from '../features/discovery/browser/game-cover.tsx'
-import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import { subpageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
@@ -44,21 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, description } = loaderData
-  const site = matches[0].loaderData
-  return pageMeta(site, {
-    title,
-    description,
-    path: '/about',
-    data: [
-      breadcrumbs(site, [
-        { name: site.portalName, path: '/' },
-        { name: title, path: '/about' },
-      ]),
-    ],
-  })
-}
+export const meta = subpageMeta('/about')
 
 const TEAM = [
   { title: 'catalogue', icon: Library, text: 'catalogueWork' },

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Route } from './+types/privacy'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { AdChoice } from '../features/ads/browser/ad-choice.tsx'
-import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import { subpageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '../messages/languages.ts'
 import { usePageLanguage } from '../messages/page-language.tsx'
@@ -47,21 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, description } = loaderData
-  const site = matches[0].loaderData
-  return pageMeta(site, {
-    title,
-    description,
-    path: '/privacy',
-    data: [
-      breadcrumbs(site, [
-        { name: site.portalName, path: '/' },
-        { name: title, path: '/privacy' },
-      ]),
-    ],
-  })
-}
+export const meta = subpageMeta('/privacy')
 
 export default function Privacy() {
   const t = useTranslations('privacy')

@@ -1,6 +1,7 @@
 /**
  * Live like counts: read from the database at startup, kept in memory, published to subscribers.
  */
+import { createListeners } from '#app/cluster/listeners.ts'
 import type { Reader } from '#app/db/db.server.ts'
 
 /** A game's like counter at a version of its row. */
@@ -28,7 +29,7 @@ export interface LikeCounts {
 export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
   const byGame: Record<string, number> = {}
   const versions = new Map<string, number>()
-  const listeners = new Set<(gameId: string, likes: number) => void>()
+  const listeners = createListeners<[gameId: string, likes: number]>()
   let version = 0
 
   function take({ gameId, likes, version: rowVersion }: LikeCount): void {
@@ -37,7 +38,7 @@ export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
     if (byGame[gameId] === likes) return
     byGame[gameId] = likes
     version += 1
-    for (const listener of listeners) listener(gameId, likes)
+    listeners.call(gameId, likes)
   }
 
   async function refresh(): Promise<void> {
@@ -57,9 +58,6 @@ export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
     },
     take,
     refresh,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
