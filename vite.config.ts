@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { inlineScripts } from './scripts/bundle-script.ts'
 
 /** They change with their versions alone: browsers keep the file over releases. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
@@ -10,7 +11,7 @@ const EVERY_PAGE =
   /[\\/]app[\\/](root|routes[\\/]shell|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/]page-meta)\.tsx?/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter()],
   resolve: {
     // Messages are compiled on the server (ADR 70), so no build contains the parser.
     alias: [

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { inlineScripts } from './scripts/bundle-script.ts'
 
 const isProcessTest = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/process/')
 
@@ -14,6 +15,7 @@ class ProcessesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   // As in the build: covers are files with a URL, not data URLs.
   build: { assetsInlineLimit: 0 },
   // As in the build: messages are compiled.

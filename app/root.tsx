@@ -25,9 +25,10 @@ import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
 import { isConnectionLost, isUnavailable } from './lib/connection-lost.ts'
 import { DataScript } from './lib/served-document.tsx'
-import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
+import { readThemeColor } from './lib/inline-script-values.ts'
+import prepaintScript from './lib/prepaint-script.ts?script'
 import { VIEWER_INCLUDED } from './lib/signed-in-flag.ts'
-import { START_SCRIPT } from './lib/start-script.ts'
+import startScript from './lib/start-script.ts?script'
 import { useClearOnSignOut } from './features/sign-out/browser/clear-on-sign-out.ts'
 import type { Me } from './features/accounts/me.ts'
 import { FirstViewer, useViewer } from './features/accounts/browser/use-viewer.ts'
@@ -103,11 +104,6 @@ export function shouldRevalidate({
   return findLaunch(nextParams.id) ? false : defaultShouldRevalidate
 }
 
-/** Only on the server: the document runs these scripts inline, so the bundle does not need them. */
-const { prepaint, start } = import.meta.env.SSR
-  ? { prepaint: PREPAINT_SCRIPT, start: START_SCRIPT }
-  : { prepaint: '', start: '' }
-
 export function Layout({ children }: { children: ReactNode }) {
   const isScriptless = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
@@ -128,9 +124,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={readThemeColor()} suppressHydrationWarning />
-        <script dangerouslySetInnerHTML={{ __html: prepaint }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: prepaintScript }} suppressHydrationWarning />
         {!isScriptless && (
-          <script dangerouslySetInnerHTML={{ __html: start }} suppressHydrationWarning />
+          <script dangerouslySetInnerHTML={{ __html: startScript }} suppressHydrationWarning />
         )}
         <Meta />
         <Links />

@@ -1,8 +1,8 @@
 /** Bundles the service worker with the version of the build and the list of shell files. */
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const entry = fileURLToPath(
   new URL('../app/features/offline/browser/service-worker.ts', import.meta.url),
@@ -29,19 +29,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
   const names = (await readdir(assets)).toSorted()
   const shell = names.filter((name) => SHELL_NAME.test(name)).map((name) => `/assets/${name}`)
   const version = await readPagesVersion(assets, names)
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { WORKER_BUILD: JSON.stringify({ version, shell }) },
-    build: {
-      outDir: client,
-      emptyOutDir: false,
-      target: 'es2022',
-      rolldownOptions: {
-        input: entry,
-        output: { format: 'iife', entryFileNames: 'service-worker.js' },
-      },
-    },
-  })
+  const define = { WORKER_BUILD: JSON.stringify({ version, shell }) }
+  const { code } = await bundleScript(entry, define)
+  await writeFile(join(client, 'service-worker.js'), code)
 }

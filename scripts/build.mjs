@@ -46,6 +46,7 @@ const BUILD_INPUTS = [
   'public',
   'scripts/build-assets.ts',
   'scripts/build-service-worker.ts',
+  'scripts/bundle-script.ts',
   'scripts/check-catalogue.ts',
 ]
 /** The exit code of `check-catalogue.ts` for an invalid game file. */

@@ -20,7 +20,3 @@ export function focusPolicy(): string {
   if (typeof document === 'undefined') return ''
   return (document as PolicyDocument).featurePolicy?.features().includes(FEATURE) ? DENIED : ''
 }
-
-/** The same for the server-rendered frame, as part of a script in the head. */
-export const FOCUS_POLICY_SCRIPT = `var p=document.featurePolicy,f=document.querySelector('iframe');
-if(f&&p&&p.features().includes('${FEATURE}'))f.allow+="${DENIED}";`

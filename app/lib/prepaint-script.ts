@@ -2,33 +2,41 @@
  * Runs inline in the head before the first paint, so that settings of this device do not flash. It
  * runs in every browser. If storage is blocked, the defaults apply.
  */
+import {
+  MIN_OPENED_GAMES,
+  OPENED_GAMES_KEY,
+  SIDEBAR_KEY,
+  THEME_COLORS,
+  THEME_KEY,
+} from './inline-script-values.ts'
+import { readFlag } from './signed-in-flag.ts'
 
-import { MARK_SIGNED_IN } from './signed-in-flag.ts'
-
-/** Storage key of the theme: `dark` or `light`. */
-export const THEME_KEY = 'theme'
-/** Storage key of the sidebar: `expanded` or `rail`. */
-export const SIDEBAR_KEY = 'sidebar'
-/** Storage key of the games opened on this device, latest first. */
-export const OPENED_GAMES_KEY = 'opened-games'
-
-/** Background colors of the themes, for the browser's own controls and bars. */
-export const THEME_COLORS = { dark: '#0a1213', light: '#f6f0e3' }
-
-/** The color of the current theme; on the server, of the default theme. */
-export function readThemeColor(): string {
-  const isLight =
-    typeof document !== 'undefined' && document.documentElement.dataset.theme === 'light'
-  return isLight ? THEME_COLORS.light : THEME_COLORS.dark
-}
+const { dataset } = document.documentElement
 
 /** Without a stored theme, `data-default-theme="system"` of `<html>` follows the system. */
-export const PREPAINT_SCRIPT = `(function(){try{${MARK_SIGNED_IN}}catch(e){}
-try{
-var d=document.documentElement,s=localStorage;
-var t=s.getItem('${THEME_KEY}');
-if(t?t==='light':d.dataset.defaultTheme==='system'&&matchMedia('(prefers-color-scheme: light)').matches){d.dataset.theme='light';
-var m=document.querySelector('meta[name="theme-color"]');if(m)m.content='${THEME_COLORS.light}'}
-var b=s.getItem('${SIDEBAR_KEY}');if(matchMedia('(min-width: 768px)').matches&&b==='rail')d.dataset.sidebar=b;
-var g=JSON.parse(s.getItem('${OPENED_GAMES_KEY}')||'[]');if(Array.isArray(g)&&typeof g[2]==='string')d.dataset.openedGames='';
-}catch(e){}})()`
+function isLight(): boolean {
+  const theme = localStorage.getItem(THEME_KEY)
+  if (theme) return theme === 'light'
+  return dataset.defaultTheme === 'system' && matchMedia('(prefers-color-scheme: light)').matches
+}
+
+try {
+  // Hides content for visitors before a player sees it.
+  if (readFlag() !== undefined) dataset.signedIn = ''
+} catch {
+  // Cookies are blocked.
+}
+try {
+  if (isLight()) {
+    dataset.theme = 'light'
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS.light)
+  }
+  const isWide = matchMedia('(min-width: 768px)').matches
+  if (isWide && localStorage.getItem(SIDEBAR_KEY) === 'rail') dataset.sidebar = 'rail'
+  const games: unknown = JSON.parse(localStorage.getItem(OPENED_GAMES_KEY) ?? '[]')
+  if (Array.isArray(games) && typeof games[MIN_OPENED_GAMES - 1] === 'string') {
+    dataset.openedGames = ''
+  }
+} catch {
+  // Storage is blocked.
+}

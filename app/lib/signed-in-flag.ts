@@ -23,6 +23,3 @@ export const VIEWER_INCLUDED = 'data-viewer-included'
 export function isViewerIncluded(): boolean {
   return document.documentElement.hasAttribute(VIEWER_INCLUDED)
 }
-
-/** Part of the prepaint script. It hides content for visitors before a player sees it. */
-export const MARK_SIGNED_IN = `if(/(?:^|; )${FLAG_COOKIE}=/.test(document.cookie))document.documentElement.dataset.signedIn=''`

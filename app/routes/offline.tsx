@@ -4,7 +4,7 @@
  */
 import type { Route } from './+types/offline'
 import { OfflinePage } from '../features/offline/browser/offline-page.tsx'
-import { RECONNECT_SCRIPT } from '../features/offline/reconnect-script.ts'
+import reconnectScript from '../features/offline/reconnect-script.ts?script'
 import { NO_INDEX } from '../lib/page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
@@ -22,7 +22,7 @@ export default function Offline() {
   return (
     <>
       <OfflinePage portalName={portalName} />
-      <script dangerouslySetInnerHTML={{ __html: RECONNECT_SCRIPT }} />
+      <script dangerouslySetInnerHTML={{ __html: reconnectScript }} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
-import { THEME_COLORS } from '../lib/prepaint-script.ts'
+import { THEME_COLORS } from '../lib/inline-script-values.ts'
 
 /** The background of each color and the minimum: 4.5 for text, 3 for lines and icons (WCAG 2.2). */
 const CONTRASTS = {

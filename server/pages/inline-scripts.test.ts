@@ -1,7 +1,9 @@
 /** Only scripts that the portal's own code writes are allowed to run. */
 import { expect, test } from 'vitest'
-import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
-import { START_SCRIPT } from '#app/lib/start-script.ts'
+import reconnectScript from '#app/features/offline/reconnect-script.ts?script'
+import retryScript from '#app/features/outage/retry-script.ts?script'
+import prepaintScript from '#app/lib/prepaint-script.ts?script'
+import startScript from '#app/lib/start-script.ts?script'
 import { extractInlineScripts } from './inline-scripts.ts'
 
 const NONCE = '3f8a4c0e-5d7b-4f4e-9a57-0a0f6f6f5b11'
@@ -21,14 +23,19 @@ test('returns the marked scripts and removes the mark from the document', () => 
 })
 
 test('returns the two scripts of the head if they appear verbatim', () => {
-  const head = `<script>${PREPAINT_SCRIPT}</script>`
-  expect(extractInlineScripts(head, NONCE).scripts).toEqual([PREPAINT_SCRIPT])
-  const both = `${head}<script>${START_SCRIPT}</script>`
-  expect(extractInlineScripts(both, NONCE).scripts).toEqual([PREPAINT_SCRIPT, START_SCRIPT])
-  expect(
-    extractInlineScripts(`<script>${PREPAINT_SCRIPT};steal()</script>`, NONCE).scripts,
-  ).toEqual([])
+  const head = `<script>${prepaintScript}</script>`
+  expect(extractInlineScripts(head, NONCE).scripts).toEqual([prepaintScript])
+  const both = `${head}<script>${startScript}</script>`
+  expect(extractInlineScripts(both, NONCE).scripts).toEqual([prepaintScript, startScript])
+  expect(extractInlineScripts(`<script>${prepaintScript};steal()</script>`, NONCE).scripts).toEqual(
+    [],
+  )
 })
+
+test.each([prepaintScript, startScript, reconnectScript, retryScript])(
+  'is one complete program that fits into an element: %s',
+  (script) => expect(script).not.toMatch(/\bimport\b|\bexport\b|<\/script|<!--/i),
+)
 
 test.each([
   INJECTED,

@@ -1,11 +1,11 @@
 /** Finds the portal's own inline scripts in a document. No other script may run. */
-import { RECONNECT_SCRIPT } from '#app/features/offline/reconnect-script.ts'
-import { RETRY_SCRIPT } from '#app/features/outage/retry-script.ts'
-import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
-import { START_SCRIPT } from '#app/lib/start-script.ts'
+import reconnectScript from '#app/features/offline/reconnect-script.ts?script'
+import retryScript from '#app/features/outage/retry-script.ts?script'
+import prepaintScript from '#app/lib/prepaint-script.ts?script'
+import startScript from '#app/lib/start-script.ts?script'
 
 /** Scripts that the portal writes verbatim. */
-const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RECONNECT_SCRIPT, RETRY_SCRIPT]
+const CONSTANT_SCRIPTS = [prepaintScript, startScript, reconnectScript, retryScript]
 
 /**
  * Finds the scripts that React Router wrote, by the `nonce` of this rendering, and removes the

@@ -1,4 +1,7 @@
-/** Inline script of the document that replaces an unavailable page. It loads no other script. */
+/**
+ * Runs inline in the document that replaces an unavailable page, and loads no other script. Reloads
+ * the page once it is available. Jitter keeps all pages from reloading at once.
+ */
 
 /**
  * First poll after about this time, as in `Retry-After`; the interval then doubles each time, ms.
@@ -6,11 +9,19 @@
 const FIRST_POLL_MS = 5_000
 const LATEST_POLL_MS = 60_000
 
-/** Reloads the page once it is available. Jitter keeps all pages from reloading at once. */
-export const RETRY_SCRIPT = `(function(){
-var wait=${FIRST_POLL_MS};
-function later(){setTimeout(poll,wait*(.75+Math.random()/2));wait=Math.min(wait*2,${LATEST_POLL_MS})}
-function poll(){
-if(document.hidden||!navigator.onLine)return later();
-fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(a){if(a.status===503)later();else location.reload()},later)}
-later()})()`
+let waitMs = FIRST_POLL_MS
+
+function pollLater(): void {
+  setTimeout(poll, waitMs * (0.75 + Math.random() / 2))
+  waitMs = Math.min(waitMs * 2, LATEST_POLL_MS)
+}
+
+async function poll(): Promise<void> {
+  if (document.hidden || !navigator.onLine) return pollLater()
+  const options = { method: 'HEAD', cache: 'no-store' } as const
+  const response = await fetch(location.href, options).catch(() => undefined)
+  if (!response || response.status === 503) pollLater()
+  else location.reload()
+}
+
+pollLater()

@@ -1,7 +1,7 @@
 /** The state of the sidebar: rail, wide, or drawer. */
 import { useSyncExternalStore } from 'react'
 import { setDocumentSetting, useDocumentSetting } from '#app/lib/device-setting.ts'
-import { SIDEBAR_KEY } from '#app/lib/prepaint-script.ts'
+import { SIDEBAR_KEY } from '#app/lib/inline-script-values.ts'
 
 /** Below this width the genres are a row, and the sidebar opens as a drawer over the page. */
 const WIDE_QUERY = '(min-width: 768px)'

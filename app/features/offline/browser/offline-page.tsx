@@ -6,7 +6,7 @@ import { reloadPage } from '#app/lib/chunk-load-errors.ts'
 import { BarePage } from '#app/ui/bare-page.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import offline from '#app/ui/pictures/offline.svg?raw'
-import { POLL_EVERY_MS } from '../reconnect-script.ts'
+import { POLL_EVERY_MS } from '../addresses.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   const t = useTranslations('offline')

@@ -6,13 +6,14 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import stylesheet from '#app/app.css?url'
-import { PREPAINT_SCRIPT, readThemeColor } from '#app/lib/prepaint-script.ts'
+import { readThemeColor } from '#app/lib/inline-script-values.ts'
+import prepaintScript from '#app/lib/prepaint-script.ts?script'
 import { LANGUAGES } from '#app/messages/languages.ts'
 import { PageMessages, usePageLanguage } from '#app/messages/page-language.tsx'
 import { BarePage } from '#app/ui/bare-page.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import offline from '#app/ui/pictures/offline.svg?raw'
-import { RETRY_SCRIPT } from '../retry-script.ts'
+import retryScript from '../retry-script.ts?script'
 
 interface OutageDocumentProps {
   portalName: string
@@ -30,7 +31,7 @@ export function OutageDocument(props: OutageDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={readThemeColor()} />
-        <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: prepaintScript }} />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
@@ -38,7 +39,7 @@ export function OutageDocument(props: OutageDocumentProps) {
         <PageMessages added={undefined}>
           <OutageText {...props} />
         </PageMessages>
-        {!props.isSent && <script dangerouslySetInnerHTML={{ __html: RETRY_SCRIPT }} />}
+        {!props.isSent && <script dangerouslySetInnerHTML={{ __html: retryScript }} />}
       </body>
     </html>
   )

@@ -2,15 +2,13 @@
  * The games opened on this device, latest first: stored in the browser, never sent to the server.
  */
 import { readDeviceList, useDeviceList, writeDeviceList } from '#app/lib/device-setting.ts'
-import { OPENED_GAMES_KEY } from '#app/lib/prepaint-script.ts'
+import { MIN_OPENED_GAMES, OPENED_GAMES_KEY } from '#app/lib/inline-script-values.ts'
 
 /** The key of the list of games that have loaded on this device (`first-visit-help.tsx`). */
 export const SEEN_GAMES_KEY = 'seen-games'
 
 /** The length of the row. */
 const MAX_OPENED_GAMES = 6
-/** A row with fewer games is not shown (`lib/prepaint-script.ts` compares, too). */
-const MIN_OPENED_GAMES = 3
 
 /** Moves a game to the front of the row. */
 export function rememberOpenedGame(gameId: string): void {

@@ -7,7 +7,7 @@ import {
   setDocumentSetting,
   useDocumentSetting,
 } from '#app/lib/device-setting.ts'
-import { THEME_COLORS, THEME_KEY } from '#app/lib/prepaint-script.ts'
+import { THEME_COLORS, THEME_KEY } from '#app/lib/inline-script-values.ts'
 
 type Theme = keyof typeof THEME_COLORS
 
