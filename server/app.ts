@@ -1,6 +1,5 @@
 /** Every entry point of the process, in order: health, live stream, files, pages. */
-import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
@@ -58,6 +57,7 @@ import { createSuggestionsRoute } from '#app/features/search/server/suggestions-
 import { findReader } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/proxy-warning.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
+import type { NodeContext, NodeEnv } from './kernel/http/node-env.ts'
 
 export interface AppOptions {
   services: Services
@@ -96,9 +96,13 @@ const listJsonRoutes = (services: Services): JsonRoute[] => [
 ]
 
 /** Creates the HTTP application. */
-export function createApp({ services, render, routes, clientRoot, metrics }: AppOptions): Hono<{
-  Bindings: HttpBindings
-}> {
+export function createApp({
+  services,
+  render,
+  routes,
+  clientRoot,
+  metrics,
+}: AppOptions): Hono<NodeEnv> {
   const { config, log } = services
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl, config)
@@ -116,12 +120,11 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     inTurn,
   }
   const visit = createCachedPages(services, parts)
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<NodeEnv>()
 
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: (c: Context<{ Bindings: HttpBindings }>) =>
-      c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
+    onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
   })
   const refuseForeign = refuseCrossSite(config, findOrigin)
 

@@ -1,6 +1,4 @@
 /** JSON routes: session, right, rate limit, body and errors are checked in one order. */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { createSessionFinder } from '#app/features/accounts/server/sessions/session.server.ts'
 import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { can, type AccountAction } from '#app/features/authorization/can.ts'
@@ -11,6 +9,7 @@ import { clientAddress } from './kernel/http/client-address.ts'
 import { readJsonBody, type JsonRequest, type PlayerRequest } from './kernel/http/json.ts'
 import { localizeResponse, responseLanguage } from './kernel/http/localize-response.ts'
 import type { Services } from './services.ts'
+import type { NodeContext } from './kernel/http/node-env.ts'
 
 /** Returns the JSON of the response, nothing for 204, or the response that refuses. */
 type Handler<Request> = (request: Request) => Result | Promise<Result>
@@ -82,7 +81,7 @@ export function createJsonRoutes(
   }
 
   return (route: JsonRoute) =>
-    async (c: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
+    async (c: NodeContext): Promise<Response> => {
       const { incoming } = c.env
       const refuse: JsonRequest['refuse'] = (key, status, more) =>
         respond({ error: localizeResponse(incoming)(key) }, status, more)

@@ -24,6 +24,7 @@ import {
   separateStreams,
 } from '#app/features/live/server/stream-connections.ts'
 import type { Services } from './services.ts'
+import type { NodeEnv } from './kernel/http/node-env.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 20_000
@@ -43,7 +44,7 @@ export class ListenError extends OperatorError {
   override name = 'ListenError'
 }
 
-type App = Hono<{ Bindings: HttpBindings }>
+type App = Hono<NodeEnv>
 type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'traffic'>
 
 /** Creates the server for an application. It does not listen yet. */

@@ -2,7 +2,6 @@
  * Serves the built client. Files are compressed at build time and immutable if hashed. Also serves
  * the hashed files of other builds.
  */
-import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type Next } from 'hono'
 import { etag } from 'hono/etag'
@@ -10,6 +9,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import { HASHED_PATH, WORKER_PATH } from '#app/features/offline/addresses.ts'
 import { createPreviousBuildAssets } from './previous-build-assets.ts'
 import { WORKER_POLICY } from '../kernel/http/security-headers.ts'
+import type { NodeEnv } from '../kernel/http/node-env.ts'
 
 const YEAR_S = 31_536_000
 /**
@@ -21,8 +21,8 @@ const HOUR_S = 3_600
  * Serves the files under `root` and the stored files of other builds. Requests for a missing file
  * without a hash in its name fall through to the pages.
  */
-export function createStaticFiles(root: string, db: Reader): Hono<{ Bindings: HttpBindings }> {
-  const files = new Hono<{ Bindings: HttpBindings }>()
+export function createStaticFiles(root: string, db: Reader): Hono<NodeEnv> {
+  const files = new Hono<NodeEnv>()
   files.use('/assets/*', serve(root), createPreviousBuildAssets(db, cacheControl))
   for (const path of ['/icons/*', '/social/*', '/backdrops/*', '/favicon*', '/licences.txt']) {
     files.use(path, etag(), serve(root))

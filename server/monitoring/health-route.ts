@@ -1,15 +1,14 @@
 /** `GET /healthz`: reports that the process runs. */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { listForwarded } from '../kernel/http/client-address.ts'
 import type { Version } from '../kernel/version.ts'
+import type { NodeContext } from '../kernel/http/node-env.ts'
 
 /**
  * Responds with `ok`. If the request accepts `application/json` alone, adds the version and how many
  * forwarded addresses arrive with it, for `npm run doctor`.
  */
 export function createHealthRoute(version: Version) {
-  return (c: Context<{ Bindings: HttpBindings }>) => {
+  return (c: NodeContext) => {
     c.header('Vary', 'Accept')
     if (c.req.header('Accept') !== 'application/json') return c.text('ok')
     const forwarded = listForwarded(c.env.incoming).length

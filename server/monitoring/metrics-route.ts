@@ -3,11 +3,10 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../kernel/config.ts'
 import { isLoopbackHost } from '../kernel/lib/ip-address.ts'
 import type { Metrics } from './metrics.ts'
+import type { NodeMiddleware } from '../kernel/http/node-env.ts'
 
 export const METRICS_PATH = '/metrics'
 
@@ -29,7 +28,7 @@ const SIGNS_OF_A_PROXY = [
 export function createMetricsRoute(
   { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
   metrics: Metrics,
-): MiddlewareHandler<{ Bindings: HttpBindings }> {
+): NodeMiddleware {
   // A proxy need not add headers: a remote client would then seem to be on this machine.
   const isForOthers = !isLoopbackHost(new URL(publicUrl).hostname)
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)

@@ -1,7 +1,5 @@
 /** Public pages and their data: rendered once, without a viewer, and cached for everyone (ADR 5). */
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { hasDeletionNotice } from '#app/features/settings/server/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
@@ -16,6 +14,7 @@ import type { Documents } from './documents.ts'
 import { createPageCache, sendCached, type RenderedPage } from '../kernel/http/page-cache.ts'
 import type { InTurn } from './render-queue.ts'
 import type { LimitRender } from './render-rate-limit.ts'
+import type { NodeContext } from '../kernel/http/node-env.ts'
 
 /** Cache limits of searches, and of other origins that lead here, such as a forwarded port. */
 const MAX_UNBOUNDED = { maxPages: 150, maxBytes: 6 * 2 ** 20 }
@@ -73,7 +72,7 @@ export function createCachedPages(
     }
   }
 
-  return async (c: Context<{ Bindings: HttpBindings }>): Promise<Response | undefined> => {
+  return async (c: NodeContext): Promise<Response | undefined> => {
     const { incoming } = c.env
     const { url = '/', headers } = incoming
     const [path = '/', ...rest] = url.split('?')

@@ -1,11 +1,10 @@
 /** Fair queue for rendering and forms, by client network. The main thread does all of this work. */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
 import { clientAddress } from '../kernel/http/client-address.ts'
 import type { Config } from '../kernel/config.ts'
 import { RenderLimitError } from './render-rate-limit.ts'
 import type { Traffic } from '../kernel/ops/traffic.ts'
+import type { NodeContext } from '../kernel/http/node-env.ts'
 
 /** Enough to keep the thread busy while some requests wait for the database or for compression. */
 const CONCURRENCY = 8
@@ -29,10 +28,7 @@ const RETRY_AFTER_S = 2
  *
  * @throws RenderLimitError if too many requests of its network wait, or the client disconnected
  */
-export type InTurn = <Result>(
-  c: Context<{ Bindings: HttpBindings }>,
-  work: () => Promise<Result>,
-) => Promise<Result>
+export type InTurn = <Result>(c: NodeContext, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Creates the queue of the process. Without limits, every request has a place. `leaseMs` is for

@@ -1,7 +1,5 @@
 /** Responses that React Router renders for one request: pages of one player, forms, other addresses. */
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import type { Requester } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { readCookie } from '#app/lib/cookies.ts'
@@ -18,11 +16,10 @@ import { isSafeMethod } from '../kernel/http/safe-method.ts'
 import type { Services } from '../services.ts'
 import type { PageParts } from './cached-pages.ts'
 import { createSessionRules, type PageRoute } from './page-routes.ts'
+import type { NodeContext } from '../kernel/http/node-env.ts'
 
 /** `Cache-Control` of responses to one request. */
 const PRIVATE = 'private, no-store'
-
-type NodeContext = Context<{ Bindings: HttpBindings }>
 
 /** Returns a function that renders the response to a request. */
 export function createRenderedPages(

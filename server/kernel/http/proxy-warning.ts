@@ -1,9 +1,8 @@
 /** Warns the operator if a proxy is in front and `TRUST_PROXY` is 0. */
-import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { listForwarded } from './client-address.ts'
 import type { Config } from '../config.ts'
+import type { NodeMiddleware } from './node-env.ts'
 
 /**
  * Logs the first request with forwarding headers while no proxy is trusted. Behind an untrusted
@@ -15,7 +14,7 @@ export function warnOfMissingProxyCount({
 }: {
   config: Pick<Config, 'trustProxy'>
   log: Logger
-}): MiddlewareHandler<{ Bindings: HttpBindings }> {
+}): NodeMiddleware {
   let isDone = config.trustProxy > 0
   return (c, next) => {
     if (!isDone && listForwarded(c.env.incoming).length > 0) {

@@ -1,10 +1,9 @@
 /** Only the portal's own pages may make changes and open live streams. */
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { localizeResponse } from './localize-response.ts'
+import type { NodeMiddleware } from './node-env.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,7 +15,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseCrossSite(
   { hasPublicUrl, portalName, publicUrl }: Config,
   findOrigin: FindOrigin,
-): MiddlewareHandler<{ Bindings: HttpBindings }> {
+): NodeMiddleware {
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next()
     // Reads Node's request: Hono would build a web `Request` for these two headers.

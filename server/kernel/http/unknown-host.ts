@@ -1,8 +1,6 @@
 /** Rejects requests for a host name that is not the portal's, and says which address to use. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { escapeHtml } from '#app/lib/escape-html.ts'
 import { LANGUAGES } from '#app/messages/languages.ts'
@@ -11,6 +9,7 @@ import { isSafeMethod } from './safe-method.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { Config } from '../config.ts'
 import { responseLanguage, localizeResponse } from './localize-response.ts'
+import type { NodeMiddleware } from './node-env.ts'
 
 /** Served under any host: monitoring may use another name, and files are the same for every host. */
 const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
@@ -34,7 +33,7 @@ const POLICY = [
 export function refuseUnknownHosts(
   { config, log }: { config: Config; log: Logger },
   findOrigin: FindOrigin,
-): MiddlewareHandler<{ Bindings: HttpBindings }> {
+): NodeMiddleware {
   const { hasPublicUrl, portalName, publicUrl } = config
   let isLogged = false
 

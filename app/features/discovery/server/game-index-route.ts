@@ -1,11 +1,10 @@
 /**
  * `GET /entries`: the index of all games for browsers. The response is the same for every client.
  */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { toEntry } from '../listing.ts'
 import { createPageCache, sendCached } from '#server/kernel/http/page-cache.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
+import type { NodeContext } from '#server/kernel/http/node-env.ts'
 
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Content-Type': 'application/json' }
 
@@ -14,7 +13,7 @@ export function createGameIndexRoute({ catalogue }: { catalogue: Catalogue }) {
   // Serialized and compressed once per version of the catalog.
   const kept = createPageCache({ maxPages: 1 })
 
-  return async (c: Context<{ Bindings: HttpBindings }>) => {
+  return async (c: NodeContext) => {
     const page = await kept.get('entries', String(catalogue.version), async () => ({
       status: 200,
       headers: { ...HEADERS, Vary: 'Accept-Encoding' },

@@ -1,8 +1,6 @@
 /** `/live`: checks the request, records the browser's presence, passes the connection to the hub. */
 import type { IncomingMessage } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { isStorageFault } from '#app/db/storage-fault.ts'
@@ -21,6 +19,7 @@ import type { Config } from '#server/kernel/config.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import { beginStream } from './stream-connections.ts'
 import { localizeResponse } from '#server/kernel/http/localize-response.ts'
+import type { NodeContext } from '#server/kernel/http/node-env.ts'
 
 /**
  * Open streams of one client network, such as a home or a school. The two wider networks around it
@@ -53,8 +52,6 @@ interface LiveServices {
   /** True once the process drains: new streams are refused. */
   readonly draining: boolean
 }
-
-type NodeContext = Context<{ Bindings: HttpBindings }>
 
 /**
  * Handles the live stream of likes, player counts and unread notifications. Only the portal's own

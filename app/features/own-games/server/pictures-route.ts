@@ -4,9 +4,9 @@
  */
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
-import type { HttpBindings } from '@hono/node-server'
 import { compressed } from '#server/kernel/http/compression.ts'
 import type { Picture, Pictures } from './pictures.ts'
+import type { NodeEnv } from '#server/kernel/http/node-env.ts'
 
 /** The prefix that distinguishes covers of own games from those of the build. */
 const OWN_COVERS = '/assets/own-'
@@ -15,8 +15,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
 /** Serves the pictures that exist. Other requests fall through. */
-export function createPictureRoutes(pictures: Pictures): Hono<{ Bindings: HttpBindings }> {
-  const routes = new Hono<{ Bindings: HttpBindings }>()
+export function createPictureRoutes(pictures: Pictures): Hono<NodeEnv> {
+  const routes = new Hono<NodeEnv>()
 
   routes.get('/assets/*', async (c, next) => {
     if (!c.req.path.startsWith(OWN_COVERS)) return next()

@@ -3,24 +3,21 @@
  * of the page; English without `lang`. `GET /suggestions?instead=…`: what to offer for a search
  * without a match; blank for an empty field. The same for every client.
  */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import type { RequestServices } from '#app/context.server.ts'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
 import { parseSearchLanguage } from './search-language.server.ts'
 import { listOffers, listSuggestions } from '../suggestions.ts'
+import type { NodeContext } from '#server/kernel/http/node-env.ts'
 
 /** Serves repeated input, and other clients behind the same cache. */
 const CACHE_CONTROL = 'public, max-age=60'
 
-type SearchContext = Context<{ Bindings: HttpBindings }>
-
 /** Responds with tiles, or with offers. Queued and rate limited per client, like searches. */
 export function createSuggestionsRoute(
   services: Pick<RequestServices, 'games' | 'gameStates' | 'likes'>,
-  inTurn: <Result>(c: SearchContext, work: () => Promise<Result>) => Promise<Result>,
+  inTurn: <Result>(c: NodeContext, work: () => Promise<Result>) => Promise<Result>,
 ) {
-  return async (c: SearchContext) => {
+  return async (c: NodeContext) => {
     const instead = c.req.query('instead')
     const text = cutSearch(instead ?? c.req.query('q') ?? '')
     const language = parseSearchLanguage(c.req.query('lang'))
