@@ -28,6 +28,9 @@ export const CATALOGUES: Record<Language, Translation> = {
   ar,
 }
 
+/** The parts in every document. The `handle` of a route names the others that its page needs. */
+export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'auth', 'errors', 'offline']
+
 const compiled = new Map<string, Readonly<Record<string, unknown>>>()
 
 /**

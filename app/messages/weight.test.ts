@@ -4,10 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type UserConfig } from 'vite'
 import { expect, test } from 'vitest'
 import portalConfig from '../../vite.config.ts'
-import { getMessages } from './catalogues.server.ts'
+import { SHARED_PARTS, getMessages } from './catalogues.server.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { handle } from '../routes/home.tsx'
-import { SHARED_PARTS } from './shared-parts.ts'
 
 const KB = 1024
 /** The bound of ADR 70, brotli. Fonts have their own budget. */

@@ -1,4 +1,7 @@
-/** The translations of the built-in games, by language. */
+/**
+ * The translations of the built-in games, by language. Only data: beside code that runs at its import,
+ * such as a schema, the texts would be in the browser's files.
+ */
 import type { LanguageFile } from '../language-file.ts'
 import ar from './ar.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
