@@ -2,24 +2,15 @@
  * Protects keyboard input from cross-origin iframes: a frame that takes the focus is removed from
  * the page, and no frame is in the page while a password may be typed (ADR 8).
  */
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { createStore, useStore } from './store.ts'
 
 /** Interval of the focus checks while another window has the focus, ms. */
 const POLL_EVERY_MS = 50
 
-let holders = 0
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function changeHolders(by: 1 | -1): void {
-  holders += by
-  for (const listener of listeners) listener()
-}
+/** How many components keep the frames out of the page. */
+const holders = createStore(0)
 
 /** Whether the page contains a frame. All frames of the portal are cross-origin. */
 export function hasCrossOriginFrame(): boolean {
@@ -32,8 +23,8 @@ export function useNoCrossOriginFrames(isHeld: boolean): void {
   // returns.
   useLayoutEffect(() => {
     if (!isHeld) return
-    changeHolders(1)
-    return () => changeHolders(-1)
+    holders.write(holders.read() + 1)
+    return () => holders.write(holders.read() - 1)
   }, [isHeld])
 }
 
@@ -47,11 +38,7 @@ interface ForeignFrame {
 /** For components that render a cross-origin frame. They omit it while `gone` is set. */
 export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>): ForeignFrame {
   const [isThief, setThief] = useState(false)
-  const isHeld = useSyncExternalStore(
-    subscribe,
-    () => holders > 0,
-    () => false,
-  )
+  const isHeld = useStore(holders, (count) => count > 0, false)
   const gone = isThief ? 'theft' : isHeld ? 'password' : undefined
   useEffect(() => {
     if (gone) return

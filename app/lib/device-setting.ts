@@ -2,19 +2,12 @@
  * Settings in this browser's local storage, some of them also as data attributes of `<html>`. All
  * components see the same value.
  */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore, useStore } from './store.ts'
 
 const values = new Map<string, string | undefined>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
+/** The values, and whatever `<html>` has. */
+const settings = createStore(values)
 
 /** Returns the stored value. Undefined if there is none or storage is blocked. */
 export function readDeviceSetting(key: string): string | undefined {
@@ -40,13 +33,13 @@ export function writeDeviceSetting(key: string, value: string | undefined): void
   } catch {
     // Storage is blocked.
   }
-  notifyListeners()
+  settings.write(values)
 }
 
 /** Reads the value again at its next use: another tab changed it. */
 export function rereadDeviceSetting(key: string): void {
   values.delete(key)
-  notifyListeners()
+  settings.write(values)
 }
 
 /**
@@ -56,11 +49,7 @@ export function rereadDeviceSetting(key: string): void {
 export function useDeviceSetting(
   key: string,
 ): [value: string | undefined, write: (value: string) => void] {
-  const value = useSyncExternalStore(
-    subscribe,
-    () => readDeviceSetting(key),
-    () => undefined,
-  )
+  const value = useStore(settings, () => readDeviceSetting(key), undefined)
   return [value, (next) => writeDeviceSetting(key, next)]
 }
 
@@ -91,18 +80,14 @@ export function useDeviceList(key: string): readonly string[] {
 
 /** The value of the data attribute of `<html>`. Undefined if it is not set, and on the server. */
 export function useDocumentSetting(attribute: string): string | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => document.documentElement.dataset[attribute],
-    () => undefined,
-  )
+  return useStore(settings, () => document.documentElement.dataset[attribute], undefined)
 }
 
 /** Sets the attribute. With a storage key, also stores the value. */
 export function setDocumentSetting(attribute: string, value: string, storageKey?: string): void {
   document.documentElement.dataset[attribute] = value
   if (storageKey) writeDeviceSetting(storageKey, value)
-  else notifyListeners()
+  else settings.write(values)
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The store of toasts: short messages that `ui/toasts.tsx` shows. */
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { createStore, useStore } from './store.ts'
 
 export interface Toast {
   id: number
@@ -18,39 +19,24 @@ export interface Toast {
 /** More toasts would cover the page. The oldest one is dropped. */
 const MAX_SHOWN = 3
 
-let toasts: readonly Toast[] = []
+const NONE: readonly Toast[] = []
+const toasts = createStore(NONE)
 let lastId = 0
-const none: readonly Toast[] = []
-const listeners = new Set<() => void>()
-
-function publish(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Shows a toast. The focus stays where it is. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const { topic } = toast
-  const others = topic ? toasts.filter((other) => other.topic !== topic) : toasts
-  publish([...others, { ...toast, id: lastId }].slice(-MAX_SHOWN))
+  const others = toasts.read().filter((other) => !topic || other.topic !== topic)
+  toasts.write([...others, { ...toast, id: lastId }].slice(-MAX_SHOWN))
 }
 
 /** Removes a toast. */
 export function removeToast(id: number): void {
-  publish(toasts.filter((toast) => toast.id !== id))
+  toasts.write(toasts.read().filter((toast) => toast.id !== id))
 }
 
 /** The current toasts, oldest first. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  return useStore(toasts, (shown) => shown, NONE)
 }

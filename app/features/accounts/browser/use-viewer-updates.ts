@@ -1,16 +1,10 @@
 /** Keeps the viewer's data up to date while the page is open. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useStore } from '#app/lib/store.ts'
 import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
 import type { Me } from '../me.ts'
-import {
-  checkFlag,
-  readViewer,
-  recheckViewer,
-  startViewer,
-  subscribeToViewer,
-  takeViewer,
-} from './viewer-store.ts'
+import { checkFlag, recheckViewer, startViewer, takeViewer, viewerStore } from './viewer-store.ts'
 
 /** @param served the viewer that the page was served with, if it is one of a player's own */
 export function useViewerUpdates(served: Me | undefined): void {
@@ -36,7 +30,7 @@ export function useViewerUpdates(served: Me | undefined): void {
 
 /** After a sign-out elsewhere, reloads the data of a player's own page. The server then redirects. */
 function useWayOut(served: Me | undefined): void {
-  const viewer = useSyncExternalStore(subscribeToViewer, readViewer, () => undefined)
+  const viewer = useStore(viewerStore, (known) => known, undefined)
   const { revalidate } = useRevalidator()
   const isIdle = useIsRouterIdle()
   useEffect(() => {

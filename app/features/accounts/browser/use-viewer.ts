@@ -1,7 +1,8 @@
 /** The page's viewer, for components. */
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useStore } from '#app/lib/store.ts'
 import type { Me } from '../me.ts'
-import { readViewer, subscribeToViewer, type Viewer } from './viewer-store.ts'
+import { viewerStore, type Viewer } from './viewer-store.ts'
 
 /** The viewer that a player's own page was rendered with, until hydration. */
 export const FirstViewer = createContext<Me | undefined>(undefined)
@@ -9,5 +10,5 @@ export const FirstViewer = createContext<Me | undefined>(undefined)
 /** The player; null for a visitor; undefined while unknown, and in the shared HTML of public pages. */
 export function useViewer(): Viewer {
   const first = use(FirstViewer)
-  return useSyncExternalStore(subscribeToViewer, readViewer, () => first)
+  return useStore(viewerStore, (viewer) => viewer, first)
 }

@@ -5,6 +5,7 @@
  */
 import { backoffMs } from '#app/lib/retry.ts'
 import { ME_PATH, readFlag } from '#app/lib/signed-in-flag.ts'
+import { createStore } from '#app/lib/store.ts'
 import { seedLikes } from '#app/features/live/browser/live-counts.ts'
 import type { Me } from '../me.ts'
 
@@ -24,7 +25,8 @@ const KEPT_KEY = 'me'
 const BACKOFF = { firstMs: 1_000, maxMs: 60_000, jitter: 0.5 }
 
 let isStarted = false
-let viewer: Viewer
+/** The current viewer. */
+export const viewerStore = createStore<Viewer>(undefined)
 /** The viewer that the page was last served with. */
 let served: Me | undefined
 /** The flag that belongs to the known viewer; undefined for a session from before flags existed. */
@@ -34,17 +36,10 @@ let latestRequest = 0
 let isRequesting = false
 let failures = 0
 let retry: number | undefined
-const listeners = new Set<() => void>()
-
-/** Calls the listener after each change of the viewer. Returns the unsubscribe function. */
-export function subscribeToViewer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Returns the current viewer. */
 export function readViewer(): Viewer {
-  return viewer
+  return viewerStore.read()
 }
 
 /** Starts with the page's viewer or the tab's last one, then requests the current one. */
@@ -57,7 +52,7 @@ export function startViewer(first: Me | undefined): void {
   const kept = readKept()
   if (kept?.flag === flag) {
     knownFlag = flag
-    viewer = kept.me
+    viewerStore.write(kept.me)
   }
   void refreshViewer(window.viewerResponse)
 }
@@ -102,7 +97,7 @@ export function checkFlag(): void {
 
 /** A page restored by the back button shows the viewer from the time it was left. */
 export function recheckViewer(): void {
-  if (readFlag() || (viewer && knownFlag === undefined)) void refreshViewer()
+  if (readFlag() || (readViewer() && knownFlag === undefined)) void refreshViewer()
   else publish(null)
 }
 
@@ -112,7 +107,7 @@ export function recheckViewer(): void {
  * @param userId null for a visitor's stream
  */
 export function compareViewer(userId: string | null): void {
-  if (!isRequesting && userId !== (viewer?.userId ?? null)) void refreshViewer()
+  if (!isRequesting && userId !== (readViewer()?.userId ?? null)) void refreshViewer()
 }
 
 /**
@@ -121,6 +116,7 @@ export function compareViewer(userId: string | null): void {
  * @param isCounted false for a like that does not count yet
  */
 export function recordLike(gameId: string, isLiked: boolean, isCounted = true): void {
+  const viewer = readViewer()
   if (!viewer) return
   const liked = viewer.liked.filter((id) => id !== gameId)
   const uncounted = viewer.uncounted.filter((id) => id !== gameId)
@@ -133,6 +129,7 @@ export function recordLike(gameId: string, isLiked: boolean, isCounted = true): 
 
 /** Records that a game was saved for later, at this index of the list, or removed. */
 export function recordSaved(gameId: string, isSaved: boolean, index = 0): void {
+  const viewer = readViewer()
   if (!viewer) return
   const others = viewer.saved.filter((id) => id !== gameId)
   recordSavedList(isSaved ? others.toSpliced(index, 0, gameId) : others)
@@ -140,6 +137,7 @@ export function recordSaved(gameId: string, isSaved: boolean, index = 0): void {
 
 /** Records all saved games, latest first. */
 export function recordSavedList(saved: string[]): void {
+  const viewer = readViewer()
   if (!viewer) return
   show({ ...viewer, saved })
   if (isRequesting) void refreshViewer()
@@ -147,9 +145,11 @@ export function recordSavedList(saved: string[]): void {
 
 /** Resolves once the viewer is known. */
 export function whenViewerKnown(): Promise<Me | null> {
-  if (viewer !== undefined) return Promise.resolve(viewer)
+  const known = readViewer()
+  if (known !== undefined) return Promise.resolve(known)
   const { promise, resolve } = Promise.withResolvers<Me | null>()
-  const stop = subscribeToViewer(() => {
+  const stop = viewerStore.subscribe(() => {
+    const viewer = readViewer()
     if (viewer === undefined) return
     stop()
     resolve(viewer)
@@ -170,9 +170,8 @@ function publish(next: Me | null): void {
 }
 
 function show(next: Me | null): void {
-  viewer = next
-  keep(viewer)
-  for (const listener of listeners) listener()
+  keep(next)
+  viewerStore.write(next)
 }
 
 function keep(me: Me | null): void {

@@ -1,5 +1,6 @@
 /** The live counts of this page: likes and players by game, as received from the stream. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '#app/lib/store.ts'
 import { fillCounts, type LiveView } from '../live-view.ts'
 
 /** The counts as the stream sends them. `players` is null while unknown. */
@@ -8,52 +9,34 @@ export interface LiveCounts {
   players: Record<string, number> | null
 }
 
-let counts: LiveCounts = { likes: {}, players: {} }
-let unread: number | undefined
-const listeners = new Set<() => void>()
+const counts = createStore<LiveCounts>({ likes: {}, players: {} })
+const unread = createStore<number | undefined>(undefined)
 
 /** How many components show each count, by game id. */
-const shown = {
+const shown = createStore({
   likes: new Map<string, number>(),
   players: new Map<string, number>(),
-}
-const viewListeners = new Set<() => void>()
+})
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function publish(next: LiveCounts): void {
-  counts = next
-  for (const listener of listeners) listener()
+function addShown(kind: 'likes' | 'players', key: string, by: 1 | -1): void {
+  const all = shown.read()
+  const count = (all[kind].get(key) ?? 0) + by
+  if (count > 0) all[kind].set(key, count)
+  else all[kind].delete(key)
+  shown.write(all)
 }
 
-function addShown(of: Map<string, number>, key: string, by: 1 | -1): void {
-  const count = (of.get(key) ?? 0) + by
-  if (count > 0) of.set(key, count)
-  else of.delete(key)
-  for (const listener of viewListeners) listener()
-}
-
-/** Subscribes a component and registers the count that it shows. */
-function useShown(of: Map<string, number>, key: string): (listener: () => void) => () => void {
-  return useCallback(
-    (listener) => {
-      const unsubscribe = subscribe(listener)
-      addShown(of, key, 1)
-      return () => {
-        unsubscribe()
-        addShown(of, key, -1)
-      }
-    },
-    [of, key],
-  )
+/** Registers a count that a component shows. */
+function useShown(kind: 'likes' | 'players', key: string): void {
+  useEffect(() => {
+    addShown(kind, key, 1)
+    return () => addShown(kind, key, -1)
+  }, [kind, key])
 }
 
 /** The counts that the page shows now. */
 export function readLiveView(): LiveView {
-  const { likes, players } = shown
+  const { likes, players } = shown.read()
   return {
     likes: [...likes.keys()].toSorted(),
     players: [...players.keys()].toSorted(),
@@ -64,10 +47,7 @@ export function readLiveView(): LiveView {
  * Calls back when a component starts or stops showing a count. Returns the function that
  * unsubscribes.
  */
-export function onLiveView(listener: () => void): () => void {
-  viewListeners.add(listener)
-  return () => viewListeners.delete(listener)
-}
+export const onLiveView = shown.subscribe
 
 /**
  * Applies a snapshot. Counts that the page did not request keep their served values.
@@ -78,7 +58,7 @@ export function replaceLiveCounts(
   { likes = {}, players = {} }: Partial<LiveCounts>,
   requested: LiveView,
 ): void {
-  publish({
+  counts.write({
     likes,
     players: players && fillCounts(players, requested.players),
   })
@@ -86,24 +66,23 @@ export function replaceLiveCounts(
 
 /** Applies recent likes by the player. Counts from the stream take precedence. */
 export function seedLikes(likes: Record<string, number>): void {
-  publish({ ...counts, likes: { ...likes, ...counts.likes } })
+  const known = counts.read()
+  counts.write({ ...known, likes: { ...likes, ...known.likes } })
 }
 
 /** Applies changed counts. */
 export function mergeLiveCounts({ likes, players }: Partial<LiveCounts>): void {
-  publish({
-    likes: { ...counts.likes, ...likes },
-    players: players === null ? null : { ...counts.players, ...players },
+  const known = counts.read()
+  counts.write({
+    likes: { ...known.likes, ...likes },
+    players: players === null ? null : { ...known.players, ...players },
   })
 }
 
 /** The game's current likes; the served number until the stream sends one. */
 export function useLikes(gameId: string, served: number): number {
-  return useSyncExternalStore(
-    useShown(shown.likes, gameId),
-    () => counts.likes[gameId] ?? served,
-    () => served,
-  )
+  useShown('likes', gameId)
+  return useStore(counts, ({ likes }) => likes[gameId] ?? served, served)
 }
 
 /**
@@ -111,24 +90,16 @@ export function useLikes(gameId: string, served: number): number {
  * the counts are unknown.
  */
 export function usePlayers(gameId: string, served: number | undefined): number | undefined {
-  return useSyncExternalStore(
-    useShown(shown.players, gameId),
-    () => (counts.players ? (counts.players[gameId] ?? served) : undefined),
-    () => served,
+  useShown('players', gameId)
+  return (
+    useStore(counts, ({ players }) => players && (players[gameId] ?? served), served) ?? undefined
   )
 }
 
 /** Sets the player's unread notifications; undefined if unknown. */
-export function setLiveUnread(count: number | undefined): void {
-  unread = count
-  for (const listener of listeners) listener()
-}
+export const setLiveUnread = unread.write
 
 /** The player's unread notifications now; the served number until the stream sends one. */
 export function useUnread(served: number): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => unread ?? served,
-    () => served,
-  )
+  return useStore(unread, (count) => count ?? served, served)
 }
