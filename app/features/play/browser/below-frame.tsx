@@ -1,4 +1,5 @@
 /** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
+import { Monitor, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
@@ -7,7 +8,6 @@ import { useDeviceSetting } from '#app/lib/device-setting.ts'
 import { ReportButton } from '#app/features/game-checks/browser/report-button.tsx'
 import { UnreachableNotice } from '#app/features/game-checks/browser/unreachable-notice.tsx'
 import { ReleaseKeyboard } from './frame/release-keyboard.tsx'
-import { TouchHints } from './help/touch-hints.tsx'
 
 interface BelowFrameProps {
   game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
@@ -50,5 +50,30 @@ export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: 
       )}
       <ReleaseKeyboard />
     </div>
+  )
+}
+
+/**
+ * Hints for players on a touch screen, below the frame, never over it. The page is the same on every device, so the style sheet decides: the hints are only for touch
+ * screens, and the second one disappears when the player turns the device.
+ */
+function TouchHints({ touch, orientation }: Pick<Game, 'touch' | 'orientation'>) {
+  const t = useTranslations('stage')
+  const tCards = useTranslations('discovery')
+  return (
+    <>
+      {touch === 'no' && (
+        <p className="touch-hint">
+          <Monitor aria-hidden size={16} className="shrink-0" />
+          {tCards('bestOnComputer')}
+        </p>
+      )}
+      {touch !== 'no' && (orientation === 'landscape' || orientation === 'portrait') && (
+        <p className="touch-hint" data-made-for={orientation}>
+          <RotateCw aria-hidden size={16} className="shrink-0" />
+          {t(orientation === 'landscape' ? 'turnSideways' : 'turnUpright')}
+        </p>
+      )}
+    </>
   )
 }

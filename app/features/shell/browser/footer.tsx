@@ -1,15 +1,18 @@
 /** The footer of every page: links, and the invitation to developers. */
 import { Link, href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useShortcut } from '#app/lib/shortcuts.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.ts'
 import { SignOutForm } from '#app/features/sign-out/browser/sign-out-form.tsx'
 import { LanguageLinks } from './language-links.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
 
 const OWN_LINKS = [
   { path: href('/profile'), label: 'yourProfile' },
   { path: href('/notifications'), label: 'notifications' },
   { path: href('/settings'), label: 'settings' },
 ] as const
+
+const loadSheet = () => import('./shortcut-sheet.tsx')
 
 interface FooterProps {
   portalName: string
@@ -58,5 +61,25 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
         </noscript>
       </div>
     </footer>
+  )
+}
+
+/** Opens the shortcut sheet: by the button, and by the key `?`. */
+function ShortcutHelp() {
+  const t = useTranslations('shell')
+  const { Dialog, open, close } = useLateDialog(loadSheet)
+  useShortcut('?', open)
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="?"
+        className="text-link lone-link scriptless:hidden pointer-coarse:hidden"
+        onClick={open}
+      >
+        {t('keyboardShortcuts')}
+      </button>
+      {Dialog && <Dialog onClosed={close} />}
+    </>
   )
 }
