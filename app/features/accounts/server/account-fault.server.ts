@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
-import type { AccountMessage } from '../account-message.ts'
+import type { AccountMessage } from './account-message.ts'
 import { findBrokenRule } from '../account-rules.ts'
 import { HASH_RETRY_S, HashQueueFullError } from './passwords/hash-queue.ts'
 

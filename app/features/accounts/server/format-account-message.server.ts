@@ -2,7 +2,7 @@
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
-import type { AccountMessage } from '../account-message.ts'
+import type { AccountMessage } from './account-message.ts'
 
 /** Returns the sentence for the user. */
 export function formatAccountMessage(language: Language, message: AccountMessage): string {

@@ -9,7 +9,7 @@ import { transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
 import type { Achievement } from '#app/features/achievements/definitions.ts'
 import type { Account, Credited, PlayCredit, PlayReport } from './play-credit.ts'
-import { addPlayDay, isLateNight } from '../play-days.ts'
+import { addPlayDay, isLateNight } from './play-days.ts'
 import { MAX_CREDIT_MS } from '../play-rules.ts'
 import { savePlayCredits } from './save-play-credits.server.ts'
 

@@ -1,5 +1,5 @@
 /** Play time reports and their credit. */
-import type { PlayDays } from '../play-days.ts'
+import type { PlayDays } from './play-days.ts'
 
 export interface PlayReport {
   userId: string

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import { createPlayTimeCredit } from './credit-play-time.server.ts'
-import { MAX_UTC_OFFSET_MINUTES } from '../play-days.ts'
+import { MAX_UTC_OFFSET_MINUTES } from './play-days.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import { formatUnlocked } from '#app/features/achievements/server/unlocked-message.ts'

@@ -4,7 +4,7 @@ import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { isSimilarToAccount } from './password-similarity.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import type { AccountFault } from '../account-fault.server.ts'
-import type { AccountMessage } from '../../account-message.ts'
+import type { AccountMessage } from '../account-message.ts'
 
 function fault(error: AccountMessage): AccountFault {
   return { error, status: 400 }

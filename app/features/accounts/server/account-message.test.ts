@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
-import { explainFault } from './server/account-fault.server.ts'
-import { displayNameSchema, findBrokenRule } from './account-rules.ts'
+import { explainFault } from './account-fault.server.ts'
+import { displayNameSchema, findBrokenRule } from '../account-rules.ts'
 import type { AccountMessage } from './account-message.ts'
-import { formatAccountMessage } from './server/format-account-message.server.ts'
+import { formatAccountMessage } from './format-account-message.server.ts'
 import pino from 'pino'
 
 const services = { log: pino({ level: 'silent' }), securityLog: () => undefined }

@@ -1,5 +1,5 @@
 /** The messages of account forms, as keys. The response has them in the language of the page. */
-import type { AccountRule } from './account-rules.ts'
+import type { AccountRule } from '../account-rules.ts'
 
 /** The key of a message of the part `accounts`, with its parameters. */
 export type AccountMessage =
