@@ -101,9 +101,10 @@ const isOwnName = (name: string, english: string) => name.endsWith(`.${english}`
 function findFault(text: string | undefined, english: string | undefined, language: string) {
   if (!text) return 'missing'
   if (english === undefined) return 'English has no such text'
+  const source = inspect(english, 'en')
+  if (source.missing) return `English lacks the plural forms ${source.missing}`
   const { names, missing } = inspect(text, language)
-  const expected = inspect(english, 'en').names
-  if (names !== expected) return `parameters ${names} instead of ${expected}`
+  if (names !== source.names) return `parameters ${names} instead of ${source.names}`
   return missing && `plural forms ${missing} are missing`
 }
 

@@ -18,6 +18,11 @@ test.each([
     '{n, plural, one {#} other {#}}',
     '{n, plural, other {#}}',
   ],
+  [
+    'shell.home: English lacks the plural forms one',
+    '{n, plural, other {#}}',
+    '{n, plural, one {#} other {#}}',
+  ],
   ['shell.home: compare it with “Home”', 'Home', 'Start'],
 ])('reports %s', (fault, english, own) => {
   const texts = (text: string | undefined) => (text === undefined ? {} : { 'shell.home': text })
