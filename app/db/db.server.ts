@@ -17,7 +17,6 @@ import { recordQuery } from './query-count.ts'
 import { isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { createWriter, type Writer } from './transact.server.ts'
-import type { IncompleteOperation } from './incomplete-operation.ts'
 import { inspectFile, openReadable } from './inspect-file.server.ts'
 
 /** Size of the connection pool of one process. */
@@ -82,14 +81,14 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
  * Uses its own connection without a query timeout: changing a large table may take longer than any
  * request.
  */
-async function migratePostgres(location: string, own?: IncompleteOperation): Promise<void> {
+async function migratePostgres(location: string, isRestoring: boolean): Promise<void> {
   const db = new Kysely<Database>({
     dialect: createPostgresDialect(openPool(location, { max: 1 })),
   })
   try {
     await db.transaction().execute(async (tx) => {
-      if (!own) await lockMigrations(tx)
-      await migrateToLatest(tx, own)
+      if (!isRestoring) await lockMigrations(tx)
+      await migrateToLatest(tx, isRestoring)
     })
   } finally {
     await db.destroy()
@@ -151,7 +150,7 @@ export interface OpenOptions {
   findTrace?: FindTrace
   events?: Bus
   monotonic?: () => number
-  own?: IncompleteOperation
+  isRestoring?: boolean
 }
 
 /**
@@ -161,13 +160,18 @@ export interface OpenOptions {
  * @param findTrace called if the SQLite file is missing or empty. If it finds a trace of an earlier
  *   portal, no new file is created
  * @param events the bus for events of committed changes; default: in this process only
- * @param own an incomplete operation of the caller itself, which holds the migration lock
+ * @param isRestoring true for a restore, which holds the migration lock itself
  * @param monotonic the clock that extrapolates the time of Postgres between measurements, ms
  * @throws DatabaseError with one line for the operator; the file stays unchanged
  */
 export async function openDatabase(
   location: string,
-  { findTrace = () => undefined, events = createMemoryBus(), monotonic, own }: OpenOptions = {},
+  {
+    findTrace = () => undefined,
+    events = createMemoryBus(),
+    monotonic,
+    isRestoring = false,
+  }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const isPostgres = isPostgresAddress(location)
   const pool = isPostgres ? openPool(location, SERVING) : undefined
@@ -176,7 +180,7 @@ export async function openDatabase(
     log: ({ query }) => recordQuery(query.sql),
   })
   try {
-    if (isPostgres) await migratePostgres(location, own)
+    if (isPostgres) await migratePostgres(location, isRestoring)
     else {
       refuseFile(location, findTrace)
       await migrateToLatest(db)

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { SchemaState } from './migrate.server.ts'
-import { refuseIncomplete } from './incomplete-operation.ts'
+import { refuseIncomplete } from './incomplete-restore.ts'
 
 /**
  * SQLite's file format (sqlite.org/fileformat.html): the magic string, and the offset of the

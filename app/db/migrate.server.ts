@@ -4,7 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres } from './engine.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as leftovers from './migrations/0002-leftovers.ts'
-import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
+import { refuseIncomplete } from './incomplete-restore.ts'
 
 /** Sorted by name. A released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -53,15 +53,15 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
 /**
  * Runs the missing migrations. Does nothing if a later version has migrated the database.
  *
- * @param own an incomplete operation of the caller itself
+ * @param isRestoring true for a restore, whose database is incomplete
  * @throws Error if the schema is too new for this program, or a migration fails
  */
-export async function migrateToLatest(db: Kysely<any>, own?: IncompleteOperation): Promise<void> {
+export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): Promise<void> {
   const state = await readState(db)
-  refuseSchema(state, own)
+  refuseSchema(state, isRestoring)
   if (isOf02(state)) {
     await adopt(db)
-    return migrateToLatest(db, own)
+    return migrateToLatest(db, isRestoring)
   }
   // The migrator refuses unknown names.
   if (isAhead(state)) return
@@ -114,11 +114,11 @@ async function readState(db: Kysely<any>): Promise<SchemaState> {
 /**
  * Checks whether the portal may use a database in this state, before it changes anything.
  *
- * @throws Error in one line if the schema is too new or of another program, or an operation on it is
+ * @throws Error in one line if the schema is too new or of another program, or a restore to it is
  * incomplete
  */
-export function refuseSchema(state: SchemaState, own?: IncompleteOperation): void {
-  refuseIncomplete(state.tables, own)
+export function refuseSchema(state: SchemaState, isRestoring?: boolean): void {
+  refuseIncomplete(state.tables, isRestoring)
   const applied = isOf02(state) ? ['0001-baseline'] : state.applied
   if (applied.length > 0 && !applied.some((name) => known.has(name))) {
     throw new Error('its tables belong to another program')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { readIdentity, takeNewIdentity } from './portal-identity.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete-operation.ts'
+import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
 import {
   hashOfAccount,
   logDeletions,
@@ -46,15 +46,15 @@ export interface ReplayedDeletions {
  * Deletes the accounts that were deleted after the backup, and gives the database a new identity.
  * From then on it has its own deletion log.
  *
- * @param own set if the database is already in its place, marked as incomplete
+ * @param isRestoring true if the database is already in its place, marked as incomplete
  * @throws CommandError if a log is damaged, or belongs to another portal
  */
 export async function finishRestored(
   location: string,
   places: DeletionLogPlaces,
-  own?: IncompleteOperation,
+  isRestoring = false,
 ): Promise<ReplayedDeletions> {
-  const db = await openDatabase(location, own ? { own } : {})
+  const db = await openDatabase(location, { isRestoring })
   try {
     const { portalId } = await readIdentity(db)
     const { followed, notFollowed } = findLogs(portalId, places)
@@ -63,7 +63,7 @@ export async function finishRestored(
     const accounts = await deleteAgain(db, deletions)
     await transact(db, async (tx) => {
       await takeNewIdentity(tx, null)
-      if (own) await sql`drop table ${sql.table(INCOMPLETE_MARKERS[own])}`.execute(tx)
+      if (isRestoring) await sql`drop table ${sql.table(RESTORE_MARKER)}`.execute(tx)
     })
     return { accounts, logs: followed.map(({ path }) => path), notFollowed }
   } finally {

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
-import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
+import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
@@ -185,7 +185,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
     await requireEmpty(client, 'a backup is restored to an empty one.')
     const program = findProgram('pg_restore', await readMajor(client))
     keepKey(restore.dataDir, restore.key)
-    await client.query(`create table ${INCOMPLETE_MARKERS.restore} (nothing integer)`)
+    await client.query(`create table ${RESTORE_MARKER} (nothing integer)`)
     try {
       await readContainer(restore.path, restore.passphrase, {
         database: (dump) => restorePostgres(program, location, dump),
@@ -193,7 +193,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
         onBytes: restore.progress?.advance,
       })
       restore.progress?.step({ label: 'Replaying deletions' })
-      return await finishRestored(location, restore.logPlaces, 'restore')
+      return await finishRestored(location, restore.logPlaces, true)
     } catch (error) {
       await dropIncomplete(client)
       throw error
@@ -206,7 +206,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
 /** Drops the tables of an incomplete restore. Does nothing if there is none. */
 async function dropIncomplete(client: Client): Promise<void> {
   const tables = await listTables(client)
-  if (!tables.includes(INCOMPLETE_MARKERS.restore)) return
+  if (!tables.includes(RESTORE_MARKER)) return
   const names = tables.map((name) => client.escapeIdentifier(name)).join(', ')
   await client.query(`drop table ${names} cascade`)
 }

@@ -4,14 +4,10 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
+import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
 
 /** Written by the schema migrations, which the target has run as well. */
-const NOT_MIGRATED = new Set<string>([
-  'kysely_migration',
-  'kysely_migration_lock',
-  ...Object.values(INCOMPLETE_MARKERS),
-])
+const NOT_MIGRATED = new Set(['kysely_migration', 'kysely_migration_lock', RESTORE_MARKER])
 
 /** How a value is copied, by its Postgres type. */
 const CARRIED = {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
-import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
+import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { migrateEngine } from '#server/engine-migration/migrate-engine.ts'
@@ -277,7 +277,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
     await client.query('create table alone (id integer primary key)')
     await expect(listMigratedTables(database, client)).rejects.toThrow('alone is in Postgres alone')
     await client.query('drop table alone')
-    await client.query(`create table ${INCOMPLETE_MARKERS.restore} (name text)`)
+    await client.query(`create table ${RESTORE_MARKER} (name text)`)
     await expect(listMigratedTables(database, client)).resolves.toHaveLength(names.length)
     database.exec('create table alone (id integer primary key)')
     await expect(listMigratedTables(database, client)).rejects.toThrow(

@@ -2,7 +2,7 @@
  * Reads what a backup's header says about its database: portal id, schema, number of accounts and
  * likes. Works on both engines.
  */
-import { refuseIncomplete } from '#app/db/incomplete-operation.ts'
+import { refuseIncomplete } from '#app/db/incomplete-restore.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 import type { BackupMetadata } from './container-format.ts'
 
