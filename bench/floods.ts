@@ -21,7 +21,6 @@ const MAX_CACHED_P99_MS = 100
 const MAX_RENDERED_P99_MS = 1_000
 const RUN_MS = 5_000
 const CACHED_PER_SECOND = 50
-/** Few enough not to exceed the rate limit of one client's searches. */
 const RENDERED_PER_SECOND = 10
 /** The flood comes from 127.0.0.1. */
 const OTHER_ADDRESS = '127.0.0.2'

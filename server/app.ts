@@ -39,8 +39,7 @@ import {
 import { createJsonRoutes, type JsonRoute } from './json-routes.ts'
 import { createPlayTimeHandler } from '#app/features/play/server/play-time-route.ts'
 import { createOriginFinder } from './kernel/http/public-origin.ts'
-import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
-import { createRenderQueue } from './pages/render-queue.ts'
+import { createRenderQueue, QueueFullError, RETRY_AFTER_S } from './pages/render-queue.ts'
 import { requestIdOf } from './kernel/http/request-id.ts'
 import { createReadinessRoute } from './monitoring/readiness-route.ts'
 import { refuseCrossSite } from './kernel/http/same-origin.ts'
@@ -107,16 +106,11 @@ export function createApp({
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl, config)
   const findOrigin = createOriginFinder(config)
-  const limitRender = createRenderRateLimit({
-    ...config,
-    limits: config.limits && !isDevelopment,
-  })
   const inTurn = createRenderQueue(config, services.traffic)
   const parts: PageParts = {
     documents: createDocuments(services, render, routes, isDevelopment),
     findCacheKey: createCacheKeys(services, routes),
     findOrigin,
-    limitRender,
     inTurn,
   }
   const visit = createCachedPages(services, parts)
@@ -171,12 +165,7 @@ export function createApp({
     createLiveRoute(services, headers, findOrigin, (incoming) => findReader(services, incoming)),
   )
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
-  app.get(
-    SUGGESTIONS_PATH,
-    createSuggestionsRoute(services, (c, list) =>
-      inTurn(c, () => limitRender(c.env.incoming, list)),
-    ),
-  )
+  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 
@@ -189,8 +178,8 @@ export function createApp({
     const { incoming, outgoing } = c.env
     if (outgoing.destroyed || (incoming.destroyed && !incoming.complete)) return c.body(null, 400)
     const t = localizeResponse(incoming)
-    if (error instanceof RenderLimitError) {
-      return c.text(t('tooManyPages'), 429, { 'Retry-After': String(error.retryAfterS) })
+    if (error instanceof QueueFullError) {
+      return c.text(t('tooManyPages'), 429, { 'Retry-After': String(RETRY_AFTER_S) })
     }
     const reference = requestIdOf(incoming)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')

@@ -13,7 +13,6 @@ import type { CacheKey, FindCacheKey } from './cache-keys.ts'
 import type { Documents } from './documents.ts'
 import { createPageCache, sendCached, type RenderedPage } from '../kernel/http/page-cache.ts'
 import type { InTurn } from './render-queue.ts'
-import type { LimitRender } from './render-rate-limit.ts'
 import type { NodeContext } from '../kernel/http/node-env.ts'
 
 /** Cache limits of searches, and of other origins that lead here, such as a forwarded port. */
@@ -24,8 +23,6 @@ export interface PageParts {
   documents: Documents
   findCacheKey: FindCacheKey
   findOrigin: FindOrigin
-  /** Limits rendering for addresses of an unbounded set. */
-  limitRender: LimitRender
   /** Queues everything that is not cached. */
   inTurn: InTurn
 }
@@ -36,7 +33,7 @@ export interface PageParts {
  */
 export function createCachedPages(
   services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'processCounters'>,
-  { documents, findCacheKey, findOrigin, limitRender, inTurn }: PageParts,
+  { documents, findCacheKey, findOrigin, inTurn }: PageParts,
 ) {
   const { config, cookieKey, db } = services
   const uses = services.processCounters.pages
@@ -92,11 +89,10 @@ export function createCachedPages(
     const { origin, isKnown } = found
     const pages = isKnown && !isUnbounded ? cache : unboundedCache
     const make = () => render({ address, isForVisitors }, origin, incoming)
-    const makeLimited = isUnbounded ? () => limitRender(incoming, make) : make
     // A cached page is sent at once. Otherwise the request waits in its own client's queue, not in
     // that of the client that requested the page first.
     const held = pages.find(origin + address, version)
-    const page = await (held ?? inTurn(c, () => pages.get(origin + address, version, makeLimited)))
+    const page = await (held ?? inTurn(c, () => pages.get(origin + address, version, make)))
     return sendCached(page, headers)
   }
 }

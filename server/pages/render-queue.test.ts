@@ -15,8 +15,7 @@ import { createCachedPages, type PageParts } from './cached-pages.ts'
 import { createDocuments, type RenderRequest } from './documents.ts'
 import { createRenderedPages } from './rendered-pages.ts'
 import { createOriginFinder } from '../kernel/http/public-origin.ts'
-import { RenderLimitError, createRenderRateLimit } from './render-rate-limit.ts'
-import { createRenderQueue } from './render-queue.ts'
+import { createRenderQueue, QueueFullError } from './render-queue.ts'
 import { openServices } from '../services.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
 
@@ -37,7 +36,6 @@ async function open() {
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
   const rendered: string[] = []
   const inTurn = createRenderQueue(config, services.traffic, 60_000)
-  const limitRender = createRenderRateLimit(config)
   const render: RenderRequest = async ({ url }) => {
     const { pathname, search } = new URL(url)
     rendered.push(pathname + search)
@@ -48,20 +46,14 @@ async function open() {
     documents: createDocuments(services, render, routes, false),
     findCacheKey: createCacheKeys(services, routes),
     findOrigin: createOriginFinder(config),
-    limitRender,
     inTurn,
   }
   const visit = createCachedPages(services, parts)
   const respond = createRenderedPages(services, routes, parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.get(
-    '/suggestions',
-    createSuggestionsRoute(services, (c, list) =>
-      inTurn(c, () => limitRender(c.env.incoming, list)),
-    ),
-  )
+  app.get('/suggestions', createSuggestionsRoute(services, inTurn))
   app.all('*', async (c) => (await visit(c)) ?? respond(c))
-  app.onError((error, c) => c.text(error.message, error instanceof RenderLimitError ? 429 : 500))
+  app.onError((error, c) => c.text(error.message, error instanceof QueueFullError ? 429 : 500))
   const server = createServer(app, services).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -2,7 +2,6 @@
 import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
 import { clientAddress } from '../kernel/http/client-address.ts'
 import type { Config } from '../kernel/config.ts'
-import { RenderLimitError } from './render-rate-limit.ts'
 import type { Traffic } from '../kernel/ops/traffic.ts'
 import type { NodeContext } from '../kernel/http/node-env.ts'
 
@@ -21,12 +20,17 @@ const TURN_MS = 5
 const LEASE_MS = 100
 const REFUSE_AFTER_MS = 1_000
 /** By then, a full backlog of one network is done. */
-const RETRY_AFTER_S = 2
+export const RETRY_AFTER_S = 2
+
+/** Too many requests of the client network wait. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
+}
 
 /**
  * Runs the task when it is the client network's turn.
  *
- * @throws RenderLimitError if too many requests of its network wait, or the client disconnected
+ * @throws QueueFullError if too many requests of its network wait, or the client disconnected
  */
 export type InTurn = <Result>(c: NodeContext, work: () => Promise<Result>) => Promise<Result>
 
@@ -45,7 +49,7 @@ export function createRenderQueue(
     places: limits ? PLACES : Infinity,
     placesByNetwork: limits ? PLACES_BY_NETWORK : PLACES_BY_NETWORK.map(() => Infinity),
     refuseAfterMs: REFUSE_AFTER_MS,
-    makeRefusal: () => new RenderLimitError(RETRY_AFTER_S),
+    makeRefusal: () => new QueueFullError('too many requests of the client network wait'),
     turnMs: TURN_MS,
     countConnections: () => traffic.connections,
     leaseMs,

@@ -23,23 +23,13 @@ const PRIVATE = 'private, no-store'
 
 /** Returns a function that renders the response to a request. */
 export function createRenderedPages(
-  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'devices' | 'likes' | 'traffic'>,
+  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'devices' | 'likes'>,
   routes: readonly PageRoute[],
-  { documents, findCacheKey, findOrigin, limitRender, inTurn }: PageParts,
+  { documents, findOrigin, inTurn }: PageParts,
 ) {
-  const { config, devices, traffic } = services
+  const { config, devices } = services
   const cookieName = sessionCookieName(config.publicUrl)
   const sessionRuleOf = createSessionRules(routes)
-
-  /**
-   * Returns true if the portal itself links to this address. React Router serves an unbounded set
-   * of other addresses.
-   */
-  function isLinked({ pathname, search }: URL): boolean {
-    const path = toPagePath(pathname)
-    const key = findCacheKey(path, search.slice(1))
-    return key ? !key.isUnbounded : traffic.isFixed(path)
-  }
 
   async function findSession(
     incoming: IncomingMessage,
@@ -83,9 +73,7 @@ export function createRenderedPages(
     const requester: Requester = await findClient(incoming, request)
     const { viewer } = requester
     const cookie = viewer && renewCookie(services, incoming, viewer)
-    const render = () => documents.render(request, requester)
-    const isFree = isLinked(new URL(request.url))
-    const rendered = await (isFree ? render() : limitRender(incoming, render))
+    const rendered = await documents.render(request, requester)
     const { response, document } = rendered
     const { status } = response
     const headers = documents.headersOf(rendered)

@@ -42,6 +42,19 @@ describe('mails', () => {
     for (const { retryAfterS } of refused) expect(Number(retryAfterS)).toBeGreaterThan(0)
   })
 
+  test.each(['/forgot-password', '/forgot-password.data'])(
+    'a throttled form at %s says when to retry',
+    async (path) => {
+      const address = newPlace()
+      const send = () => post(path, { email: newEmail() }, { address })
+      let response = await send()
+      for (let sent = 1; sent < 100 && response.status < 400; sent += 1) response = await send()
+      expect(response.status).toBe(429)
+      // The value of the limit, not a default.
+      expect(Number(response.retryAfterS)).toBeGreaterThan(5)
+    },
+  )
+
   test('limits forty address changes of all accounts to three mails to one recipient', async () => {
     const stranger = newEmail()
     const statuses: number[] = []

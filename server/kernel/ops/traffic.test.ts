@@ -45,13 +45,6 @@ test.each([
   expect(makeTraffic().record(url, 200, 1).pattern).toBe(pattern)
 })
 
-test('treats a route without parameters as fixed', () => {
-  const { isFixed } = makeTraffic()
-  expect(['/', '/about', '/live'].map(isFixed)).toEqual([true, true, true])
-  const others = ['/game/agar', '/game/:id', '/nope', '/about/', '/favicon.ico', '/__proto__', '']
-  expect(others.filter(isFixed)).toEqual([])
-})
-
 test('keeps the number of routes constant for any requests', () => {
   const traffic = makeTraffic()
   const before = [...traffic.list()].map(({ pattern }) => pattern)

@@ -38,8 +38,6 @@ export interface Traffic {
    * the prefix of a language. Requests that match no route count as `other`.
    */
   learn(patterns: Iterable<string>, pages: Iterable<string>): void
-  /** Returns true for the path of a route without parameters, which pages can link to. */
-  isFixed(path: string): boolean
   /**
    * Counts a response and returns its route.
    *
@@ -101,10 +99,6 @@ export function createTraffic(): Traffic {
         // A pattern that matches everything identifies no route.
         else if (!pattern.includes('*')) byAddress.set(pattern, add(pattern))
       }
-    },
-    isFixed(path) {
-      const { language, page } = splitLanguage(path)
-      return byAddress.has(page) && isServed(page, language)
     },
     record(url, status, ms) {
       const route = find(url)
