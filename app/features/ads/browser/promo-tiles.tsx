@@ -8,12 +8,18 @@ import { shapesOf } from '#app/ui/pictures/picture.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 
+/** Places a tile's content by the shape of its slot. */
+const LAYOUTS = {
+  box: 'grid size-full place-content-center justify-items-center gap-1 text-center',
+  flat: 'flex size-full items-center gap-5',
+}
+
 /** A link to a random game. */
 export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
   const t = useTranslations('ads')
   const discovery = useTranslations('discovery')
   return (
-    <Link to={href('/random')} reloadDocument className={`promo-tile promo-tile-${shape}`}>
+    <Link to={href('/random')} reloadDocument className={`group ${LAYOUTS[shape]}`}>
       <svg
         aria-hidden="true"
         viewBox="0 0 160 100"
@@ -21,7 +27,9 @@ export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
         dangerouslySetInnerHTML={shapesOf(dice)}
       />
       <span className="grid">
-        <span className="font-display text-xl font-bold text-ink">{discovery('randomGame')}</span>
+        <span className="font-display text-xl font-bold text-ink group-hover:underline">
+          {discovery('randomGame')}
+        </span>
         <span className="text-sm text-muted">{t('randomGameText')}</span>
       </span>
     </Link>
@@ -37,9 +45,9 @@ interface LinkPromoProps {
 /** A link to a list of games, for a slot without a game of its own. */
 export function LinkPromo({ to, name, icon: Icon }: LinkPromoProps) {
   return (
-    <Link to={to} className="promo-tile promo-tile-box">
+    <Link to={to} className={`group ${LAYOUTS.box}`}>
       <Icon aria-hidden size={32} className="text-muted" />
-      <span className="font-display text-xl font-bold text-ink">{name}</span>
+      <span className="font-display text-xl font-bold text-ink group-hover:underline">{name}</span>
     </Link>
   )
 }
@@ -47,7 +55,7 @@ export function LinkPromo({ to, name, icon: Icon }: LinkPromoProps) {
 /** Three games that the page does not show elsewhere, for a tall slot. */
 export function OtherGamesPromo({ games }: { games: readonly GameTile[] }) {
   return (
-    <div className="promo-tile promo-tile-tall">
+    <div className="flex size-full flex-col gap-3 p-4">
       <h2 className="font-display text-lg font-bold text-ink">{useTranslations('ads')('tried')}</h2>
       <ul className="grid gap-3">
         {games.map((game) => (

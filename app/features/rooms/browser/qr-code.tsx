@@ -1,4 +1,7 @@
-/** A QR code, dark on light in both themes, with its quiet zone: cameras can read no other form. */
+/**
+ * A QR code with its quiet zone. Cameras need dark on light: the same two colors in both themes, also
+ * in forced-colors mode.
+ */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
@@ -18,7 +21,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="qr-code mx-auto w-52 max-w-full rounded-md"
+      className="mx-auto w-52 max-w-full rounded-md bg-(--color-code-ground) fill-(--color-code) forced-color-adjust-none"
     >
       <path d={path} />
     </svg>
