@@ -1,8 +1,11 @@
 /** The folders with backups that the portal knows. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
+import { hasAuthSecret } from '../kernel/ops/auth-secret.ts'
+import { isBackupName } from './backup-names.ts'
+import { isDeletionLogName } from './deletion-log.ts'
 
 type Places = Pick<Config, 'dataDir' | 'backupDir'>
 
@@ -25,5 +28,26 @@ export function listFolders(config: Places): string[] {
   const remembered = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const folders = [join(config.dataDir, 'backups'), config.backupDir ?? '', ...remembered]
   const paths = new Set(folders.filter((folder) => folder !== '').map((each) => resolve(each)))
-  return [...paths].filter((each) => existsSync(each))
+  return [...paths].filter((each) => existsSync(each) && statSync(each).isDirectory())
+}
+
+const isTrace = (name: string) => isBackupName(name) || isDeletionLogName(name)
+
+/**
+ * Finds what shows that a portal was here, so that none starts empty in place of a lost one. Returns
+ * it as the subject of a sentence: the key in the data directory, or a backup or deletion log. On a disk that is not mounted, only those of other folders are left.
+ */
+export function findTrace(config: Places): string | undefined {
+  if (hasAuthSecret(config.dataDir)) return 'the file auth-secret'
+  const folder = listFolders(config).find((each) => listNames(each).some(isTrace))
+  return folder && `a backup or deletion log in ${folder}`
+}
+
+/** A folder that cannot be read shows nothing. */
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

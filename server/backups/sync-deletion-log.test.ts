@@ -1,5 +1,5 @@
 /** The deletion logs next to the backups, which the portal checks every minute. */
-import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
@@ -24,11 +24,10 @@ test('leaves an unchanged log, repairs a changed one, and tries every folder', a
   await syncDeletionLogs(db, config)
   expect(await readFile(path, 'utf8')).toBe(text)
 
-  const file = join(broken, 'file')
-  await writeFile(file, '')
-  const other = { ...config, backupDir: file }
+  await mkdir(join(broken, name!))
+  const other = { ...config, backupDir: broken }
   rememberFolder(other, backupDir)
   await rm(path)
-  await expect(syncDeletionLogs(db, other)).rejects.toThrow('ENOTDIR')
+  await expect(syncDeletionLogs(db, other)).rejects.toThrow('EISDIR')
   expect(await readdir(backupDir)).toEqual([name])
 })

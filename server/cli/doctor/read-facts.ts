@@ -8,7 +8,7 @@ import { inspectFile, openReadable } from '#app/db/inspect-file.server.ts'
 import { isAhead } from '#app/db/migrate.server.ts'
 import type { Config } from '../../kernel/config.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
-import { findTrace } from '../../backups/find-trace.ts'
+import { findTrace } from '../../backups/backup-folders.ts'
 import {
   listVisibleTables,
   NO_PORTAL,

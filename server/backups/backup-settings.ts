@@ -1,8 +1,6 @@
-/**
- * Reads the passphrase that encrypts backups. It is in a file, since environments are easily
- * printed.
- */
-import { readFileSync } from 'node:fs'
+/** The settings of backups. The passphrase is in a file, since environments are easily printed. */
+import { readFileSync, statSync } from 'node:fs'
+import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 
 const MIN_LENGTH = 12
@@ -23,4 +21,20 @@ export function readPassphrase(path: string | undefined): string | undefined {
   }
   if (passphrase.length >= MIN_LENGTH) return passphrase
   throw new CommandError(`The passphrase in ${path} must have at least ${MIN_LENGTH} characters.`)
+}
+
+/**
+ * Requires that the folder of backups is one, or does not exist yet, and that the passphrase can be
+ * read: at the start, instead of at three in the morning.
+ *
+ * @throws CommandError which names the variable
+ */
+export function requireBackupSettings({
+  backupDir,
+  backupPassphraseFile,
+}: Pick<Config, 'backupDir' | 'backupPassphraseFile'>): void {
+  if (backupDir && statSync(backupDir, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new CommandError(`BACKUP_DIR is not a folder: ${backupDir}`)
+  }
+  readPassphrase(backupPassphraseFile)
 }
