@@ -1,3 +1,5 @@
+/** The first letter of a text. */
+
 const graphemes = new Intl.Segmenter()
 
 /** The first letter as a reader sees it, which may be several code points. */
