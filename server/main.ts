@@ -68,6 +68,7 @@ try {
   services.startJobs()
   lines.ready(describeReady(services, server.address() as AddressInfo))
 } catch (error) {
-  lines.fatal(error)
+  // The reason, not what failed while the start was undone.
+  lines.fatal(error instanceof SuppressedError ? error.suppressed : error)
   process.exit(1)
 }

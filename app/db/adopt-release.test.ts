@@ -73,6 +73,11 @@ describeEachEngine('a database of release 0.2.1', (engine) => {
       .execute()
   }
 
+  test('is refused if its engine migration was interrupted', async () => {
+    await db.schema.createTable('unfinished_move').addColumn('nothing', 'integer').execute()
+    await expect(openNow()).rejects.toThrow('an engine migration of release 0.2')
+  })
+
   test('keeps sessions, notifications, announcements and leases', async () => {
     await addPlayer('ada')
     await addPlayer('bob', { game_update_notifications: 0 })

@@ -8,8 +8,10 @@ import { createPoller } from '../lib/poller.ts'
 
 /** Interval of the measurements. Two machines' clocks drift apart by about 3 ms meanwhile. */
 const MEASURE_EVERY_MS = 30_000
-/** A slower measurement is discarded: the error may be half of the round trip. */
+/** A slower measurement counts only if the last one was slower: the error may be half of the round trip. */
 const MAX_ERROR_MS = 500
+/** Maximum number of measurements at the start, while they are slow. */
+const START_MEASUREMENTS = 3
 
 export interface Clock {
   /** The current time, in whole ms since 1970. */
@@ -31,7 +33,8 @@ export async function startPostgresClock(
   db: Kysely<any>,
   monotonic: () => number = () => performance.now(),
 ): Promise<Clock> {
-  let offsetMs: number | undefined
+  let offsetMs = 0
+  let errorMs = Infinity
   async function measure(): Promise<void> {
     // On one connection, so that the wait for a connection is not part of the round trip.
     await db.connection().execute(async (connection) => {
@@ -41,12 +44,13 @@ export async function startPostgresClock(
         connection,
       )
       const halfTripMs = (monotonic() - requestedAt) / 2
-      if (offsetMs !== undefined && halfTripMs > MAX_ERROR_MS) return
+      if (halfTripMs > MAX_ERROR_MS && halfTripMs >= errorMs) return
       // Assumes that the server read its clock halfway through the round trip.
       offsetMs = rows[0]!.ms - requestedAt - halfTripMs
+      errorMs = halfTripMs
     })
   }
-  await measure()
+  for (let left = START_MEASUREMENTS; left > 0 && errorMs > MAX_ERROR_MS; left -= 1) await measure()
   const poller = createPoller(measure, { everyMs: MEASURE_EVERY_MS })
-  return { now: () => Math.round(monotonic() + offsetMs!), stop: () => void poller.stop() }
+  return { now: () => Math.round(monotonic() + offsetMs), stop: () => void poller.stop() }
 }

@@ -14,6 +14,7 @@ import { createPostgresDialect, lockMigrations } from './postgres-dialect.server
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { isBusy, openSqliteFile, retryWhileBusy } from './sqlite-file.server.ts'
 import { recordQuery } from './query-count.ts'
+import { guardPlugin } from './transaction-guard.ts'
 import { isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { createWriter, type Writer } from './transact.server.ts'
@@ -178,6 +179,7 @@ export async function openDatabase(
   const db = new Kysely<Database>({
     dialect: pool ? createPostgresDialect(pool) : createFileDialect(location),
     log: ({ query }) => recordQuery(query.sql),
+    plugins: [guardPlugin],
   })
   try {
     if (isPostgres) await migratePostgres(location, isRestoring)

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type { Database } from './tables.ts'
 
-class TellingDriver extends PostgresDriver {
+class QuietRollbackDriver extends PostgresDriver {
   /**
    * On a broken connection a rollback fails, too. Kysely would throw that error instead of the
    * original one.
@@ -50,7 +50,7 @@ export async function lockMigrations(tx: Transaction<Database>): Promise<void> {
 export function createPostgresDialect(pool: PostgresPool): Dialect {
   return {
     createAdapter: () => new UnlockedAdapter(),
-    createDriver: () => new TellingDriver({ pool }),
+    createDriver: () => new QuietRollbackDriver({ pool }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }

@@ -18,8 +18,7 @@ export function openSqliteFile(path: string): DatabaseSync {
   return retryWhileBusy(() => {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     try {
-      // Has no effect on a file of a release before 0.2 (docs/configuration.md).
-      if (readPragma(database, 'auto_vacuum') !== FULL) database.exec('pragma auto_vacuum = full')
+      returnFreePages(database)
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
           // Overwrites deleted rows and index entries.
@@ -33,6 +32,17 @@ export function openSqliteFile(path: string): DatabaseSync {
       throw error
     }
   })
+}
+
+/** Has no effect on a file of a release before 0.2 (docs/configuration.md). */
+function returnFreePages(database: DatabaseSync): void {
+  if (readPragma(database, 'auto_vacuum') === FULL) return
+  try {
+    database.exec('pragma auto_vacuum = full')
+  } catch (error) {
+    // It moves all free pages of a file of 0.2. On a full disk, the next start does so.
+    if (isBusy(error)) throw error
+  }
 }
 
 function readPragma(database: DatabaseSync, name: string): number {

@@ -35,6 +35,12 @@ describeOnBothEngines('transact', (at) => {
     expect(events).toEqual([eventOf('agar'), eventOf('gats')])
   })
 
+  it('refuses a query on the database, which would wait for the transaction', async () => {
+    const work = transact(at.db, async () => listGames())
+    await expect(work).rejects.toThrow('inside a transaction')
+    expect(await listGames()).toEqual([])
+  })
+
   it('publishes events after the commit, so that subscribers can read the change', async () => {
     const other = await openDatabase(at.location)
     const found: Promise<unknown>[] = []

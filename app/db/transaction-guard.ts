@@ -1,8 +1,9 @@
 /**
- * Detects a transaction inside another one that does not use it. SQLite has one connection, so it would
- * wait for the outer one forever, and block all others. The guard throws instead.
+ * Detects a query inside a transaction that does not use it. SQLite has one connection, so the query
+ * would wait for the transaction forever, and block all others. The guard throws instead.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { KyselyPlugin } from 'kysely'
 
 const works = new AsyncLocalStorage<true>()
 
@@ -13,5 +14,14 @@ export function runGuarded<Tx, Result>(work: (tx: Tx) => Promise<Result>, tx: Tx
 
 /** @throws Error if called inside the work of a transaction */
 export function refuseInTransaction(): void {
-  if (works.getStore()) throw new Error('inside a transaction: use it, instead of another one')
+  if (works.getStore()) throw new Error('inside a transaction: run the query on it')
+}
+
+/** Refuses a query before it waits for the connection. A transaction is without plugins. */
+export const guardPlugin: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseInTransaction()
+    return node
+  },
+  transformResult: async ({ result }) => result,
 }

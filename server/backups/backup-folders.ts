@@ -28,7 +28,16 @@ export function listFolders(config: Places): string[] {
   const remembered = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const folders = [join(config.dataDir, 'backups'), config.backupDir ?? '', ...remembered]
   const paths = new Set(folders.filter((folder) => folder !== '').map((each) => resolve(each)))
-  return [...paths].filter((each) => existsSync(each) && statSync(each).isDirectory())
+  return [...paths].filter(isFolder)
+}
+
+/** A folder that exists but cannot be read counts: who uses it reports why. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    return true
+  }
 }
 
 const isTrace = (name: string) => isBackupName(name) || isDeletionLogName(name)

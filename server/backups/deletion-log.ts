@@ -42,10 +42,10 @@ const sumOf = (portal: string, parents: string[], body: string) =>
 
 /**
  * Adds deletions to the log in the folder, and replaces it atomically if it changes. Keeps entries
- * that the database lost when it was set back. A damaged log is written anew.
+ * that the database lost when it was set back. A damaged log is kept under another name.
  *
  * @param isExpired entries to remove
- * @throws disk errors
+ * @throws disk errors; or a CommandError after a damaged log was written anew
  */
 export function writeDeletionLog(
   folder: string,
@@ -54,8 +54,10 @@ export function writeDeletionLog(
 ): void {
   const path = join(folder, deletionLogNameOf(portal))
   const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const known = parse(before)
+  const isDamaged = before !== '' && !known
   const all = new Map(
-    [...(parse(before)?.deletions ?? []), ...deletions].map((each) => [each.accountHash, each]),
+    [...(known?.deletions ?? []), ...deletions].map((each) => [each.accountHash, each]),
   )
   const lines = [...all.values()]
     .filter((each) => !isExpired(each))
@@ -68,11 +70,16 @@ export function writeDeletionLog(
   const temporaryPath = `${path}.${randomUUID()}.part`
   try {
     writeFileSync(temporaryPath, text, { mode: OWN_FILE, flag: 'wx', flush: true })
+    // The only record of deletions that the database does not know.
+    if (isDamaged) renameSync(path, `${path}.damaged`)
     renameSync(temporaryPath, path)
   } finally {
     rmSync(temporaryPath, { force: true })
   }
   syncFolder(folder)
+  if (isDamaged) {
+    throw new CommandError(`${path} was damaged: it is ${path}.damaged now, and was written anew.`)
+  }
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { isPostgresAddress } from '#app/db/db.server.ts'
 import { FIRST_OF_0_2, MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
 import { inspectFile } from '#app/db/inspect-file.server.ts'
+import { syncFolder } from '#app/lib/folder.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { requirePortal } from '../backups/container/read-contents.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
@@ -95,8 +96,13 @@ async function migrateToSqlite(
         listMigratedTables(database, client),
       )
       database.close()
+      // If the disk is full, SQLite closes without an error and leaves the WAL.
+      if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
+        throw new CommandError('The disk is full: the migrated database could not be written.')
+      }
       requireFree(folder)
       renameSync(draft, join(folder, DATABASE_FILE))
+      syncFolder(folder)
       return result
     } finally {
       if (database.isOpen) database.close()

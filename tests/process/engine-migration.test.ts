@@ -2,7 +2,7 @@
  * Migrates a portal's data from SQLite to Postgres and back: completely, or not at all.
  */
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -23,6 +23,7 @@ import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 import { fillAllTables, makeManyNotifications } from '../rows-of-all-tables.ts'
+import { mountSmallDisk } from '../small-disk.ts'
 
 /** The command has the lowest priority: on a busy machine it takes a minute instead of a second. */
 const TIMEOUT_MS = 400_000
@@ -106,6 +107,34 @@ describe.runIf(serverUrl)('an engine migration', () => {
           expect(await counters.execute()).toEqual([{ likes: 2 }])
         })
       }
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'to a disk that is almost full writes the whole file, or none',
+    async (context) => {
+      const DATABASE_URL = await makeEmptyPostgres()
+      const notifications = await within(DATABASE_URL, async (db) => {
+        await fillAllTables(db)
+        await makeManyNotifications(db, MANY)
+        return db.selectFrom('notification').select('id').execute()
+      })
+      const disk = await mountSmallDisk(context)
+      const place = { DATA_DIR: join(disk.path, 'data') }
+      const ballast = join(disk.path, 'ballast')
+      const config = readConfig({ DATA_DIR: await makeFolder(), DATABASE_URL })
+      const written: boolean[] = []
+      for (let usedMb = 4; usedMb >= 0; usedMb -= 0.5) {
+        writeFileSync(ballast, Buffer.alloc(usedMb * 2 ** 20))
+        const fault = await migrateEngine(config, place.DATA_DIR).catch((error: unknown) => error)
+        const isWritten = existsSync(fileIn(place))
+        const { length } = isWritten ? readFile(place).notification! : notifications
+        expect([isWritten, length]).toEqual([!(fault instanceof Error), notifications.length])
+        written.push(isWritten)
+        rmSync(place.DATA_DIR, { recursive: true, force: true })
+      }
+      expect(new Set(written)).toEqual(new Set([false, true]))
     },
     TIMEOUT_MS,
   )
