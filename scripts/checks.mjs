@@ -218,9 +218,11 @@ function bareChecks(chromium) {
   ]
 }
 
-/** The process tests of `npm test`: what requests get from the built portal. The others take minutes. */
+/** The process tests of `npm test`: what requests get, and what could lose data. All take minutes. */
 const PUSH_PROCESS_TESTS = [
+  'deletion-log',
   'deploy-files',
+  'engine-migration',
   'error-responses',
   'host-resolution',
   'player-pages',
@@ -229,28 +231,21 @@ const PUSH_PROCESS_TESTS = [
   'serve',
   'start',
 ]
-/** The journeys of `npm test`: what visitors and players do, in English, with one size of window. */
+/** The journeys of `npm test`: the main things that visitors and players do, in English. */
 const PUSH_JOURNEYS = [
   'accounts',
-  'card-controls',
-  'drawer',
   'files',
-  'game-frame',
   'game-start',
   'head',
   'home-page',
   'http',
-  'keyboard',
   'likes',
   'notifications',
   'play-time',
   'player',
-  'profile',
   'saved-games',
   'search',
   'settings',
-  'share',
-  'shell',
   'without-script',
 ]
 /** The fleet test of `npm test`: a change on one node is shown by pages on every other node. */

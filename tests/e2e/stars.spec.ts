@@ -41,7 +41,7 @@ for (const { width, isPhone } of [
     test('a card shows one and two stars with their label, and no empty ones', async ({ page }) => {
       await page.goto('/')
       // Letters of the fallback font may be wider: then the label wraps until the font is loaded.
-      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(() => document.fonts.load('600 12px Figtree'))
       for (const [name, text] of [
         ['1 of 5 stars, New', 'New'],
         ['2 of 5 stars, Active', 'Active'],

@@ -12,7 +12,7 @@ import type { NodeContext } from '#server/kernel/http/node-env.ts'
 /** Serves repeated input, and other clients behind the same cache. */
 const CACHE_CONTROL = 'public, max-age=60'
 
-/** Responds with tiles, or with offers. Queued and rate limited per client, like searches. */
+/** Responds with tiles, or with offers. Queued fairly by client, like searches. */
 export function createSuggestionsRoute(
   services: Pick<RequestServices, 'games' | 'gameStates' | 'likes'>,
   inTurn: <Result>(c: NodeContext, work: () => Promise<Result>) => Promise<Result>,
