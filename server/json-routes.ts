@@ -61,6 +61,7 @@ export function createJsonRoutes(
     const { id, incoming, refuse } = request
     if (route[2] === 'anyone') {
       const [, , , limit, handler] = route
+      // Of these routes, only reports have a limit.
       if (limit) await requireAttempts(request, limit(request.address, id), 'tooManyReports')
       return handler(request)
     }

@@ -15,7 +15,7 @@ const MIGRATION_MARKER_OF_0_2 = 'unfinished_move'
 export function refuseIncomplete(tables: readonly string[], isRestoring = false): void {
   if (tables.includes(MIGRATION_MARKER_OF_0_2)) {
     throw new Error(
-      'an engine migration of release 0.2 to it is not complete; empty it, run it again',
+      'an engine migration of release 0.2 to it is not complete; empty it, and run npm run migrate-engine again',
     )
   }
   if (isRestoring || !tables.includes(RESTORE_MARKER)) return

@@ -45,7 +45,7 @@ const sumOf = (portal: string, parents: string[], body: string) =>
  * that the database lost when it was set back. A damaged log is kept under another name.
  *
  * @param isExpired entries to remove
- * @throws disk errors; or a CommandError after a damaged log was written anew
+ * @throws disk errors; or a CommandError after a damaged log was replaced
  */
 export function writeDeletionLog(
   folder: string,
@@ -78,7 +78,9 @@ export function writeDeletionLog(
   }
   syncFolder(folder)
   if (isDamaged) {
-    throw new CommandError(`${path} was damaged: it is ${path}.damaged now, and was written anew.`)
+    throw new CommandError(
+      `${path} was damaged: it is kept as ${path}.damaged, and a new one was written.`,
+    )
   }
 }
 

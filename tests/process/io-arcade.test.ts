@@ -56,7 +56,7 @@ async function makeMachine() {
   return { folder, dataDir, environment }
 }
 
-/** Runs the command as a user who seems to have this id, whoever runs the tests. */
+/** Runs the command with this user id, for every user of the tests. */
 function run(args: string[], env: Record<string, string>, uid = 0) {
   const preload = `data:text/javascript,process.getuid=()=>${uid}`
   const { status, stdout, stderr } = spawnSync(

@@ -1,12 +1,12 @@
 /** Reports of broken games: anonymous counts for the operator. */
 import { createHmac } from 'node:crypto'
+import { dayOf } from '#catalogue/game-of-the-day.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { RULES } from '#app/features/limits/server/rules.ts'
 import type { ReportReason } from '../report-reasons.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Number of client networks at their limit that together reach the daily maximum of a game. */
 const NETWORKS_A_DAY = 100
 /** Maximum reports per game and day: more reports add no information and would fill the disk. */
@@ -20,11 +20,6 @@ export interface GameReport {
   /** The client's address and its User-Agent header; neither is stored. */
   address: string
   userAgent: string
-}
-
-/** Days since 1970, UTC. */
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS)
 }
 
 /**
