@@ -8,10 +8,10 @@ import { createPoller } from '../lib/poller.ts'
 
 /** Interval of the measurements. Two machines' clocks drift apart by about 3 ms meanwhile. */
 const MEASURE_EVERY_MS = 30_000
-/** A slower measurement counts only if the last one was slower: the error may be half of the round trip. */
+/** Number of round trips per measurement. The shortest one is the most precise. */
+const ROUND_TRIPS = 3
+/** Slower round trips are discarded: the error may be half of the round trip. */
 const MAX_ERROR_MS = 500
-/** Maximum number of measurements at the start, while they are slow. */
-const START_MEASUREMENTS = 3
 
 export interface Clock {
   /** The current time, in whole ms since 1970. */
@@ -33,24 +33,26 @@ export async function startPostgresClock(
   db: Kysely<any>,
   monotonic: () => number = () => performance.now(),
 ): Promise<Clock> {
-  let offsetMs = 0
-  let errorMs = Infinity
+  let offsetMs: number | undefined
   async function measure(): Promise<void> {
     // On one connection, so that the wait for a connection is not part of the round trip.
     await db.connection().execute(async (connection) => {
-      const requestedAt = monotonic()
-      const { rows } = await sql<{ ms: number }>`
-        select cast(extract(epoch from clock_timestamp()) * 1000 as float8) as ms`.execute(
-        connection,
-      )
-      const halfTripMs = (monotonic() - requestedAt) / 2
-      if (halfTripMs > MAX_ERROR_MS && halfTripMs >= errorMs) return
-      // Assumes that the server read its clock halfway through the round trip.
-      offsetMs = rows[0]!.ms - requestedAt - halfTripMs
-      errorMs = halfTripMs
+      let errorMs = offsetMs === undefined ? Infinity : MAX_ERROR_MS
+      for (let left = ROUND_TRIPS; left > 0; left -= 1) {
+        const requestedAt = monotonic()
+        const { rows } = await sql<{ ms: number }>`
+          select cast(extract(epoch from clock_timestamp()) * 1000 as float8) as ms`.execute(
+          connection,
+        )
+        const halfTripMs = (monotonic() - requestedAt) / 2
+        if (halfTripMs >= errorMs) continue
+        errorMs = halfTripMs
+        // Assumes that the server read its clock halfway through the round trip.
+        offsetMs = rows[0]!.ms - requestedAt - halfTripMs
+      }
     })
   }
-  for (let left = START_MEASUREMENTS; left > 0 && errorMs > MAX_ERROR_MS; left -= 1) await measure()
+  await measure()
   const poller = createPoller(measure, { everyMs: MEASURE_EVERY_MS })
-  return { now: () => Math.round(monotonic() + offsetMs), stop: () => void poller.stop() }
+  return { now: () => Math.round(monotonic() + offsetMs!), stop: () => void poller.stop() }
 }

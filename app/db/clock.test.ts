@@ -67,6 +67,13 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
   })
 
+  it('uses the shortest of several round trips', async () => {
+    const times = [0, 9_000, 10_000, 10_010, 20_000, 25_000]
+    const clock = await startPostgresClock(db, () => times.shift() ?? 10_005)
+    onTestFinished(clock.stop)
+    expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
+  })
+
   it('is measured every 30 seconds until the database is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -91,7 +98,7 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     const readings = moved.readings
     moved.step = 1_001
     vi.advanceTimersByTime(30_000)
-    await expect.poll(() => moved.readings).toBe(readings + 2)
+    await expect.poll(() => moved.readings).toBe(readings + 6)
     moved.step = 0
     expect(clock.now() - before).toBe(moved.at)
     await db.destroy()
