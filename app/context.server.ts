@@ -31,6 +31,27 @@ export interface SiteConfig {
   featuredGame: string
   /** The theme of visitors who have not chosen one. */
   defaultTheme: 'dark' | 'system'
+  /** Who may create an account with the form. */
+  signUp: 'open' | 'invite' | 'closed'
+  /** Mail domains of new accounts. Undefined: any. */
+  signUpDomains: readonly string[] | undefined
+  /** False: players sign in through the provider or with a passkey only. */
+  passwordSignIn: boolean
+  /** The OpenID Connect provider. */
+  oidc: OidcConfig | undefined
+  /** A session that is not used for this time ends, days. */
+  sessionIdleDays: number
+}
+
+/** The OpenID Connect provider that the operator has configured. */
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The text of its button. */
+  name: string
+  /** Whether a first sign-in creates an account, also if `signUp` is `closed`. */
+  signUp: boolean
 }
 
 export interface RequestServices {
@@ -70,6 +91,8 @@ export interface Requester {
   signal?: AbortSignal
   /** The device cookie, as the client sent it. */
   device?: string | undefined
+  /** The header `User-Agent`. */
+  userAgent?: string | undefined
 }
 
 export const servicesContext = createContext<RequestServices>()

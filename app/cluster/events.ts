@@ -48,6 +48,20 @@ export const eventSchema = z.discriminatedUnion('kind', [
 /** An event that subscribers receive, in this process and in others. */
 export type PublishedEvent = z.infer<typeof eventSchema>
 
+/** What happened to the security of an account. */
+export type SecurityEventKind =
+  | 'new-device'
+  | 'password-changed'
+  | 'address-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+  | 'provider-linked'
+  | 'provider-unlinked'
+
 /** An event for handlers only. `at` is the time of the change, ms. */
 export type InternalEvent =
   | { kind: 'account-created'; userId: string }
@@ -67,6 +81,8 @@ export type InternalEvent =
       at: number
     }
   | { kind: 'room-shared'; userId: string; at: number }
+  /** The owner of the account should know. */
+  | { kind: 'security-event'; userId: string; event: SecurityEventKind }
   | {
       kind: 'achievement-unlocked'
       userId: string

@@ -39,6 +39,7 @@ interface SavedGameTable {
   created_at: number
 }
 
+/** The columns that may be null are null in sessions that began before release 0.3. */
 interface SessionTable {
   id: string
   /** The hash of the token in the cookie (ADR 52). */
@@ -47,9 +48,21 @@ interface SessionTable {
   expires_at: EngineDate
   created_at: EngineDate
   updated_at: EngineDate
+  /** How the player signed in. */
+  method: 'password' | 'passkey' | 'provider' | null
+  /** Browser and system, such as `firefox windows`. */
+  device: string | null
+  /** To the hour, ms. */
+  last_seen_at: number | null
+  /** When the player last proved who they are, ms. */
+  proved_at: number | null
 }
 
-/** Credentials of a user. `password` is an Argon2id hash. */
+/**
+ * A password or an identity at a provider. Of a password, `provider_id` is `credential` and
+ * `password` an Argon2id hash. Of an identity, they are the issuer's URL and null, and `account_id` is
+ * the subject.
+ */
 interface AccountTable {
   id: string
   account_id: string
@@ -67,6 +80,66 @@ interface AccountTokenTable {
   /** `reset`: sets a new password. `email`: makes the address the user's confirmed address. */
   purpose: 'reset' | 'email'
   email: string
+  /** ms */
+  expires_at: number
+}
+
+/** Links with which visitors may sign up. Only the hash of their secret is stored. Times in ms. */
+interface InvitationTable {
+  id: string
+  token_hash: string
+  max_uses: number
+  uses: Generated<number>
+  created_at: number
+  expires_at: number
+}
+
+/** Times in ms. */
+interface PasskeyTable {
+  /** The credential's id, base64url. */
+  id: string
+  user_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** Number of signatures, as the authenticator counts them. 0: it does not count. */
+  counter: number
+  /** JSON array of transports, as the browser named them. */
+  transports: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** Accounts that sign in with a time-based code, too (RFC 6238). */
+interface SecondFactorTable {
+  user_id: string
+  /** Encrypted (`accounts/server/sealed-token.server.ts`). */
+  secret: string
+  /** The time step of the last accepted code, so that no code is accepted twice. */
+  last_step: Generated<number>
+  /** ms */
+  created_at: number
+}
+
+/** Codes for a player without their second factor. A used one is deleted. */
+interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+}
+
+/** What the owner should know about the security of the account. No address is stored. */
+interface SecurityEventTable {
+  id: string
+  user_id: string
+  /** A key of `SECURITY_EVENTS`, perhaps of a later release. */
+  kind: string
+  /** ms */
+  created_at: number
+}
+
+/** Sealed tokens that were used and have not expired (`accounts/server/sealed-token.server.ts`). */
+interface UsedTokenTable {
+  token_hash: string
   /** ms */
   expires_at: number
 }
@@ -308,11 +381,13 @@ export interface Database {
   game_like: GameLikeTable
   like_network: LikeNetworkTable
   game_report: GameReportTable
+  invitation: InvitationTable
   job_lease: JobLeaseTable
   notification: NotificationTable
   notification_preferences: NotificationPreferencesTable
   operator_request: OperatorRequestTable
   outbox: OutboxTable
+  passkey: PasskeyTable
   pending_deletion: PendingDeletionTable
   portal_identity: PortalIdentityTable
   play_report: PlayReportTable
@@ -320,10 +395,14 @@ export interface Database {
   privacy_settings: PrivacySettingsTable
   profile: ProfileTable
   saved_game: SavedGameTable
+  recovery_code: RecoveryCodeTable
   schema_floor: SchemaFloorTable
+  second_factor: SecondFactorTable
+  security_event: SecurityEventTable
   session: SessionTable
   suspension: SuspensionTable
   uncounted_like: UncountedLikeTable
+  used_token: UsedTokenTable
   user: UserTable
   write_check: WriteCheckTable
 }

@@ -4,7 +4,7 @@ import { requireViewer, servicesContext } from '../context.server.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 19 }, session: 'required' }
+export const handle: RouteHandle = { queries: { visitor: 0, player: 23 }, session: 'required' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'download-data')

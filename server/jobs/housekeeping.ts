@@ -2,6 +2,7 @@
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { removeUsedTokens } from '#app/features/accounts/server/sealed-token.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/server/deletion-log.server.ts'
@@ -19,6 +20,7 @@ import type { Job } from '../kernel/jobs/job.ts'
 const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredNotifications,
   removeExpiredTokens,
+  removeUsedTokens,
   removeExpiredSessions,
   removeExpiredReports,
   removeExpiredGameReports,

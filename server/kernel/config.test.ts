@@ -37,6 +37,11 @@ const DEFAULTS = {
   smtpNeedsTls: false,
   mailFrom: 'IO Arcade <no-reply@localhost>',
   authSecret: undefined,
+  signUp: 'open',
+  signUpDomains: undefined,
+  passwordSignIn: true,
+  oidc: undefined,
+  sessionIdleDays: 30,
   hstsIncludesSubdomains: false,
   authSecretPrevious: undefined,
   trustProxy: 0,
@@ -139,6 +144,15 @@ test('reads every variable', () => {
       LOG_FORMAT: 'pretty',
       METRICS_TOKEN: 'm'.repeat(16),
       HSTS_SUBDOMAINS: 'on',
+      SIGN_UP: 'invite',
+      SIGN_UP_DOMAINS: 'Example.org, games.example',
+      PASSWORD_SIGN_IN: 'off',
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'o'.repeat(16),
+      OIDC_NAME: 'Example ',
+      OIDC_SIGN_UP: 'off',
+      SESSION_IDLE_DAYS: '7',
     }),
   ).toEqual({
     port: 8080,
@@ -175,11 +189,32 @@ test('reads every variable', () => {
     logLevel: 'silent',
     logFormat: 'pretty',
     metricsToken: 'm'.repeat(16),
+    signUp: 'invite',
+    signUpDomains: ['example.org', 'games.example'],
+    passwordSignIn: false,
+    oidc: {
+      issuer: 'https://login.example.org',
+      clientId: 'portal',
+      clientSecret: 'o'.repeat(16),
+      name: 'Example',
+      signUp: false,
+    },
+    sessionIdleDays: 7,
   })
 })
 
 describe('reports an invalid value on one line that names the variable', () => {
   test.each([
+    [{ SIGN_UP: 'maybe' }, 'SIGN_UP must be one of: open, invite, closed'],
+    [
+      { SIGN_UP_DOMAINS: 'me@example.org' },
+      'SIGN_UP_DOMAINS must be domains of mail addresses, such as example.org, separated by commas',
+    ],
+    [
+      { OIDC_ISSUER: 'https://login.example.org' },
+      'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+    ],
+    [{ SESSION_IDLE_DAYS: '31' }, 'SESSION_IDLE_DAYS must be a whole number from 1 to 30'],
     // With port 0, the system picks a free port, so that no address could be printed or linked.
     ['PORT', '0', WHOLE_PORT],
     ['PORT', '65536', WHOLE_PORT],

@@ -75,6 +75,20 @@ const smtpTlsFault = 'must not set requireTLS, ignoreTLS or secure: use SMTP_TLS
 const authSecret = z.string().min(32, 'must have at least 32 characters').optional()
 const portalNameFault = 'must have 1 to 40 characters'
 
+/** Domains of mail addresses, separated by commas or spaces. */
+const mailDomains = z
+  .string()
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine(
+    (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+    'must be domains of mail addresses, such as example.org, separated by commas',
+  )
+
 const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -124,6 +138,20 @@ const environmentSchema = z.object({
   AD_SCRIPT_URL: address('https:', 'http:').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LIMITS: oneOf('on', 'off').default('on'),
+  SIGN_UP: oneOf('open', 'invite', 'closed').default('open'),
+  SIGN_UP_DOMAINS: mailDomains.optional(),
+  PASSWORD_SIGN_IN: oneOf('on', 'off').default('on'),
+  OIDC_ISSUER: address('https:', 'http:').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().min(12, 'must have at least 12 characters').optional(),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .min(1, portalNameFault)
+    .max(40, portalNameFault)
+    .default('OpenID Connect'),
+  OIDC_SIGN_UP: oneOf('on', 'off').default('on'),
+  SESSION_IDLE_DAYS: wholeNumber(1, 30).default(30),
   GAME_CHECKS: gameChecks,
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   LOG_FORMAT: oneOf('json', 'pretty').default('json'),
@@ -161,6 +189,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (parsed.BACKUP_DATABASE_URL && !parsed.DATABASE_URL) {
     fail('BACKUP_DATABASE_URL is the way around a pooler: it needs DATABASE_URL')
+  }
+  if (parsed.OIDC_ISSUER && !(parsed.OIDC_CLIENT_ID && parsed.OIDC_CLIENT_SECRET)) {
+    fail('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
+  }
+  if (
+    parsed.OIDC_ISSUER?.startsWith('http:') &&
+    !isLoopbackHost(new URL(parsed.OIDC_ISSUER).hostname)
+  ) {
+    fail('OIDC_ISSUER must start with https:// unless the provider runs on this machine')
   }
   const publicUrl = new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username) {
@@ -227,6 +264,27 @@ export function readConfig(environment: Record<string, string | undefined>) {
     authSecretPrevious: parsed.AUTH_SECRET_PREVIOUS,
     /** Number of trusted proxies in front, which report the client's address. */
     trustProxy: parsed.TRUST_PROXY,
+    /** Who may create an account. */
+    signUp: parsed.SIGN_UP,
+    /** Mail domains of new accounts. Undefined: any. */
+    signUpDomains: parsed.SIGN_UP_DOMAINS,
+    /** False: players sign in through the provider or with a passkey only. */
+    passwordSignIn: parsed.PASSWORD_SIGN_IN === 'on',
+    /** The OpenID Connect provider. */
+    oidc:
+      parsed.OIDC_ISSUER && parsed.OIDC_CLIENT_ID && parsed.OIDC_CLIENT_SECRET
+        ? {
+            issuer: parsed.OIDC_ISSUER,
+            clientId: parsed.OIDC_CLIENT_ID,
+            clientSecret: parsed.OIDC_CLIENT_SECRET,
+            /** The text of its button. */
+            name: parsed.OIDC_NAME,
+            /** Whether a first sign-in creates an account, also if `signUp` is `closed`. */
+            signUp: parsed.OIDC_SIGN_UP === 'on',
+          }
+        : undefined,
+    /** A session that is not used for this time ends, days. */
+    sessionIdleDays: parsed.SESSION_IDLE_DAYS,
     /** False lifts the request limits. Allowed only on a loopback address. */
     limits: parsed.LIMITS === 'on',
     /** Whether the games' sites are probed; for tests, at which port of this machine. */

@@ -47,13 +47,14 @@ export function createRenderedPages(
   async function findClient(incoming: IncomingMessage, { url, signal }: Request) {
     const address = clientAddress(incoming, config.trustProxy)
     const device = readCookie(incoming.headers.cookie, devices.cookieName)
+    const userAgent = incoming.headers['user-agent']
     const path = splitLanguage(toPagePath(new URL(url).pathname)).page
     try {
-      return { ...(await findSession(incoming, path)), address, device, signal }
+      return { ...(await findSession(incoming, path)), address, device, userAgent, signal }
     } catch (failure) {
       // A change must not run as if the requester were signed out.
       if (!isSafeMethod(incoming.method ?? '')) throw failure
-      return { viewer: undefined, address, device, failure }
+      return { viewer: undefined, address, device, userAgent, failure }
     }
   }
 

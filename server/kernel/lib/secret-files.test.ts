@@ -14,6 +14,7 @@ const VALUES = {
   REDIS_URL: 'redis://:hidden@localhost:6379',
   SMTP_URL: 'smtp://portal:hidden@localhost:587',
   METRICS_TOKEN: 'hidden-hidden-hidden',
+  OIDC_CLIENT_SECRET: 'hidden-hidden-hidden',
 } satisfies Record<(typeof SECRETS)[number], string>
 
 async function writeSecret(content: string): Promise<string> {

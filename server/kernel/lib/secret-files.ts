@@ -16,6 +16,7 @@ export const SECRETS = [
   'REDIS_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
 ] as const
 
 type Environment = Record<string, string>

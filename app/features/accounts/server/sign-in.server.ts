@@ -10,15 +10,13 @@ import {
   type FormEntries,
 } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from '../account-rules.ts'
-import { completeAccount } from './addresses/complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './passwords/current-password.server.ts'
-import { createSession } from './sessions/create-session.server.ts'
+import { beginSession } from './sessions/begin-session.server.ts'
 import { forgetSignIn, signInCookies, type CookieKey } from './sessions/session-cookie.server.ts'
 import { makeSessionToken } from './sessions/session-token.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { revokeSession } from './sessions/revoke-sessions.server.ts'
 import type { Viewer } from './sessions/session.server.ts'
-import { explainSuspension, findSuspension } from './suspensions.server.ts'
 import type { SignInOutcome } from '#app/process-counters.ts'
 
 const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
@@ -76,7 +74,6 @@ async function trySignIn(
   if (!parsed.success) return explainInput(parsed.error)
   const { email, password } = parsed.data
   const { config, cookieKey, devices, limits } = services
-  const { viewer: former } = requester
   try {
     const device = await devices.recognize(requester.device, email)
     const checked = await limits.loginThrottle.atSignIn(
@@ -89,22 +86,13 @@ async function trySignIn(
     const token = makeSessionToken()
     const refusal = await transact(db, async (tx) => {
       if (!(await isStillPassword(tx, checked))) return WRONG
-      const suspension = await findSuspension(tx, userId)
-      if (suspension) return explainSuspension(config, suspension)
-      await createSession(tx, { userId, token })
-      const known = await tx
-        .updateTable('profile')
-        .set({ last_login_at: tx.now() })
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      // Revokes the previous session, because its cookie is replaced and it could not be signed out
-      // later.
-      if (former) await revokeSession(tx, former)
-      // A missing profile means that an earlier version was interrupted while it created the account.
-      if (known.numUpdatedRows === 0n) {
-        await completeAccount(tx, config, { userId, email, isMailed: true })
-      }
-      return undefined
+      return beginSession(tx, config, requester, {
+        userId,
+        email,
+        method: 'password',
+        token,
+        isKnownDevice: device !== undefined,
+      })
     })
     if (refusal) return refusal
     const cookies = signInCookies(cookieKey, token.secret)

@@ -96,7 +96,8 @@ export async function signUp(
       if (!added) return undefined
       await storePassword(tx, added, hash)
       await completeAccount(tx, config, { userId: added, email, isMailed })
-      await createSession(tx, { userId: added, token })
+      const { userAgent } = requester
+      await createSession(tx, { userId: added, token, method: 'password', userAgent })
       if (former) await revokeSession(tx, former)
       return added
     })

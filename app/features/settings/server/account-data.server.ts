@@ -109,6 +109,30 @@ const ACCOUNT_TABLES = {
     expires_at: ['expiresAt', time],
     created_at: ['signedInAt', time],
     updated_at: ['updatedAt', time],
+    method: ['method', asIs],
+    device: ['device', asIs],
+    last_seen_at: ['lastSeenAt', time],
+    proved_at: ['provedAt', time],
+  },
+  passkey: {
+    id: ['id', asIs],
+    public_key: ['publicKey', asIs],
+    counter: ['counter', asIs],
+    transports: ['transports', json],
+    name: ['name', asIs],
+    created_at: ['createdAt', time],
+    last_used_at: ['lastUsedAt', time],
+  },
+  second_factor: {
+    secret: SECRET,
+    last_step: SECRET,
+    created_at: ['createdAt', time],
+  },
+  recovery_code: { code_hash: SECRET },
+  security_event: {
+    id: ['id', asIs],
+    kind: ['kind', asIs],
+    created_at: ['createdAt', time],
   },
   account: {
     id: ['id', asIs],
@@ -161,10 +185,12 @@ type OwnerlessTable =
   | 'game_counter'
   // Anonymous: the hash of the client changes every day.
   | 'game_report'
+  | 'invitation'
   | 'job_lease'
   | 'operator_request'
   | 'portal_identity'
   | 'schema_floor'
+  | 'used_token'
   | 'write_check'
 
 export type AccountTable = keyof typeof ACCOUNT_TABLES
@@ -220,6 +246,10 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       privacySettings: (await list('privacy_settings'))[0],
       sessions: await list('session'),
       signInMethods: await list('account'),
+      passkeys: await list('passkey'),
+      secondFactor: (await list('second_factor'))[0],
+      recoveryCodes: (await list('recovery_code')).length,
+      securityEvents: await list('security_event'),
       suspension: (await list('suspension'))[0],
       addressTraces: await list('address_trace'),
       openLinks: await list('account_token'),

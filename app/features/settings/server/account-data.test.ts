@@ -14,12 +14,14 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'game_check',
   'game_counter',
   'game_report',
+  'invitation',
   'job_lease',
   'kysely_migration',
   'kysely_migration_lock',
   'operator_request',
   'portal_identity',
   'schema_floor',
+  'used_token',
   'write_check',
 ])
 
@@ -40,7 +42,7 @@ function valueFor(table: string, { name, dataType }: Column, userId: string): st
     'like_network.game_id': 'game_like.game_id',
   }
   // On SQLite the dates of these tables are text.
-  const isDate = /^(session|account)$/.test(table) && name.endsWith('_at')
+  const isDate = /^(session|account)\.(created|updated|expires)_at$/.test(`${table}.${name}`)
   if (isDate || /timestamp/.test(dataType)) return SOME_DATE
   if (/int/i.test(dataType)) return 1
   return given[name] ?? given[`${table}.${name}`] ?? `${table}.${name}`

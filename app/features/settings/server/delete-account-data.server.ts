@@ -89,7 +89,15 @@ async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | und
 
 /** Deletes what signs in to the account or shows it, so that it looks deleted to everyone. */
 async function makeUnusable(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['session', 'account', 'account_token', 'address_trace'] as const) {
+  for (const table of [
+    'session',
+    'account',
+    'passkey',
+    'second_factor',
+    'recovery_code',
+    'account_token',
+    'address_trace',
+  ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   // No address that gets mails, so that the former one is free. In lower case, as addresses are.

@@ -227,7 +227,7 @@ describeOnBothEngines('saving settings', (at) => {
   )
 
   it('requires the password if the sign-in is older than 10 minutes', async () => {
-    const old = { ...player.viewer, signedInAt: at.db.now() - 10 * 60_000 - 1 }
+    const old = { ...player.viewer, signedInAt: at.db.now() - 11 * 60_000 }
     const entries = { emailConfirmation: ada.email }
     for (const currentPassword of [undefined, 'wrong']) {
       const { status, body } = await post('delete', { ...entries, currentPassword }, old)

@@ -8,8 +8,8 @@ import type { FormEntries } from '#app/features/accounts/server/account-fault.se
 /** A posted settings form and its sender. */
 export interface SettingsPost {
   viewer: Viewer
-  /** The client for rate limits and the hash queue, with its device cookie. */
-  client: HashClient & Pick<Requester, 'device'>
+  /** The client for rate limits and the hash queue, with its device cookie and browser. */
+  client: HashClient & Pick<Requester, 'device' | 'userAgent'>
   /** The language of the page, for the messages. */
   language: Language
   entries: FormEntries

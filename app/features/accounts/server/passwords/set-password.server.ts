@@ -1,6 +1,7 @@
 /** Changes of passwords. Each step runs in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Requester } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
@@ -93,7 +94,7 @@ export async function changePassword(
     newPassword: string
     /** The token of the new session. */
     token: SessionToken
-    client: HashClient
+    client: HashClient & Pick<Requester, 'userAgent'>
   },
 ): Promise<CheckedAccount | undefined> {
   const { checked, sessionId, newPassword, token, client } = change
@@ -103,7 +104,7 @@ export async function changePassword(
     if (!(await isStillPassword(tx, checked))) return undefined
     if (!(await replaceSessions(tx, userId, sessionId))) return undefined
     await storePassword(tx, userId, hash)
-    await createSession(tx, { userId, token })
+    await createSession(tx, { userId, token, method: 'password', userAgent: client.userAgent })
     await voidTokens(tx, userId)
     const { address, language } = await readRecipient(tx, userId)
     await queueMail(tx, address, passwordChangedMail(site, language))

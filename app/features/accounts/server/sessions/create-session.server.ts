@@ -2,15 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/db/transact.server.ts'
 import { SESSION_S } from './session-cookie.server.ts'
+import { describeDevice } from './device-names.ts'
 import type { SessionToken } from './session-token.server.ts'
 
 /** An account's sessions. A further sign-in ends the oldest one. */
 export const MAX_SESSIONS = 50
 
+/** How the player signed in, and the header `User-Agent` of the browser. */
+export interface SignInBy {
+  method: 'password' | 'passkey' | 'provider'
+  userAgent?: string | undefined
+}
+
 /** Creates a session for this token, and ends the account's oldest sessions above the maximum. */
 export async function createSession(
   tx: Tx,
-  { userId, token }: { userId: string; token: SessionToken },
+  { userId, token, method, userAgent }: { userId: string; token: SessionToken } & SignInBy,
   now = tx.now(),
 ): Promise<void> {
   const id = randomUUID()
@@ -24,6 +31,10 @@ export async function createSession(
       expires_at: new Date(now + SESSION_S * 1_000).toISOString(),
       created_at: date,
       updated_at: date,
+      method,
+      device: describeDevice(userAgent),
+      last_seen_at: now,
+      proved_at: now,
     })
     .execute()
   const ended = await tx

@@ -17,7 +17,7 @@ describeOnBothEngines('live sessions', (at) => {
       ['third', startedAt + 1],
     ] as const) {
       const token = { secret: stored, stored }
-      await transact(at.db, (tx) => createSession(tx, { userId, token }, now))
+      await transact(at.db, (tx) => createSession(tx, { userId, token, method: 'password' }, now))
     }
     const sessions = await at.db.selectFrom('session').select(['id', 'token']).execute()
     const idOf = (stored: string) => sessions.find(({ token }) => token === stored)!.id

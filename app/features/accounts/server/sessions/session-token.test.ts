@@ -15,7 +15,7 @@ describeOnBothEngines('session token', (at) => {
   async function open() {
     const { id: userId } = await makeUser(at.db)
     const token = makeSessionToken()
-    await transact(at.db, (tx) => createSession(tx, { userId, token }))
+    await transact(at.db, (tx) => createSession(tx, { userId, token, method: 'password' }))
     return { userId, token }
   }
 

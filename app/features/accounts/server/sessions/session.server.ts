@@ -21,6 +21,8 @@ export interface Viewer {
   sessionId: string
   /** Start of this session, ms. */
   signedInAt: number
+  /** When the player last proved who they are, ms. */
+  provedAt: number
 }
 
 function toMs(date: EngineDate): number {
@@ -53,8 +55,12 @@ function unsignWith(cookie: string, secret: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-interface ViewerRow extends Omit<Viewer, 'isEmailVerified' | 'createdAt' | 'signedInAt'> {
+interface ViewerRow extends Omit<
+  Viewer,
+  'isEmailVerified' | 'createdAt' | 'signedInAt' | 'provedAt'
+> {
   isEmailVerified: unknown
+  provedAt: number | null
   createdAt: EngineDate
   signedInAt: EngineDate
   expiresAt: EngineDate
@@ -90,7 +96,7 @@ export async function findViewerWith<Columns>(
   if (!token) return undefined
   const { rows } = await sql<ViewerRow & Columns>`
     select session.id as "sessionId", session.expires_at as "expiresAt",
-      session.created_at as "signedInAt", "user".id as "userId", "user".name, "user".email,
+      session.created_at as "signedInAt", session.proved_at as "provedAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
       profile.public_id as "publicId"
       ${columns ? sql`, ${columns}` : sql``}
@@ -108,6 +114,7 @@ export async function findViewerWith<Columns>(
     isEmailVerified: Boolean(row.isEmailVerified),
     createdAt: toMs(row.createdAt),
     signedInAt: toMs(row.signedInAt),
+    provedAt: row.provedAt === null ? toMs(row.signedInAt) : Number(row.provedAt),
   } as unknown as Viewer & Columns
 }
 

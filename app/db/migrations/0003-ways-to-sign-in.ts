@@ -1,0 +1,78 @@
+/**
+ * Adds invitations, passkeys, the second factor, security events, and what the list of sessions shows.
+ */
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+
+type Column = ColumnDefinitionBuilder
+
+const required = (column: Column): Column => column.notNull()
+const key = (column: Column): Column => column.primaryKey()
+const zero = (column: Column): Column => column.notNull().defaultTo(0)
+
+function ofUser(column: Column): Column {
+  return column.notNull().references('user.id').onDelete('cascade')
+}
+
+export async function up(db: Kysely<any>): Promise<void> {
+  for (const [column, type] of [
+    ['method', 'text'],
+    ['device', 'text'],
+    ['last_seen_at', 'bigint'],
+    ['proved_at', 'bigint'],
+  ] as const) {
+    await db.schema.alterTable('session').addColumn(column, type).execute()
+  }
+  await db.schema
+    .createTable('invitation')
+    .addColumn('id', 'text', key)
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('max_uses', 'integer', required)
+    .addColumn('uses', 'integer', zero)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute()
+  await db.schema
+    .createTable('passkey')
+    .addColumn('id', 'text', key)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('public_key', 'text', required)
+    .addColumn('counter', 'bigint', required)
+    .addColumn('transports', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint')
+    .execute()
+  await index(db, 'passkey_by_user', 'passkey', ['user_id'])
+  await db.schema
+    .createTable('second_factor')
+    .addColumn('user_id', 'text', (column) => ofUser(column).primaryKey())
+    .addColumn('secret', 'text', required)
+    .addColumn('last_step', 'bigint', zero)
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+  await db.schema
+    .createTable('recovery_code')
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('code_hash', 'text', required)
+    .addPrimaryKeyConstraint('recovery_code_once', ['user_id', 'code_hash'])
+    .execute()
+  await db.schema
+    .createTable('security_event')
+    .addColumn('id', 'text', key)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('kind', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+  await index(db, 'security_event_by_user', 'security_event', ['user_id', 'created_at'])
+  await index(db, 'security_event_by_time', 'security_event', ['created_at'])
+  await db.schema
+    .createTable('used_token')
+    .addColumn('token_hash', 'text', key)
+    .addColumn('expires_at', 'bigint', required)
+    .execute()
+  await index(db, 'used_token_by_end', 'used_token', ['expires_at'])
+}
+
+async function index(db: Kysely<any>, name: string, table: string, columns: string[]) {
+  await db.schema.createIndex(name).on(table).columns(columns).execute()
+}

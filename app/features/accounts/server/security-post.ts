@@ -1,0 +1,26 @@
+/** Input and result of the forms of the page Sign-in and security (`app/routes/security.tsx`). */
+import type { Requester, RequestServices } from '#app/context.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import type { FormEntries } from './account-fault.server.ts'
+import type { Viewer } from './sessions/session.server.ts'
+
+/** A posted form and its sender. */
+export interface SecurityPost {
+  viewer: Viewer
+  requester: Requester
+  /** The language of the page, for the messages. */
+  language: Language
+  entries: FormEntries
+}
+
+/** What the page shows after a form. */
+export type SecurityResult =
+  | { success: string; cookies?: string[]; recoveryCodes?: string[] }
+  | { error: string; status: number; retryAfterS?: number }
+
+/** Handles one form of the page. It may throw what `explainFault` explains. */
+export interface SecurityAction {
+  /** True if the player must have proved within 10 minutes who they are. */
+  needsProof: boolean
+  run(services: RequestServices, post: SecurityPost): Promise<SecurityResult>
+}
