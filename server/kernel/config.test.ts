@@ -56,6 +56,9 @@ const DEFAULTS = {
 }
 
 const WHOLE_PORT = 'PORT must be a whole number from 1 to 65535'
+const SIGN_UP_DOMAINS =
+  'SIGN_UP_DOMAINS must be domains of mail addresses, such as example.org, separated by commas'
+const WHOLE_PROVIDER = 'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
 const WHOLE_PROXIES = 'TRUST_PROXY must be a whole number from 0 to 10'
 const PUBLIC_URL = 'PUBLIC_URL must be an address that starts with http:// or https://'
 const PLAIN_PUBLIC_URL =
@@ -205,16 +208,10 @@ test('reads every variable', () => {
 
 describe('reports an invalid value on one line that names the variable', () => {
   test.each([
-    [{ SIGN_UP: 'maybe' }, 'SIGN_UP must be one of: open, invite, closed'],
-    [
-      { SIGN_UP_DOMAINS: 'me@example.org' },
-      'SIGN_UP_DOMAINS must be domains of mail addresses, such as example.org, separated by commas',
-    ],
-    [
-      { OIDC_ISSUER: 'https://login.example.org' },
-      'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
-    ],
-    [{ SESSION_IDLE_DAYS: '31' }, 'SESSION_IDLE_DAYS must be a whole number from 1 to 30'],
+    ['SIGN_UP', 'maybe', 'SIGN_UP must be one of: open, invite, closed'],
+    ['SIGN_UP_DOMAINS', 'me@example.org', SIGN_UP_DOMAINS],
+    ['OIDC_ISSUER', 'https://login.example.org', WHOLE_PROVIDER],
+    ['SESSION_IDLE_DAYS', '31', 'SESSION_IDLE_DAYS must be a whole number from 1 to 30'],
     // With port 0, the system picks a free port, so that no address could be printed or linked.
     ['PORT', '0', WHOLE_PORT],
     ['PORT', '65536', WHOLE_PORT],

@@ -110,7 +110,9 @@ describeOnBothEngines('sign-in', (at) => {
     const startedAt = db.now()
     for (let number = 1; number < MAX_SESSIONS; number += 1) {
       const token = { secret: '', stored: `token ${number}` }
-      await transact(db, (tx) => createSession(tx, { userId, token, method: 'password' }, startedAt + number))
+      await transact(db, (tx) =>
+        createSession(tx, { userId, token, method: 'password' }, startedAt + number),
+      )
     }
     const before = await listTokens()
     expect(before).toHaveLength(MAX_SESSIONS)
@@ -121,7 +123,9 @@ describeOnBothEngines('sign-in', (at) => {
       .executeTakeFirstOrThrow()
     const events = recordEvents(db)
     const token = { secret: '', stored: 'newest' }
-    await transact(db, (tx) => createSession(tx, { userId, token, method: 'password' }, startedAt + MAX_SESSIONS))
+    await transact(db, (tx) =>
+      createSession(tx, { userId, token, method: 'password' }, startedAt + MAX_SESSIONS),
+    )
     expect(await listTokens()).toEqual([...before.slice(1), 'newest'])
     expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [oldest] }])
   })
