@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Client } from 'pg'
 import { openDatabase } from '../app/db/db.server.ts'
-import { columnsOf, keyColumnsOf } from '../server/engine-migration/database-side.ts'
 import {
+  columnsOf,
   listMigratedTables,
   type MigratedTable,
 } from '../server/engine-migration/migrated-tables.ts'
@@ -30,12 +30,12 @@ async function writeBare(
   client: Client,
   table: MigratedTable,
 ): Promise<number> {
-  const columns = columnsOf(table).join()
+  const columns = columnsOf(table)
   const given = table.columns.map(({ cast }, at) => `$${at + 1}::${cast}[]`).join()
-  const key = keyColumnsOf(table).join()
+  const key = table.key.map((at) => columns[at]).join()
   const after = `where (${key}) > (${table.key.map(() => '?').join()})`
   const select = (where: string) =>
-    file.prepare(`select ${columns} from "${table.name}" ${where} order by ${key} limit ?`)
+    file.prepare(`select ${columns.join()} from "${table.name}" ${where} order by ${key} limit ?`)
   const [first, next] = [select(''), select(after)]
   let written = 0
   for (let last: SQLInputValue[] | undefined; ;) {
@@ -43,7 +43,7 @@ async function writeBare(
     const rows = found.map((row) => Object.values(row))
     if (rows.length === 0) return written
     await client.query(
-      `insert into "${table.name}" (${columns}) select * from unnest(${given})`,
+      `insert into "${table.name}" (${columns.join()}) select * from unnest(${given})`,
       table.columns.map((_, at) => rows.map((row) => row[at])),
     )
     written += rows.length

@@ -14,7 +14,7 @@ import { listTables, NO_PORTAL, requireEmpty } from '../backups/postgres/postgre
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
-import { copyRows, verifyRows, type Way } from './copy-rows.ts'
+import { copyRows, type Way } from './copy-rows.ts'
 import { listMigratedTables, type MigratedTable } from './migrated-tables.ts'
 import { createPostgresSide, holdPostgres } from './postgres-side.ts'
 import { createSqliteSide, holdFile } from './sqlite-side.ts'
@@ -57,21 +57,17 @@ async function migrateToPostgres(
 ): Promise<MigrationResult> {
   requireSqlite(path)
   requireSameSchema(inspectSource(path))
-  const database = openSqliteFile(path)
+  using database = openSqliteFile(path)
+  holdFile(database, path)
+  const client = await holdPostgres(address)
   try {
-    holdFile(database, path)
-    const client = await holdPostgres(address)
-    try {
-      const [source, target] = [createSqliteSide(database), createPostgresSide(client)]
-      await requireEmpty(client, 'a portal is migrated to an empty one.')
-      return await migrate({ source, target, takesNul: false, progress }, () =>
-        listMigratedTables(database, client),
-      )
-    } finally {
-      await client.end()
-    }
+    const [source, target] = [createSqliteSide(database), createPostgresSide(client)]
+    await requireEmpty(client, 'a portal is migrated to an empty one.')
+    return await migrate({ source, target, takesNul: false, progress }, () =>
+      listMigratedTables(database, client),
+    )
   } finally {
-    database.close()
+    await client.end()
   }
 }
 
@@ -80,37 +76,30 @@ async function migrateToSqlite(
   folder: string,
   progress: Progress | undefined,
 ): Promise<MigrationResult> {
-  const client = await holdPostgres(address)
-  try {
-    requireSameSchema(await readApplied(client))
-    // Reads from one snapshot.
-    await client.query('begin isolation level repeatable read read only')
-    requireFree(folder)
-    // A portal never sees an incomplete file.
-    const draft = join(folder, `${DATABASE_FILE}.part`)
-    removeDraft(draft)
-    const database = openSqliteFile(draft)
-    try {
-      const [source, target] = [createPostgresSide(client), createSqliteSide(database)]
-      const result = await migrate({ source, target, takesNul: true, progress }, () =>
-        listMigratedTables(database, client),
-      )
-      database.close()
-      // If the disk is full, SQLite closes without an error and leaves the WAL.
-      if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
-        throw new CommandError('The disk is full: the migrated database could not be written.')
-      }
-      requireFree(folder)
-      renameSync(draft, join(folder, DATABASE_FILE))
-      syncFolder(folder)
-      return result
-    } finally {
-      if (database.isOpen) database.close()
-      removeDraft(draft)
-    }
-  } finally {
-    await client.end()
+  await using opened = new AsyncDisposableStack()
+  const client = opened.adopt(await holdPostgres(address), (it) => it.end())
+  requireSameSchema(await readApplied(client))
+  // Reads from one snapshot.
+  await client.query('begin isolation level repeatable read read only')
+  requireFree(folder)
+  // A portal never sees an incomplete file.
+  const draft = join(folder, `${DATABASE_FILE}.part`)
+  removeDraft(draft)
+  opened.defer(() => removeDraft(draft))
+  const database = opened.use(openSqliteFile(draft))
+  const [source, target] = [createPostgresSide(client), createSqliteSide(database)]
+  const result = await migrate({ source, target, takesNul: true, progress }, () =>
+    listMigratedTables(database, client),
+  )
+  database.close()
+  // If the disk is full, SQLite closes without an error and leaves the WAL.
+  if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
+    throw new CommandError('The disk is full: the migrated database could not be written.')
   }
+  requireFree(folder)
+  renameSync(draft, join(folder, DATABASE_FILE))
+  syncFolder(folder)
+  return result
 }
 
 function removeDraft(path: string): void {
@@ -124,8 +113,7 @@ async function migrate(
   await way.target.migrate()
   const tables = await listTablesOf()
   await way.target.clear(tables)
-  await copyRows(way, tables)
-  const rows = await verifyRows(way, tables)
+  const rows = await copyRows(way, tables)
   await way.target.complete(tables)
   return { rows, tables: tables.length }
 }

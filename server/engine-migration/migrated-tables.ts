@@ -35,32 +35,18 @@ export interface MigratedTable {
   key: number[]
 }
 
-/** Returns the names of all tables to migrate. Tables that others refer to come first. */
+/**
+ * Returns the names of all tables to migrate. Tables that others refer to come first, since they
+ * were created first.
+ */
 export function listMigratedTableNames(database: DatabaseSync): string[] {
-  const rest = database
+  return database
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid",
     )
     .all()
     .map(({ name }) => String(name))
     .filter((name) => !NOT_MIGRATED.has(name))
-  const parentsOf = new Map(rest.map((name) => [name, listParents(database, name)]))
-  const ordered: string[] = []
-  while (ordered.length < rest.length) {
-    const next = rest.filter(
-      (name) =>
-        !ordered.includes(name) &&
-        parentsOf.get(name)!.every((parent) => parent === name || ordered.includes(parent)),
-    )
-    if (next.length === 0) throw new Error('The tables lead to each other in a circle')
-    ordered.push(...next)
-  }
-  return ordered
-}
-
-function listParents(database: DatabaseSync, name: string): string[] {
-  const rows = database.prepare('select "table" as name from pragma_foreign_key_list(?)').all(name)
-  return rows.map((row) => String(row.name))
 }
 
 /**
@@ -112,3 +98,6 @@ function describeTable(
   if (key.length === 0) throw new Error(`The table ${table} has no primary key`)
   return { name: table, columns, key }
 }
+
+/** Returns the quoted column names. */
+export const columnsOf = (table: MigratedTable) => table.columns.map(({ name }) => `"${name}"`)

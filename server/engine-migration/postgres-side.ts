@@ -8,16 +8,8 @@ import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { requireNoOtherClient } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
-import {
-  columnsOf,
-  createSide,
-  keyColumnsOf,
-  readDate,
-  type Engine,
-  type Target,
-  type Value,
-} from './database-side.ts'
-import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
+import { readDate, type Target, type Value } from './copy-rows.ts'
+import { columnsOf, type MigratedColumn, type MigratedTable } from './migrated-tables.ts'
 
 /**
  * Connects, and blocks the start of portals until the connection ends.
@@ -37,65 +29,61 @@ export async function holdPostgres(location: string): Promise<Client> {
   }
 }
 
-/** Creates the side on a connection that holds the database. */
+/** Creates the side on a connection that holds the database and is in a transaction. */
 export function createPostgresSide(client: Client): Target {
-  const query: Engine['query'] = async (text, values = []) => {
-    const { rows } = await client.query({ text, values: [...values], rowMode: 'array' })
-    return rows as unknown[][]
-  }
-
-  const select: Engine['select'] = async (table, clauses, values) => {
-    const columns = table.columns.map(selectedColumn).join()
-    const rows = await query(`select ${columns} from "${table.name}" ${clauses}`, values)
-    return rows.map((row) => table.columns.map((column, at) => readValue(column, row[at])))
-  }
-
-  return createSide({
-    query,
-    select,
-    parameterOf: ({ cast }, number) => `$${number}::${cast}`,
-    migrate: () => migrateWithin(client),
-    async readRows(table, keys) {
-      const names = keyColumnsOf(table).join()
-      const casts = table.key.map((at, index) => `$${index + 1}::${table.columns[at]!.cast}[]`)
-      return select(
-        table,
-        `where (${names}) in (select * from unnest(${casts.join()}))`,
-        table.key.map((_, index) => keys.map((key) => key[index])),
-      )
+  return {
+    async countRows({ name }) {
+      const { rows } = await client.query(`select count(*) as rows from "${name}"`)
+      return Number(rows[0].rows)
     },
-    async add(table, rows) {
+    async *readRows(table, atOnce) {
+      const columns = table.columns.map(selectedColumn)
+      const keys = table.key.map((at) => orderedColumn(table.columns[at]!))
+      await client.query(
+        `declare copied no scroll cursor for
+        select ${columns.join()} from "${table.name}" order by ${keys.join()}`,
+      )
+      const fetch = { text: `fetch ${atOnce} from copied`, rowMode: 'array' as const }
+      for (;;) {
+        const { rows } = await client.query<unknown[]>(fetch)
+        if (rows.length > 0) {
+          yield rows.map((row) => table.columns.map((column, at) => readValue(column, row[at])))
+        }
+        if (rows.length < atOnce) break
+      }
+      await client.query('close copied')
+    },
+    /** Begins a transaction, and runs the schema migrations in it. */
+    async migrate() {
+      class JoiningDriver extends PostgresDriver {
+        override beginTransaction = async () => undefined
+        override commitTransaction = async () => undefined
+      }
+      const connection = { query: client.query.bind(client), release: () => undefined }
+      const pool = { connect: async () => connection, end: async () => undefined }
+      const createDriver = () => new JoiningDriver({ pool: pool as unknown as PostgresPool })
+      const dialect = { ...createPostgresDialect(pool as unknown as PostgresPool), createDriver }
+      await client.query('begin')
+      await migrateToLatest(new Kysely<unknown>({ dialect }))
+    },
+    async clear(tables) {
+      await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join()}`)
+    },
+    async addRows(table, rows) {
       const given = table.columns.map(({ cast }, at) => `$${at + 1}::${cast}[]`)
-      await query(
+      await client.query(
         `insert into "${table.name}" (${columnsOf(table).join()})
         overriding system value select * from unnest(${given.join()})`,
         table.columns.map((_, at) => rows.map((row) => row[at])),
       )
     },
-    async clear(tables) {
-      await query(`truncate ${tables.map(({ name }) => `"${name}"`).join()}`)
-    },
     async complete(tables) {
       for (const table of tables) await setSequences(client, table)
-      await query('commit')
+      await client.query('commit')
       // Autovacuum would do this as well, but later.
-      await query('analyze')
+      await client.query('analyze')
     },
-  })
-}
-
-/** Begins a transaction, and runs the schema migrations in it. */
-async function migrateWithin(client: Client): Promise<void> {
-  class JoiningDriver extends PostgresDriver {
-    override beginTransaction = async () => undefined
-    override commitTransaction = async () => undefined
   }
-  const connection = { query: client.query.bind(client), release: () => undefined }
-  const pool = { connect: async () => connection, end: async () => undefined }
-  const createDriver = () => new JoiningDriver({ pool: pool as unknown as PostgresPool })
-  const dialect = { ...createPostgresDialect(pool as unknown as PostgresPool), createDriver }
-  await client.query('begin')
-  await migrateToLatest(new Kysely<unknown>({ dialect }))
 }
 
 /** Sets the sequences, so that the next row gets an unused number. */
@@ -117,6 +105,10 @@ const selectedColumn = ({ name, carriedAs }: MigratedColumn) =>
   carriedAs === 'date'
     ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : `"${name}"`
+
+/** SQLite orders text by its bytes. */
+const orderedColumn = ({ name, carriedAs }: MigratedColumn) =>
+  carriedAs === 'text' ? `"${name}" collate "C"` : `"${name}"`
 
 function readValue({ carriedAs }: MigratedColumn, value: unknown): Value {
   if (value === null) return null

@@ -1,21 +1,12 @@
 /** The SQLite side of an engine migration, with exclusive access to the file. */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
-import {
-  columnsOf,
-  createSide,
-  keyColumnsOf,
-  readDate,
-  type Engine,
-  type Row,
-  type Target,
-  type Value,
-} from './database-side.ts'
-import type { MigratedColumn } from './migrated-tables.ts'
+import { readDate, type Row, type Target, type Value } from './copy-rows.ts'
+import { columnsOf, type MigratedColumn } from './migrated-tables.ts'
 
 /** A running portal never closes the file, so a longer wait would not help, ms. */
 const BUSY_TIMEOUT_MS = 500
@@ -37,59 +28,50 @@ export function holdFile(database: DatabaseSync, path: string): void {
 
 /** Creates the side on a locked file. */
 export function createSqliteSide(database: DatabaseSync): Target {
-  const statements = new Map<string, StatementSync>()
-
-  const query: Engine['query'] = async (sql, values = []) => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      // In SQLite `$1` is the name of a parameter, and `?1` is its number.
-      statement = database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
+  return {
+    async countRows({ name }) {
+      return Number(database.prepare(`select count(*) as rows from "${name}"`).get()!.rows)
+    },
+    async *readRows(table, atOnce) {
+      const columns = columnsOf(table)
+      const keys = table.key.map((at) => columns[at])
+      const statement = database.prepare(
+        `select ${columns.join()} from "${table.name}" order by ${keys.join()}`,
+      )
       statement.setReturnArrays(true)
-      statements.set(sql, statement)
-    }
-    return statement.all(...(values as SQLInputValue[])) as unknown as unknown[][]
-  }
-
-  const select: Engine['select'] = async (table, clauses, values) => {
-    const columns = columnsOf(table).join()
-    const rows = await query(`select ${columns} from "${table.name}" ${clauses}`, values)
-    return rows.map((row) => table.columns.map((column, at) => readValue(column, row[at])))
-  }
-
-  return createSide({
-    query,
-    select,
-    parameterOf: (_, number) => `$${number}`,
+      let batch: Row[] = []
+      for (const row of statement.iterate() as Iterable<unknown>) {
+        const values = row as unknown[]
+        batch.push(table.columns.map((column, at) => readValue(column, values[at])))
+        if (batch.length < atOnce) continue
+        yield batch
+        batch = []
+      }
+      if (batch.length > 0) yield batch
+    },
     async migrate() {
       // Never destroyed, since that would close the file.
       const db = new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) })
       await migrateToLatest(db)
       database.exec('begin')
     },
-    async readRows(table, keys) {
-      const where = keyColumnsOf(table).map((name, index) => `${name} = $${index + 1}`)
-      const found: Row[] = []
-      for (const key of keys) {
-        found.push(...(await select(table, `where ${where.join(' and ')}`, key)))
-      }
-      return found
-    },
-    async add(table, rows) {
-      const marks = table.columns.map((_, at) => `$${at + 1}`)
-      const columns = columnsOf(table).join()
-      const sql = `insert into "${table.name}" (${columns}) values (${marks.join()})`
-      for (const row of rows) await query(sql, row)
-    },
     async clear(tables) {
-      for (const { name } of tables.toReversed()) await query(`delete from "${name}"`)
+      for (const { name } of tables.toReversed()) database.exec(`delete from "${name}"`)
+    },
+    async addRows(table, rows) {
+      const columns = columnsOf(table)
+      const marks = columns.map(() => '?')
+      const insert = database.prepare(
+        `insert into "${table.name}" (${columns.join()}) values (${marks.join()})`,
+      )
+      for (const row of rows) insert.run(...row)
     },
     complete: async () => database.exec('commit'),
-  })
+  }
 }
 
 function readValue({ carriedAs }: MigratedColumn, value: unknown): Value {
   if (value === null) return null
   if (carriedAs === 'date') return readDate(String(value))
-  if (value instanceof Uint8Array) return Buffer.from(value)
-  return typeof value === 'bigint' ? Number(value) : (value as Value)
+  return value instanceof Uint8Array ? Buffer.from(value) : (value as Value)
 }
