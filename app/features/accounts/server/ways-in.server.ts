@@ -1,0 +1,40 @@
+/** The ways in which an account can be signed in. The last one cannot be removed. */
+import type { SiteConfig } from '#app/context.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+
+/**
+ * Locks the user's row until the transaction ends, so that changes of one account, its suspension and
+ * its sign-ins wait for each other. On SQLite transactions never overlap.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  if (!isPostgres(tx)) return
+  await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/**
+ * Returns how many ways in the account has: its password, its passkeys, and its identities at a
+ * provider, as far as the operator allows them. Locks the user's row, so that two removals at once
+ * leave one.
+ */
+export async function countWaysIn(
+  tx: Tx,
+  { passwordSignIn, oidc }: Pick<SiteConfig, 'passwordSignIn' | 'oidc'>,
+  userId: string,
+): Promise<number> {
+  await lockUser(tx, userId)
+  const accounts = await tx
+    .selectFrom('account')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .execute()
+  const usable = accounts.filter(({ provider_id }) =>
+    provider_id === 'credential' ? passwordSignIn : oidc !== undefined,
+  )
+  const { passkeys } = await tx
+    .selectFrom('passkey')
+    .select((row) => row.fn.countAll<number | string>().as('passkeys'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return usable.length + Number(passkeys)
+}

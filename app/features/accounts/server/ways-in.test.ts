@@ -1,0 +1,66 @@
+/** Tests the count of the ways in, and that two removals at once leave one. */
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { countWaysIn } from './ways-in.server.ts'
+
+const oidc = {
+  issuer: 'https://id.example.org',
+  clientId: 'portal',
+  clientSecret: 'secret',
+  name: 'Example',
+  signUp: false,
+}
+
+describeOnBothEngines('ways in', (at) => {
+  async function makePasskey(userId: string) {
+    const id = randomUUID()
+    const row = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
+    await at.db
+      .insertInto('passkey')
+      .values({ id, user_id: userId, ...row })
+      .execute()
+    return id
+  }
+
+  async function makeAccount(userId: string, provider_id: string, password: string | null) {
+    const date = new Date().toISOString()
+    const id = randomUUID()
+    const row = { id, account_id: id, provider_id, user_id: userId, password }
+    await at.db
+      .insertInto('account')
+      .values({ ...row, created_at: date, updated_at: date })
+      .execute()
+  }
+
+  it('counts password, passkeys and identities that the operator allows', async () => {
+    const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
+    const count = (passwordSignIn: boolean, provider?: typeof oidc) =>
+      transact(at.db, (tx) => countWaysIn(tx, { passwordSignIn, oidc: provider }, ada.id))
+    expect(await count(true, oidc)).toBe(0)
+    await makeAccount(ada.id, 'credential', 'a hash')
+    await makeAccount(ada.id, oidc.issuer, null)
+    await makePasskey(ada.id)
+    await makePasskey(ada.id)
+    await makePasskey(bob.id)
+    expect(await count(true, oidc)).toBe(4)
+    expect(await count(false, oidc)).toBe(3)
+    expect(await count(true)).toBe(3)
+    expect(await count(false)).toBe(2)
+  })
+
+  it('leaves one if two are removed at once', async () => {
+    const { id: userId } = await makeUser(at.db)
+    const ids = [await makePasskey(userId), await makePasskey(userId)]
+    const remove = async (tx: Tx, id: string) => {
+      const ways = await countWaysIn(tx, { passwordSignIn: true, oidc: undefined }, userId)
+      if (ways > 1) await tx.deleteFrom('passkey').where('id', '=', id).execute()
+      return ways
+    }
+    const counts = await Promise.all(ids.map((id) => transact(at.db, (tx) => remove(tx, id))))
+    expect(counts.toSorted()).toEqual([1, 2])
+    expect(await at.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+  })
+})
