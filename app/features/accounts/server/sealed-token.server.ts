@@ -10,7 +10,7 @@ import type { SigningKeys } from './sessions/session-cookie.server.ts'
 
 /** What a value is for. A value of one purpose cannot be opened as another. */
 export type SealPurpose =
-  'time-code-secret' | 'pending-sign-in' | 'passkey-challenge' | 'provider-sign-in' | 'invitation'
+  'time-code-secret' | 'pending-sign-in' | 'passkey-challenge' | 'provider-sign-in'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
