@@ -1,4 +1,5 @@
-/** Settings, Security: the password and the deletion of the account. */
+/** Settings, Security: the password, the link to the ways to sign in, and the deletion of the account. */
+import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -19,8 +20,20 @@ export function SecurityPanel(props: SecurityPanelProps) {
   return (
     <>
       <ChangePassword email={props.email} />
+      <SignInAndSecurity />
       <DeleteAccount {...props} />
     </>
+  )
+}
+
+function SignInAndSecurity() {
+  const t = useTranslations('settings')
+  return (
+    <SettingsSection title={t('signInAndSecurity')} about={t('signInAndSecurityAbout')}>
+      <Link to={href('/settings/security')} className="button max-sm:w-full">
+        {t('manageSignIn')}
+      </Link>
+    </SettingsSection>
   )
 }
 

@@ -56,6 +56,11 @@ function selectPassword(db: Reader, userId: string) {
     .where('provider_id', '=', 'credential')
 }
 
+/** Whether the account has a password. */
+export async function hasPassword(db: Reader, userId: string): Promise<boolean> {
+  return Boolean((await selectPassword(db, userId).executeTakeFirst())?.password)
+}
+
 /** Finds the account with this address. Undefined if the address has none, or none with a password. */
 export async function findAccountByEmail(
   db: Reader,

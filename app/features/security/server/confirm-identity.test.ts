@@ -1,0 +1,61 @@
+/** Tests the confirmation of a signed-in player: its proof, and the new token of the session. */
+import { expect, it } from 'vitest'
+import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
+import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { confirmIdentity } from './confirm-identity.server.ts'
+
+const MINUTE_MS = 60_000
+
+describeOnBothEngines('confirming who the player is', (at) => {
+  const { player, reopen, viewerOf } = useSettingsPlayer(at)
+
+  const confirm = (entries: FormEntries) => {
+    const { viewer, services } = player
+    const requester = { viewer, address: '192.0.2.1' }
+    return confirmIdentity(services, { viewer, requester, language: 'en', entries })
+  }
+  const makeProofOld = () =>
+    at.db
+      .updateTable('session')
+      .set({ proved_at: at.db.now() - 11 * MINUTE_MS })
+      .execute()
+
+  it('renews the proof and refuses the former cookie of the session', async () => {
+    await makeProofOld()
+    const cookies = await confirm({ intent: 'password', password: ada.password })
+    const renewed = sessionOf(cookies ?? [])
+    expect(renewed).not.toBe(player.cookie)
+    expect(await viewerOf(player.cookie)).toBeUndefined()
+    const viewer = await viewerOf(renewed)
+    expect(viewer?.sessionId).toBe(player.viewer.sessionId)
+    expect(at.db.now() - viewer!.provedAt).toBeLessThan(MINUTE_MS)
+  })
+
+  it.each([
+    { intent: 'password', password: 'wrong' },
+    { intent: 'password' },
+    { intent: 'toString', password: ada.password },
+    { password: ada.password },
+  ])('refuses %o and keeps the session', async (entries) => {
+    await makeProofOld()
+    expect(await confirm(entries)).toBeUndefined()
+    const viewer = await viewerOf(player.cookie)
+    expect(at.db.now() - viewer!.provedAt).toBeGreaterThan(10 * MINUTE_MS)
+  })
+
+  it('refuses a session that ended while the password was checked', async () => {
+    await at.db.deleteFrom('session').execute()
+    expect(await confirm({ intent: 'password', password: ada.password })).toBeUndefined()
+  })
+
+  it('throttles wrong passwords of a session', async () => {
+    await reopen({ LIMITS: 'on' })
+    const guess = () => confirm({ intent: 'password', password: 'wrong' })
+    const guessUntilRefused = async () => {
+      for (let guesses = 0; guesses < 20; guesses++) await guess()
+    }
+    await expect(guessUntilRefused()).rejects.toThrow(TooManyError)
+  })
+})

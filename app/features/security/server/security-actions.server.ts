@@ -1,0 +1,47 @@
+/** Handles the forms of the page Sign-in and security. Each has a line in `SECURITY_ACTIONS`. */
+import { data, redirect } from 'react-router'
+import type { RequestServices } from '#app/context.server.ts'
+import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import type { SecurityAction, SecurityPost } from '#app/features/accounts/server/security-post.ts'
+import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+
+/** The forms by their hidden field `intent`. */
+const SECURITY_ACTIONS: Record<string, SecurityAction> = {}
+
+/** The page that asks for a proof, and then opens this path. */
+export function confirmationPath(next: string): string {
+  return `/confirm-identity?next=${encodeURIComponent(next)}`
+}
+
+/**
+ * Handles the form that `intent` names.
+ *
+ * @throws a redirect to the page that asks for a proof, and Response 400 for an unknown intent
+ */
+export async function handleSecurityForm(services: RequestServices, post: SecurityPost) {
+  const { viewer, requester, entries, language } = post
+  const intent = String(entries.intent)
+  if (!Object.hasOwn(SECURITY_ACTIONS, intent)) {
+    throw data(getTranslator(language, 'security')('unknownAction'), { status: 400 })
+  }
+  const { needsProof, run } = SECURITY_ACTIONS[intent]!
+  if (needsProof && !hasFreshProof(viewer, services.db.now())) {
+    throw redirect(confirmationPath('/settings/security'))
+  }
+  const result = await run(services, post).catch((error: unknown) => {
+    const fault = explainFault(error, services, requester)
+    return { ...fault, error: formatAccountMessage(language, fault.error) }
+  })
+  if ('success' in result) {
+    const { cookies = [], ...shown } = result
+    return data(shown, { headers: cookieHeaders(cookies) })
+  }
+  const { error, status, retryAfterS } = result
+  return data(
+    { error },
+    { status, headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {} },
+  )
+}

@@ -1,0 +1,93 @@
+/** Asks a signed-in player to confirm who they are, then opens the page that needs it (ADR 75). */
+import { Form, data, redirect, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Route } from './+types/confirm-identity'
+import {
+  languageContext,
+  requesterContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
+import { MAX_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
+import { explainFault } from '../features/accounts/server/account-fault.server.ts'
+import { localPath } from '../features/accounts/server/local-path.server.ts'
+import { hasPassword } from '../features/accounts/server/passwords/current-password.server.ts'
+import { respondWithFault } from '../features/accounts/server/respond.server.ts'
+import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
+import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { HiddenUsername } from '../ui/hidden-username.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 2 },
+  session: 'required',
+  messages: ['security'],
+}
+
+export const headers = keepRetryAfter
+
+export const meta = hiddenPageMeta
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId, email } = requireViewer(context, 'view-settings')
+  const { db } = context.get(servicesContext)
+  return {
+    title: getTranslator(context.get(languageContext), 'titles')('confirmIdentity'),
+    email,
+    hasPassword: await hasPassword(db, userId),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, 'change-settings')
+  const services = context.get(servicesContext)
+  const requester = context.get(requesterContext)
+  const language = context.get(languageContext)
+  const entries = Object.fromEntries(await request.formData())
+  let cookies: string[] | undefined
+  try {
+    cookies = await confirmIdentity(services, { viewer, requester, language, entries })
+  } catch (error) {
+    return respondWithFault(language, explainFault(error, services, requester))
+  }
+  if (cookies) {
+    throw redirect(localPath(url.searchParams.get('next')), { headers: cookieHeaders(cookies) })
+  }
+  const t = getTranslator(language, 'security')
+  const error = t(entries.intent === 'password' ? 'wrongPassword' : 'confirmationFailed')
+  return data({ error }, { status: 400 })
+}
+
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('security')
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
+      <h1 className="mb-2 text-3xl font-extrabold">{loaderData.title}</h1>
+      <p className="mb-6 text-muted">{t('confirmIdentityAbout')}</p>
+      <SecurityBanner response={actionData} />
+      <div className="panel grid gap-4 p-5">
+        {loaderData.hasPassword && (
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="intent" value="password" />
+            <HiddenUsername email={loaderData.email} />
+            <PasswordField
+              label={t('currentPassword')}
+              name="password"
+              autoComplete="current-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+            />
+            <button type="submit" className="button button-accent" disabled={isBusy}>
+              {isBusy ? t('loading') : t('confirm')}
+            </button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}
