@@ -1,0 +1,196 @@
+/**
+ * The client of the OpenID Connect provider: code flow with PKCE, state and nonce. The metadata is
+ * cached. A provider that is away fails sign-ins through it, and nothing else.
+ */
+import {
+  ClientSecretBasic,
+  ClientSecretPost,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ClientAuth,
+  type Configuration,
+  type IDToken,
+} from 'openid-client'
+import type { Logger } from 'pino'
+import type { OidcConfig } from '#app/context.server.ts'
+import { concernsOperator, toProviderFault } from './provider-fault.ts'
+
+/** The path to which the provider sends the browser back. Operators register it. */
+export const CALLBACK_PATH = '/sign-in/provider/callback'
+
+/** The time limit of each request. */
+const TIMEOUT_S = 5
+const REFRESH_MS = 60 * 60_000
+/** After a failed refresh. The former metadata is used until then. */
+const RETRY_MS = 60_000
+
+/** What the response of the provider is checked against. */
+export interface ProviderChecks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** What the provider says about a player. Every value is the provider's, unchecked. */
+export type ProviderProfile = Partial<Record<string, unknown>>
+
+/** A player who has signed in at the provider. */
+export interface ProviderIdentity {
+  issuer: string
+  subject: string
+  /** When the player entered their credentials at the provider, ms. Undefined: it does not say. */
+  authenticatedAt: number | undefined
+  /** @throws ProviderFault */
+  loadProfile(): Promise<ProviderProfile>
+}
+
+export interface ProviderClient {
+  /**
+   * Returns the address at the provider, and the checks to keep.
+   *
+   * @param asksAgain true if the provider must ask for credentials, even if the player is signed in
+   * @throws ProviderFault
+   */
+  begin(asksAgain: boolean): Promise<{ address: string; checks: ProviderChecks }>
+  /**
+   * Verifies the response of the provider and exchanges its code.
+   *
+   * @throws ProviderFault
+   */
+  finish(response: URLSearchParams, checks: ProviderChecks): Promise<ProviderIdentity>
+  /** Returns where the player signs out at the provider. Undefined if it has no such page, or is away. */
+  findLogout(): Promise<string | undefined>
+}
+
+/**
+ * Authelia and Google document the secret in the form. Basic authentication encodes it, which some
+ * providers do not undo, so it is for those that accept nothing else.
+ */
+const authenticate =
+  (secret: string): ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
+    method(secret)(server, ...request)
+  }
+
+interface ClientOptions {
+  publicUrl: string
+  log: Logger
+  now: () => number
+  timeoutS?: number
+}
+
+/** Creates the client. Sends no request yet. */
+export function createProviderClient(
+  { issuer, clientId, clientSecret }: OidcConfig,
+  { publicUrl, log, now, timeoutS = TIMEOUT_S }: ClientOptions,
+): ProviderClient {
+  let known: Configuration | undefined
+  let refreshAt = 0
+  let pending: Promise<Configuration> | undefined
+
+  async function discover(): Promise<Configuration> {
+    // The configuration allows http on this machine only.
+    const isInsecure = issuer.startsWith('http:')
+    known = await discovery(new URL(issuer), clientId, {}, authenticate(clientSecret), {
+      timeout: timeoutS,
+      execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
+    })
+    refreshAt = now() + REFRESH_MS
+    return known
+  }
+
+  async function configure(): Promise<Configuration> {
+    if (known && now() < refreshAt) return known
+    pending ??= discover().finally(() => (pending = undefined))
+    return pending.catch((error: unknown) => {
+      if (!known) throw error
+      warn(error)
+      refreshAt = now() + RETRY_MS
+      return known
+    })
+  }
+
+  function warn(error: unknown): void {
+    log.warn({ reason: toProviderFault(error).message }, 'the OpenID Connect provider failed')
+  }
+
+  /** Runs requests to the provider. Metadata and keys are loaded again after a fault. */
+  async function attempt<Result>(work: (known: Configuration) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(await configure())
+    } catch (error) {
+      const fault = toProviderFault(error)
+      if (concernsOperator(fault)) {
+        warn(error)
+        refreshAt = 0
+      }
+      throw fault
+    }
+  }
+
+  const redirectUri = publicUrl + CALLBACK_PATH
+
+  return {
+    begin: (asksAgain) =>
+      attempt(async (configuration) => {
+        const checks = {
+          state: randomState(),
+          nonce: randomNonce(),
+          verifier: randomPKCECodeVerifier(),
+        }
+        const { href } = buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: 'openid profile email',
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+          ...(asksAgain && { prompt: 'login', max_age: '0' }),
+        })
+        return { address: href, checks }
+      }),
+    finish: (response, { state, nonce, verifier }) =>
+      attempt(async (configuration) => {
+        const url = new URL(redirectUri)
+        url.search = response.toString()
+        const tokens = await authorizationCodeGrant(configuration, url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+        })
+        const claims = tokens.claims() as IDToken
+        const { sub, auth_time } = claims
+        return {
+          issuer,
+          subject: sub,
+          authenticatedAt: auth_time === undefined ? undefined : auth_time * 1_000,
+          // Providers may leave the profile out of the token, as Authelia does.
+          loadProfile: () =>
+            attempt(async () => {
+              const isWhole = claims.email !== undefined && claims.name !== undefined
+              if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims
+              return {
+                ...claims,
+                ...(await fetchUserInfo(configuration, tokens.access_token, sub)),
+              }
+            }),
+        }
+      }),
+    async findLogout() {
+      const configuration = await configure().catch(() => undefined)
+      if (!configuration?.serverMetadata().end_session_endpoint) return undefined
+      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl}/` }).href
+    },
+  }
+}

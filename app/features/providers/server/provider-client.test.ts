@@ -1,0 +1,175 @@
+/** Tests the client against a provider on loopback, which also misbehaves. */
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startProvider, visitProvider, type TestProvider } from '#tests/oidc-provider.ts'
+import { createProviderClient, type ProviderClient } from './provider-client.server.ts'
+
+const PORTAL = 'http://localhost:3000'
+const HOUR_MS = 60 * 60_000
+
+describe('the client of the provider', () => {
+  let provider: TestProvider
+  let client: ProviderClient
+  let now: number
+
+  const open = (changes: Partial<{ clientId: string; clientSecret: string }> = {}) => {
+    const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = provider.environment
+    client = createProviderClient(
+      {
+        issuer: provider.issuer,
+        clientId: OIDC_CLIENT_ID!,
+        clientSecret: OIDC_CLIENT_SECRET!,
+        name: 'Example ID',
+        signUp: true,
+        ...changes,
+      },
+      { publicUrl: PORTAL, log: pino({ level: 'silent' }), now: () => now, timeoutS: 0.5 },
+    )
+  }
+
+  beforeEach(async () => {
+    now = 0
+    provider = await startProvider(PORTAL)
+    open()
+  })
+  afterEach(() => provider.stop())
+
+  async function goThere(asksAgain = false) {
+    const { address, checks } = await client.begin(asksAgain)
+    const { searchParams } = await visitProvider(address)
+    return { searchParams, checks }
+  }
+  async function signIn(asksAgain?: boolean) {
+    const { searchParams, checks } = await goThere(asksAgain)
+    return client.finish(searchParams, checks)
+  }
+  const countDiscoveries = () =>
+    provider.requests.filter((path) => path.endsWith('/openid-configuration')).length
+
+  it('returns issuer and subject, and the profile that the token does not have', async () => {
+    const identity = await signIn()
+    expect(identity).toMatchObject({ issuer: provider.issuer, subject: 'ada' })
+    expect(await identity.loadProfile()).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.org',
+      email_verified: true,
+    })
+  })
+
+  it('uses the code flow with PKCE, state and nonce', async () => {
+    const { address } = await client.begin(false)
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${PORTAL}/sign-in/provider/callback`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  it('has the time of the sign-in if it asked for credentials again', async () => {
+    const before = Date.now()
+    const { authenticatedAt } = await signIn(true)
+    expect(authenticatedAt).toBeGreaterThanOrEqual(Math.floor(before / 1_000) * 1_000)
+  })
+
+  it('loads the metadata once an hour and after a fault', async () => {
+    await signIn()
+    await signIn()
+    expect(countDiscoveries()).toBe(1)
+    now += HOUR_MS
+    await signIn()
+    expect(countDiscoveries()).toBe(2)
+    provider.tamper = (claims) => ({ ...claims, nonce: 'another' })
+    await expect(signIn()).rejects.toThrow('unproven')
+    provider.tamper = undefined
+    await signIn()
+    expect(countDiscoveries()).toBe(3)
+  })
+
+  it('uses the former metadata while the provider fails to renew it', async () => {
+    await signIn()
+    now += HOUR_MS
+    provider.mode = 'broken'
+    await client.begin(false)
+    provider.mode = 'fine'
+    await signIn()
+    expect(countDiscoveries()).toBe(2)
+  })
+
+  it.each([
+    ['down', 'away'],
+    ['broken', 'away'],
+    ['slow', 'slow'],
+  ] as const)('reports a provider that is %s, and recovers', async (mode, kind) => {
+    provider.mode = mode
+    await expect(client.begin(false)).rejects.toMatchObject({ kind })
+    expect(await client.findLogout()).toBeUndefined()
+    provider.mode = 'fine'
+    const { searchParams, checks } = await goThere()
+    provider.mode = mode
+    await expect(client.finish(searchParams, checks)).rejects.toMatchObject({ kind })
+    provider.mode = 'fine'
+    await signIn()
+  })
+
+  it('reports that the player canceled', async () => {
+    provider.mode = 'refusing'
+    await expect(signIn()).rejects.toMatchObject({ kind: 'cancelled' })
+  })
+
+  it('reports a code that was used', async () => {
+    const { searchParams, checks } = await goThere()
+    await client.finish(searchParams, checks)
+    await expect(client.finish(searchParams, checks)).rejects.toMatchObject({ kind: 'codeUsed' })
+  })
+
+  it('reports a wrong client secret', async () => {
+    open({ clientSecret: 'not the secret' })
+    await expect(signIn()).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it.each([
+    ['of another issuer', { iss: 'https://elsewhere.example' }, 'unproven'],
+    ['for another client', { aud: 'elsewhere' }, 'audience'],
+    ['that has expired', { exp: 1_000 }, 'clock'],
+    ['for another request', { nonce: 'another' }, 'unproven'],
+    ['without a subject', { sub: undefined }, 'unproven'],
+    ['with a subject that is no text', { sub: 1 }, 'unproven'],
+  ])('refuses a token %s', async (_, changes, kind) => {
+    provider.tamper = (claims) => ({ ...claims, ...changes })
+    await expect(signIn()).rejects.toMatchObject({ kind })
+  })
+
+  it('refuses a token with a foreign signature', async () => {
+    provider.tamper = (claims) => ({ ...claims, sub: 'eve' })
+    provider.isForged = true
+    await expect(signIn()).rejects.toMatchObject({ kind: 'unproven' })
+  })
+
+  it.each([
+    ['iss', 'https://elsewhere.example'],
+    ['iss', undefined],
+    ['state', 'another'],
+  ])('sends no code if the response has %s %s', async (name, value) => {
+    const { searchParams, checks } = await goThere()
+    searchParams.delete(name)
+    if (value) searchParams.set(name, value)
+    await expect(client.finish(searchParams, checks)).rejects.toMatchObject({ kind: 'unproven' })
+    expect(provider.requests).not.toContain('/token')
+  })
+
+  it('reports a provider that fails to send the profile', async () => {
+    const identity = await signIn()
+    provider.mode = 'broken'
+    await expect(identity.loadProfile()).rejects.toMatchObject({ kind: 'away' })
+  })
+
+  it('names the page for signing out', async () => {
+    const address = new URL((await client.findLogout())!)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'portal',
+      post_logout_redirect_uri: `${PORTAL}/`,
+    })
+  })
+})
