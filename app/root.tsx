@@ -33,6 +33,7 @@ import { useClearOnSignOut } from './features/sign-out/browser/clear-on-sign-out
 import type { Me } from './features/accounts/me.ts'
 import { FirstViewer, useViewer } from './features/accounts/browser/use-viewer.ts'
 import { useViewerUpdates } from './features/accounts/browser/use-viewer-updates.ts'
+import { entryOf } from './features/accounts/server/entry.server.ts'
 import { compareViewer, refreshViewer } from './features/accounts/browser/viewer-store.ts'
 import { SignInPrompt } from './features/accounts/browser/sign-in-prompt.tsx'
 import { scrollKeyOf } from './features/discovery/browser/last-list.ts'
@@ -78,6 +79,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
   const language = context.get(languageContext)
+  const entry = entryOf(config)
   // The document contains the messages of its own page.
   const isDataRequest = context.get(dataRequestContext)
   return {
@@ -91,6 +93,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     contactEmail,
     adScriptUrl,
     followsSystemTheme: defaultTheme === 'system' || undefined,
+    ...(entry && { entry }),
     // Only on a player's own pages. All other pages are the same for everyone (ADR 5).
     me,
   }

@@ -45,6 +45,13 @@ export function hiddenPageMeta({ loaderData, matches }: HiddenPage): MetaDescrip
   ]
 }
 
+/** The `meta` export of the pages for signing in and up. An invitation in the URL is a secret. */
+export function entryMeta(page: HiddenPage & { loaderData: { invitation?: string } }) {
+  return page.loaderData.invitation
+    ? [...hiddenPageMeta(page), SECRET_ADDRESS]
+    : hiddenPageMeta(page)
+}
+
 /**
  * Returns the addresses of a page in each language by their `hreflang`, with `x-default` for readers
  * of all others. Every one of these pages lists the same addresses.

@@ -141,7 +141,7 @@ export default function ComponentGallery() {
       <SaveBanner response={{ save: 'account', isUnanswered: true }} />
       <AuthForm
         mode="signin"
-        next="/"
+        after={{ next: '/' }}
         message={{ error: 'A message' }}
         switchTo={(_, label) => label}
       />

@@ -1,25 +1,28 @@
 /** The loader and action that the sign-in and sign-up pages share. */
-import {
-  data,
-  redirect,
-  replace,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { explainFault } from '../features/accounts/server/account-fault.server.ts'
+import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
 import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import type { SignInResult, signIn } from '../features/accounts/server/sign-in.server.ts'
+import type { SignUpPage } from '../features/accounts/server/sign-up.server.ts'
+import { checkSignUp } from '../features/accounts/server/sign-up-rules.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
-import type { Language } from '../messages/languages.ts'
 
 /** `signIn` or `signUp`. */
-type Enter = (...given: [...Parameters<typeof signIn>, language: Language]) => Promise<SignInResult>
+type Enter = (...given: [...Parameters<typeof signIn>, page: SignUpPage]) => Promise<SignInResult>
+
+/** The invitation in the page's address. Nothing without one, so that the page does not grow. */
+export function readInvitation({ searchParams }: URL): { invitation?: string } {
+  const invitation = searchParams.get('invitation')
+  return invitation ? { invitation } : {}
+}
 
 /**
- * Returns the title, the page to open next, and the like that the visitor started.
+ * Returns the title, the page to open next, the like that the visitor started, and the invitation.
  *
  * @throws a redirect to the next page if the player is signed in
  */
@@ -31,7 +34,25 @@ export function loadEntry(
   if (context.get(requesterContext).viewer) throw redirect(next)
   const t = getTranslator(context.get(languageContext), 'titles')
   const like = findPendingLike(context.get(servicesContext).games, url.searchParams)
-  return data({ title: t(title), next, like })
+  return { title: t(title), next, like, ...readInvitation(url) }
+}
+
+/** What the sign-up page says about who may sign up. Nothing if everyone may. */
+export async function describeSignUp(
+  context: LoaderFunctionArgs['context'],
+  invitation: string | undefined,
+): Promise<{ notice?: string; isRefused?: true }> {
+  const services = context.get(servicesContext)
+  const requester = context.get(requesterContext)
+  const language = context.get(languageContext)
+  const { db, config } = services
+  const by = config.oidc?.signUp ? 'provider' : 'form'
+  const fault = await checkSignUp(db, services, requester, { by, invitation }).catch(
+    (error: unknown) => explainFault(error, services, requester),
+  )
+  if (fault) return { notice: formatAccountMessage(language, fault.error), isRefused: true }
+  if (config.signUp !== 'invite') return {}
+  return { notice: getTranslator(language, 'invitations')('invited') }
 }
 
 /**
@@ -48,7 +69,8 @@ export async function enterAccount(
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
-  const result = await enter(services.db, services, requester, entries, language)
+  const page = { language, ...readInvitation(url) }
+  const result = await enter(services.db, services, requester, entries, page)
   if ('error' in result) return respondWithFault(language, result)
   const like = findPendingLike(services.games, url.searchParams)
   if (like) {

@@ -8,27 +8,32 @@ import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
+import { checkPasswords } from '../features/accounts/server/sign-up-rules.server.ts'
 import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { explainFault, explainInput } from '../features/accounts/server/account-fault.server.ts'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { entryMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
+import { readInvitation } from './enter-account.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, cache: 'form' }
 
 export const headers = keepRetryAfter
 
-export const meta = hiddenPageMeta
+export const meta = entryMeta
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const t = getTranslator(context.get(languageContext), 'titles')
-  return data({ title: t('resetPassword'), next: localPath(url.searchParams.get('next')) })
+  const next = localPath(url.searchParams.get('next'))
+  return { title: t('resetPassword'), next, ...readInvitation(url) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
+  const off = checkPasswords(services.config)
+  if (off) return respondWithFault(language, off)
   const email = emailSchema.safeParse((await request.formData()).get('email'))
   if (!email.success) return respondWithFault(language, explainInput(email.error))
   try {
@@ -45,5 +50,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return <AuthPage mode="reset" next={loaderData.next} message={actionData} />
+  const { next, invitation } = loaderData
+  return <AuthPage mode="reset" after={{ next, invitation }} message={actionData} />
 }

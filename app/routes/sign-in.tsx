@@ -3,7 +3,7 @@ import type { Route } from './+types/sign-in'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
 import { signIn } from '../features/accounts/server/sign-in.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
 
 export const headers = keepRetryAfter
 
-export const meta = hiddenPageMeta
+export const meta = entryMeta
 
 export function loader(args: Route.LoaderArgs) {
   return loadEntry(args, 'signIn')
@@ -31,6 +31,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, like } = loaderData
-  return <AuthPage mode="signin" next={next} like={like} message={actionData} />
+  const { next, like, invitation } = loaderData
+  return <AuthPage mode="signin" after={{ next, like, invitation }} message={actionData} />
 }

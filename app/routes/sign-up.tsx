@@ -3,10 +3,10 @@ import type { Route } from './+types/sign-up'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
 import { signUp } from '../features/accounts/server/sign-up.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { enterAccount, loadEntry } from './enter-account.server.ts'
+import { describeSignUp, enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 1 },
@@ -16,10 +16,11 @@ export const handle: RouteHandle = {
 
 export const headers = keepRetryAfter
 
-export const meta = hiddenPageMeta
+export const meta = entryMeta
 
-export function loader(args: Route.LoaderArgs) {
-  return loadEntry(args, 'signUp')
+export async function loader(args: Route.LoaderArgs) {
+  const entry = loadEntry(args, 'signUp')
+  return { ...entry, ...(await describeSignUp(args.context, entry.invitation)) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -31,6 +32,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, like } = loaderData
-  return <AuthPage mode="signup" next={next} like={like} message={actionData} />
+  const { next, like, invitation, notice, isRefused } = loaderData
+  return (
+    <AuthPage
+      mode="signup"
+      after={{ next, like, invitation }}
+      notice={notice}
+      isRefused={isRefused}
+      message={actionData}
+    />
+  )
 }

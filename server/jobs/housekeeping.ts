@@ -2,6 +2,7 @@
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { removeExpiredInvitations } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { removeUsedTokens } from '#app/features/accounts/server/sealed-token.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
@@ -21,6 +22,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredNotifications,
   removeExpiredTokens,
   removeUsedTokens,
+  removeExpiredInvitations,
   removeExpiredSessions,
   removeExpiredReports,
   removeExpiredGameReports,

@@ -85,7 +85,8 @@ const mailDomains = z
       .filter(Boolean),
   )
   .refine(
-    (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+    (domains) =>
+      domains.length > 0 && domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
     'must be domains of mail addresses, such as example.org, separated by commas',
   )
 

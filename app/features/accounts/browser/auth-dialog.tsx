@@ -1,14 +1,17 @@
 /** The dialog for signing in, signing up and requesting a password reset. */
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
+import { Link, PrefetchPageLinks, useHref, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hasCrossOriginFrame, useNoCrossOriginFrames } from '#app/lib/cross-origin-frames.ts'
 import { returnPath } from '#app/lib/secret-address.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import type { SignInReason } from './after-sign-in.ts'
+import { afterSignInQuery, type SignInReason } from './after-sign-in.ts'
+import { useEntry } from './use-entry.ts'
+
+const SWITCH = 'text-link lone-link text-start'
 
 interface AuthDialogProps {
   reason: SignInReason
@@ -29,12 +32,17 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
   const { title, action } = AUTH_MODES[mode]
   const actionHref = useHref(action)
   const location = useLocation()
+  const isByInvitation = useEntry().signUp === 'invite'
+  const invitation = new URLSearchParams(location.search).get('invitation') ?? undefined
+  const after = { next: returnPath(location), like, invitation }
   const form = useRef<HTMLDivElement>(null)
   const [keepsGame] = useState(() => like !== undefined && hasCrossOriginFrame())
   const [isWaiting, setWaiting] = useState(keepsGame)
   useNoCrossOriginFrames(!isWaiting)
   const focusStart = useEffectEvent(() => {
-    const start = isWaiting ? form.current! : form.current!.querySelector('input')!
+    const start = isWaiting
+      ? form.current!
+      : (form.current!.querySelector('input') ?? form.current!)
     start.focus()
   })
   useEffect(() => {
@@ -51,7 +59,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
     const isCharacter = key.length === 1 && !ctrlKey && !metaKey
     if (!isWaiting || !isCharacter || target !== currentTarget) return
     begin()
-    form.current!.querySelector('input')!.focus()
+    form.current!.querySelector('input')?.focus()
   }
 
   return (
@@ -76,17 +84,23 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
         <AuthForm
           key={mode}
           mode={mode}
-          next={returnPath(location)}
-          like={like}
-          switchTo={(other, label) => (
-            <button
-              type="button"
-              className="text-link lone-link text-start"
-              onClick={() => setMode(other)}
-            >
-              {label}
-            </button>
-          )}
+          after={after}
+          switchTo={(other, label) =>
+            // That page tells visitors without an invitation what to do.
+            other === 'signup' && isByInvitation ? (
+              <Link
+                to={AUTH_MODES.signup.action + afterSignInQuery(after)}
+                className={SWITCH}
+                onClick={onClosed}
+              >
+                {label}
+              </Link>
+            ) : (
+              <button type="button" className={SWITCH} onClick={() => setMode(other)}>
+                {label}
+              </button>
+            )
+          }
         />
       </div>
     </Dialog>

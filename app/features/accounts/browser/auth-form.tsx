@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
-import { afterSignInQuery, type PendingLike } from './after-sign-in.ts'
+import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
+import { useEntry } from './use-entry.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
 
@@ -23,10 +24,9 @@ export const AUTH_MODES = {
 
 interface AuthFormProps {
   mode: AuthMode
-  /** Path of this portal to open after the sign-in. */
-  next: string
-  /** The like to apply after the sign-in. */
-  like?: PendingLike | undefined
+  after: AfterSignIn
+  /** True if the visitor may not sign up. */
+  isRefused?: boolean | undefined
   /** The result of the last post without JavaScript. */
   message?: AuthMessage | undefined
   /** Renders the switch to another mode: a button in the dialog, a link on a page. */
@@ -34,8 +34,9 @@ interface AuthFormProps {
 }
 
 /** Pass the mode as `key`. It resets the messages when the mode changes. */
-export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps) {
+export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthFormProps) {
   const t = useTranslations('auth')
+  const { signUp, hasPasswords = true } = useEntry()
   const fetcher = useFetcher<AuthMessage>()
   const isBusy = fetcher.state !== 'idle'
   const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
@@ -46,11 +47,21 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
     if (isBusy || !fetcher.data) return
     if (document.activeElement === document.body) button.current?.focus()
   }, [isBusy, fetcher.data])
+  const switches = (
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
+      {mode === 'signin' && signUp !== 'closed' && switchTo('signup', t('noAccount'))}
+      {mode === 'signin' && hasPasswords && switchTo('reset', t('forgotPassword'))}
+      {mode === 'signup' && switchTo('signin', t('haveAccount'))}
+      {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
+    </p>
+  )
+  const isClosed = mode === 'signup' && signUp === 'closed'
+  if (isRefused || isClosed || !hasPasswords) return switches
 
   return (
     <fetcher.Form
       method="post"
-      action={action + afterSignInQuery({ next, like })}
+      action={action + afterSignInQuery(after)}
       // In the dialog the page below must not scroll.
       preventScrollReset
       className="grid gap-4"
@@ -97,12 +108,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
       <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
         {isBusy ? t('loading') : t(submit)}
       </button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
-        {mode === 'signin' && switchTo('signup', t('noAccount'))}
-        {mode === 'signin' && switchTo('reset', t('forgotPassword'))}
-        {mode === 'signup' && switchTo('signin', t('haveAccount'))}
-        {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
-      </p>
+      {switches}
     </fetcher.Form>
   )
 }

@@ -3,32 +3,36 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import { afterSignInQuery, type PendingLike } from './after-sign-in.ts'
+import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
 
 interface AuthPageProps {
   mode: AuthMode
-  next: string
-  /** The like to apply after the sign-in. */
-  like?: PendingLike | undefined
+  after: AfterSignIn
+  /** What the page says above the form. */
+  notice?: string | undefined
+  /** True if the visitor may not sign up. */
+  isRefused?: boolean | undefined
   message: AuthMessage | undefined
 }
 
-export function AuthPage({ mode, next, like, message }: AuthPageProps) {
+export function AuthPage({ mode, after, notice, isRefused, message }: AuthPageProps) {
   const t = useTranslations('auth')
+  const { like } = after
   return (
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">{t(AUTH_MODES[mode].title)}</h1>
       <div className="panel p-5">
+        {notice && <p className="mb-4">{notice}</p>}
         {like && <PendingLikeNotice like={like} />}
         <AuthForm
           key={mode}
           mode={mode}
-          next={next}
-          like={like}
+          after={after}
+          isRefused={isRefused}
           message={message}
           switchTo={(other, label) => (
             <Link
-              to={AUTH_MODES[other].action + afterSignInQuery({ next, like })}
+              to={AUTH_MODES[other].action + afterSignInQuery(after)}
               className="text-link lone-link"
             >
               {label}

@@ -43,7 +43,7 @@ describeOnBothEngines('the language of an account', (at) => {
 
   it('is the language of the page on which the player signed up', async () => {
     const { db } = opened.services
-    await signUp(db, opened.services, requester, ada, 'ar')
+    await signUp(db, opened.services, requester, ada, { language: 'ar' })
     const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
     expect(await languageOf(id)).toBe('ar')
   })

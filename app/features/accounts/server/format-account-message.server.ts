@@ -1,6 +1,6 @@
 /** Formats the messages of account forms in the language of the page. */
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { Language } from '#app/messages/languages.ts'
+import { LANGUAGES, type Language } from '#app/messages/languages.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import type { AccountMessage } from './account-message.ts'
 
@@ -12,6 +12,12 @@ export function formatAccountMessage(language: Language, message: AccountMessage
   if (message === 'passwordTooLong') return t(message, { max: MAX_PASSWORD_LENGTH })
   if (typeof message === 'string') return t(message)
   switch (message.key) {
+    case 'entryRefused':
+      return getTranslator(language, 'invitations')(message.why)
+    case 'domainRefused':
+      return getTranslator(language, 'invitations')('domainRefused', {
+        domains: listDomains(language, message.domains),
+      })
     case 'tooManyAttempts':
       return t('tooManyAttempts', { minutes: message.minutes })
     case 'tooManyMails':
@@ -21,4 +27,8 @@ export function formatAccountMessage(language: Language, message: AccountMessage
     case 'suspendedByOperator':
       return t('suspendedByOperator', { reason: message.reason, portal: message.portal })
   }
+}
+
+function listDomains(language: Language, domains: readonly string[]): string {
+  return new Intl.ListFormat(LANGUAGES[language].locale, { type: 'disjunction' }).format(domains)
 }

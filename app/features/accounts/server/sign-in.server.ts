@@ -15,6 +15,7 @@ import { beginSession } from './sessions/begin-session.server.ts'
 import { forgetSignIn, signInCookies, type CookieKey } from './sessions/session-cookie.server.ts'
 import { makeSessionToken } from './sessions/session-token.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
+import { checkPasswords } from './sign-up-rules.server.ts'
 import { revokeSession } from './sessions/revoke-sessions.server.ts'
 import type { Viewer } from './sessions/session.server.ts'
 import type { SignInOutcome } from '#app/process-counters.ts'
@@ -49,6 +50,8 @@ export async function signIn(
   requester: Requester,
   entries: FormEntries,
 ): Promise<SignInResult> {
+  const off = checkPasswords(services.config)
+  if (off) return off
   const result = await trySignIn(db, services, requester, entries)
   const outcome = outcomeOf(result)
   services.processCounters.signIns.count(outcome)

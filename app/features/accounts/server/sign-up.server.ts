@@ -1,20 +1,14 @@
-/** Sign-up: creates the account and its related rows in one transaction. */
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+/** Sign-up with the form: creates the account and its related rows in one transaction. */
 import { z } from 'zod'
 import type { Requester } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
-import { transact, type Tx } from '#app/db/transact.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
-import {
-  explainFault,
-  explainInput,
-  type AccountFault,
-  type FormEntries,
-} from './account-fault.server.ts'
+import { explainFault, explainInput, type FormEntries } from './account-fault.server.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from '../account-rules.ts'
-import { completeAccount } from './addresses/complete-account.server.ts'
+import { createAccount, TAKEN } from './create-account.server.ts'
+import { checkSignUp } from './sign-up-rules.server.ts'
 import { findUserByEmail } from './addresses/address-change.server.ts'
 import { storePassword } from './passwords/set-password.server.ts'
 import { checkNewPassword } from './passwords/new-password.server.ts'
@@ -31,46 +25,21 @@ const signUpSchema = z.object({
   password: passwordSchema,
 })
 
-const TAKEN: AccountFault = { error: 'emailTaken', status: 422 }
-
-/**
- * Adds the user. Returns undefined if the address has an account, including one created
- * concurrently.
- */
-async function addUser(
-  tx: Tx,
-  { name, email, language }: { name: string; email: string; language: Language },
-): Promise<string | undefined> {
-  const id = randomUUID()
-  const date = new Date(tx.now()).toISOString()
-  const added = await tx
-    .insertInto('user')
-    .values({
-      id,
-      name,
-      email,
-      email_verified: sql`false`,
-      image: null,
-      created_at: date,
-      updated_at: date,
-      language,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n ? id : undefined
+/** What a sign-up page carries besides its form. */
+export interface SignUpPage {
+  /** The language of the page, which becomes the account's language. */
+  language?: Language
+  /** The token of the invitation in the page's address. */
+  invitation?: string | undefined
 }
 
-/**
- * Creates an account and signs it in. Revokes the browser's previous session.
- *
- * @param language of the page with the form, which becomes the account's language
- */
+/** Creates an account and signs it in. Revokes the browser's previous session. */
 export async function signUp(
   db: Db,
   services: SignInServices,
   requester: Requester,
   entries: FormEntries,
-  language: Language = DEFAULT_LANGUAGE,
+  { language = DEFAULT_LANGUAGE, invitation }: SignUpPage = {},
 ): Promise<SignInResult> {
   const parsed = signUpSchema.safeParse(entries)
   if (!parsed.success) return explainInput(parsed.error)
@@ -80,7 +49,10 @@ export async function signUp(
   // An invalid password does not count as an attempt.
   const fault = checkNewPassword(password, password, [name, email, config.portalName])
   if (fault) return fault
+  const wanted = { by: 'form', email, invitation } as const
   try {
+    const refusal = await checkSignUp(db, services, requester, wanted)
+    if (refusal) return refusal
     const refund = await limits.require(networkAttempts('sign-up-network', requester.address))
     // Before the lookup: an attempt that says whether the address has an account is never refunded.
     const hash = await hashPassword(requester, password).catch(async (error: unknown) => {
@@ -89,19 +61,20 @@ export async function signUp(
     })
     if (await findUserByEmail(db, email)) return TAKEN
     // The account works without the mail. A password reset also confirms the address.
-    const isMailed = await limits.mayMail('confirm', email)
+    const address = (await limits.mayMail('confirm', email)) ? 'mail' : 'unconfirmed'
     const token = makeSessionToken()
-    const userId = await transact(db, async (tx) => {
-      const added = await addUser(tx, { name, email, language })
-      if (!added) return undefined
-      await storePassword(tx, added, hash)
-      await completeAccount(tx, config, { userId: added, email, isMailed })
+    const created = await transact(db, async (tx) => {
+      const added = await createAccount(tx, config, { ...wanted, name, language, address })
+      if ('error' in added) return added
+      const { userId } = added
+      await storePassword(tx, userId, hash)
       const { userAgent } = requester
-      await createSession(tx, { userId: added, token, method: 'password', userAgent })
+      await createSession(tx, { userId, token, method: 'password', userAgent })
       if (former) await revokeSession(tx, former)
       return added
     })
-    if (!userId) return TAKEN
+    if ('error' in created) return created
+    const { userId } = created
     const device = devices.remember(requester.device, { userId, passwordHash: hash })
     return { userId, cookies: [...signInCookies(cookieKey, token.secret), device] }
   } catch (error) {

@@ -12,7 +12,11 @@ const TOKEN_LIFE_MS = {
 
 type TokenPurpose = keyof typeof TOKEN_LIFE_MS
 
-function hashToken(token: string): string {
+/** A random token. */
+export const makeToken = (): string => randomBytes(24).toString('base64url')
+
+/** What is stored of a token. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
@@ -26,7 +30,7 @@ export async function createToken(
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
   now = tx.now(),
 ): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+  const token = makeToken()
   await tx
     .insertInto('account_token')
     .values({

@@ -1,0 +1,10 @@
+/** The ways into this portal, for the dialog and the pages. */
+import { useRouteLoaderData } from 'react-router'
+import type { Entry } from '../entry.ts'
+
+const DEFAULT: Entry = {}
+
+/** Reads them from the data of the root route. */
+export function useEntry(): Entry {
+  return useRouteLoaderData<{ entry?: Entry }>('root')?.entry ?? DEFAULT
+}

@@ -1,0 +1,106 @@
+/** Invitations: links with which visitors may sign up. Only the hash of a link's token is stored. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SiteConfig } from '#app/context.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import { removerOfExpired } from '#app/db/remove-rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { hashToken, makeToken } from '../addresses/account-tokens.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** An invitation as its list shows it, without its token. Times in ms. */
+export interface Invitation {
+  id: string
+  uses: number
+  maxUses: number
+  createdAt: number
+  expiresAt: number
+}
+
+/**
+ * Creates an invitation.
+ *
+ * @returns its token, which cannot be read again
+ */
+export async function createInvitation(
+  tx: Tx,
+  { uses, days }: { uses: number; days: number },
+): Promise<{ id: string; token: string; expiresAt: number }> {
+  const token = makeToken()
+  const id = randomUUID().slice(0, 8)
+  const expiresAt = tx.now() + days * DAY_MS
+  await tx
+    .insertInto('invitation')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      max_uses: uses,
+      created_at: tx.now(),
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { id, token, expiresAt }
+}
+
+/** The link of an invitation. */
+export const invitationLink = ({ publicUrl }: Pick<SiteConfig, 'publicUrl'>, token: string) =>
+  `${publicUrl}/sign-up?invitation=${token}`
+
+/** Lists the invitations that have not expired, also those that are used up, newest first. */
+export function listInvitations(db: Reader): Promise<Invitation[]> {
+  return db
+    .selectFrom('invitation')
+    .select([
+      'id',
+      'uses',
+      'max_uses as maxUses',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
+    .where('expires_at', '>', db.now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Revokes an invitation. Accounts that were created with it stay. Returns false if there is none. */
+export async function revokeInvitation(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitation')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Whether an account can be created with this token, without using the invitation. */
+export async function findInvitation(db: Reader, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', db.now())
+    .whereRef('uses', '<', 'max_uses')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Uses the invitation once, in the transaction that creates the account. Of several at the same time,
+ * no more succeed than it has uses. Returns false if it is unknown, revoked, used up, or expired.
+ */
+export async function takeInvitation(tx: Tx, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({ uses: sql`uses + 1` })
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', tx.now())
+    .whereRef('uses', '<', 'max_uses')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes at most `limit` expired invitations. Returns the number deleted. */
+export const removeExpiredInvitations = removerOfExpired('invitation', ['id'], (row, now) =>
+  row('expires_at', '<=', now),
+)

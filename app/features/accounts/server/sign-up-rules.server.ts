@@ -1,0 +1,71 @@
+/** Who may create an account: the operator's rules. */
+import type { Requester, RequestServices, SiteConfig } from '#app/context.server.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { networkAttempts } from '#app/features/limits/server/rules.ts'
+import type { AccountFault } from './account-fault.server.ts'
+import type { EntryRefusal } from './account-message.ts'
+import { findInvitation } from './invitations/invitations.server.ts'
+
+/** An account that a visitor wants to create. */
+export interface WantedAccount {
+  /** `provider`: the visitor has no password and comes from the OpenID Connect provider. */
+  by: 'form' | 'provider'
+  /** Undefined while it is not known yet. */
+  email?: string | undefined
+  /** The token of the invitation. */
+  invitation: string | undefined
+}
+
+const refusal = (why: EntryRefusal): AccountFault => ({
+  error: { key: 'entryRefused', why },
+  status: 403,
+})
+
+const PASSWORDS_OFF = refusal('passwordsOff')
+/** The invitation is used up, has expired, was revoked, or never existed: the same for all. */
+export const INVITATION_DEAD = refusal('invitationDead')
+
+/** Returns the fault if players of this portal have no passwords. */
+export function checkPasswords({
+  passwordSignIn,
+}: Pick<SiteConfig, 'passwordSignIn'>): AccountFault | undefined {
+  return passwordSignIn ? undefined : PASSWORDS_OFF
+}
+
+/**
+ * Returns the fault of an account that nobody may create. It depends on the configuration and the
+ * address only, so it does not reveal whether the address has an account.
+ */
+export function checkSignUpRules(
+  config: SiteConfig,
+  { by, email, invitation }: WantedAccount,
+): AccountFault | undefined {
+  const { signUp, signUpDomains, oidc } = config
+  const isClosed = by === 'provider' ? !oidc?.signUp : signUp === 'closed'
+  if (isClosed) return refusal('signUpClosed')
+  if (by === 'form' && !config.passwordSignIn) return PASSWORDS_OFF
+  if (signUp === 'invite' && !invitation) return refusal('invitationNeeded')
+  if (email === undefined || !signUpDomains) return undefined
+  if (signUpDomains.includes(email.slice(email.lastIndexOf('@') + 1))) return undefined
+  return { error: { key: 'domainRefused', domains: signUpDomains }, status: 422 }
+}
+
+/**
+ * The same, and looks the invitation up. A wrong one counts as a guess of the client's network.
+ * `createAccount` decides again, because the invitation may be used up meanwhile.
+ *
+ * @throws TooManyError
+ */
+export async function checkSignUp(
+  db: Db,
+  { config, limits }: Pick<RequestServices, 'config' | 'limits'>,
+  { address }: Pick<Requester, 'address'>,
+  wanted: WantedAccount,
+): Promise<AccountFault | undefined> {
+  const fault = checkSignUpRules(config, wanted)
+  if (fault || config.signUp !== 'invite') return fault
+  const refund = await limits.require(networkAttempts('invitation-network', address))
+  if (!(await findInvitation(db, wanted.invitation ?? ''))) return INVITATION_DEAD
+  await refund()
+  return undefined
+}
