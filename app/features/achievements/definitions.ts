@@ -6,123 +6,64 @@ import type { PlainMessage, Translator } from '#app/messages/translation.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Measures, each with the messages for a reached target and an open one. */
-const MEASURES = {
-  /** Play time in all games together, ms. */
-  playTime: { done: 'hoursDone', goal: 'hoursGoal' },
-  /** Games of the catalog with play time. */
-  games: { done: 'gamesDone', goal: 'gamesGoal' },
-  /** Genres of these games. */
-  genres: { done: 'genresDone', goal: 'genresGoal' },
-  /** Days with play time in a row. */
-  daysInRow: { done: 'daysInRowDone', goal: 'daysInRowGoal' },
-  /** 1 for play time between 0:00 and 4:00. */
-  lateNights: { done: 'lateNightsDone', goal: 'lateNightsGoal' },
-  likes: { done: 'likesDone', goal: 'likesGoal' },
-  sharedRooms: { done: 'sharedRoomsDone', goal: 'sharedRoomsGoal' },
-} as const
-
-export type Measure = keyof typeof MEASURES
-
 /** The sections of the list of locked achievements, in their order: keys of messages. */
 export const ACHIEVEMENT_GROUPS = ['playTime', 'discovery', 'moments'] as const
 
 type Group = (typeof ACHIEVEMENT_GROUPS)[number]
+
+/** Measures, each with its section, and the messages for a reached target and an open one. */
+const MEASURES = {
+  /** Play time in all games together, ms. */
+  playTime: { group: 'playTime', done: 'hoursDone', goal: 'hoursGoal' },
+  /** Games of the catalog with play time. */
+  games: { group: 'discovery', done: 'gamesDone', goal: 'gamesGoal' },
+  /** Genres of these games. */
+  genres: { group: 'discovery', done: 'genresDone', goal: 'genresGoal' },
+  /** Days with play time in a row. */
+  daysInRow: { group: 'moments', done: 'daysInRowDone', goal: 'daysInRowGoal' },
+  /** 1 for play time between 0:00 and 4:00. */
+  lateNights: { group: 'moments', done: 'lateNightsDone', goal: 'lateNightsGoal' },
+  likes: { group: 'moments', done: 'likesDone', goal: 'likesGoal' },
+  sharedRooms: { group: 'moments', done: 'sharedRoomsDone', goal: 'sharedRoomsGoal' },
+} as const satisfies Record<string, { group: Group; done: string; goal: string }>
+
+type Measure = keyof typeof MEASURES
 
 interface Definition {
   id: string
   /** The message with the name. */
   name: PlainMessage<'achievements'>
   icon: string
-  group: Group
   measure: Measure
   /** The value of the measure that unlocks it. */
   target: number
 }
 
-/** Checks a definition and keeps the types of its id and its emblem. */
-function define<Id extends string, Icon extends string>(
-  definition: Definition & { id: Id; icon: Icon },
-) {
-  return definition
-}
-
-/** Defines an achievement for a number of hours. */
-function forHours<Id extends string, Icon extends string>(
-  hours: number,
-  definition: Pick<Definition, 'name'> & { id: Id; icon: Icon },
-) {
-  const target = hours * HOUR_MS
-  return define({ ...definition, group: 'playTime', measure: 'playTime', target })
-}
+const played = (hours: number) => ({ measure: 'playTime', target: hours * HOUR_MS }) as const
 
 /** Ids for play time contain `playtime`, others do not: the profile counts them separately. */
 export const ACHIEVEMENTS = [
-  forHours(1, { id: 'playtime-1h', name: 'rookieGamer', icon: 'joystick' }),
-  forHours(5, { id: 'playtime-5h', name: 'casualGamer', icon: 'gamepad' }),
-  forHours(10, { id: 'playtime-10h', name: 'dedicatedGamer', icon: 'medal' }),
-  forHours(24, { id: 'playtime-24h', name: 'hardcoreGamer', icon: 'trophy' }),
-  define({
-    id: 'first-game',
-    name: 'insertCoin',
-    icon: 'coin',
-    group: 'discovery',
-    measure: 'games',
-    target: 1,
-  }),
-  define({
-    id: 'five-genres',
-    name: 'allRounder',
-    icon: 'wheel',
-    group: 'discovery',
-    measure: 'genres',
-    target: 5,
-  }),
-  define({
-    id: 'ten-games',
-    name: 'explorer',
-    icon: 'compass',
-    group: 'discovery',
-    measure: 'games',
-    target: 10,
-  }),
-  define({
-    id: 'three-days',
-    name: 'regular',
-    icon: 'calendar',
-    group: 'moments',
-    measure: 'daysInRow',
-    target: 3,
-  }),
-  define({
-    id: 'late-night',
-    name: 'nightOwl',
-    icon: 'moon',
-    group: 'moments',
-    measure: 'lateNights',
-    target: 1,
-  }),
-  define({
-    id: 'first-like',
-    name: 'bigFan',
-    icon: 'heart',
-    group: 'moments',
-    measure: 'likes',
-    target: 1,
-  }),
-  define({
-    id: 'first-room',
-    name: 'teamPlayer',
-    icon: 'team',
-    group: 'moments',
-    measure: 'sharedRooms',
-    target: 1,
-  }),
-]
+  { id: 'playtime-1h', name: 'rookieGamer', icon: 'joystick', ...played(1) },
+  { id: 'playtime-5h', name: 'casualGamer', icon: 'gamepad', ...played(5) },
+  { id: 'playtime-10h', name: 'dedicatedGamer', icon: 'medal', ...played(10) },
+  { id: 'playtime-24h', name: 'hardcoreGamer', icon: 'trophy', ...played(24) },
+  { id: 'first-game', name: 'insertCoin', icon: 'coin', measure: 'games', target: 1 },
+  { id: 'five-genres', name: 'allRounder', icon: 'wheel', measure: 'genres', target: 5 },
+  { id: 'ten-games', name: 'explorer', icon: 'compass', measure: 'games', target: 10 },
+  { id: 'three-days', name: 'regular', icon: 'calendar', measure: 'daysInRow', target: 3 },
+  { id: 'late-night', name: 'nightOwl', icon: 'moon', measure: 'lateNights', target: 1 },
+  { id: 'first-like', name: 'bigFan', icon: 'heart', measure: 'likes', target: 1 },
+  { id: 'first-room', name: 'teamPlayer', icon: 'team', measure: 'sharedRooms', target: 1 },
+] as const satisfies readonly Definition[]
 
 export type Achievement = Pick<(typeof ACHIEVEMENTS)[number], keyof Definition>
 
 export type AchievementId = Achievement['id']
+
+/** Returns the section of an achievement. */
+export function groupOf({ measure }: Pick<Achievement, 'measure'>): Group {
+  return MEASURES[measure].group
+}
 
 /** The highest number of days in a row that an achievement needs. No higher number is stored. */
 export const MAX_DAYS_IN_ROW = Math.max(
@@ -175,4 +116,20 @@ export function listLocked(
       return Object.assign({ reached }, achievement)
     },
   )
+}
+
+/** An achievement that the player has unlocked. */
+export interface UnlockedAchievement extends Achievement {
+  /** ms */
+  unlockedAt: number
+}
+
+/**
+ * Describes an unlocked achievement. Returns an empty list if the portal no longer has it.
+ *
+ * @param unlockedAt ms
+ */
+export function describeAchievement(id: string, unlockedAt: number): UnlockedAchievement[] {
+  const definition = ACHIEVEMENTS.find((achievement) => achievement.id === id)
+  return definition ? [{ ...definition, unlockedAt }] : []
 }

@@ -1,6 +1,8 @@
 /** The view shape of a profile: complete for its owner, otherwise as the privacy settings allow. */
-import type { UnlockedAchievement } from '#app/features/achievements/unlocked.ts'
-import type { LockedAchievement } from '#app/features/achievements/definitions.ts'
+import type {
+  LockedAchievement,
+  UnlockedAchievement,
+} from '#app/features/achievements/definitions.ts'
 import type { LikedGame, PlayedGame } from './server/get-profile.server.ts'
 
 /** Hidden parts are undefined. */

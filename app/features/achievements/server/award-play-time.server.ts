@@ -3,6 +3,7 @@ import type { Game } from '#catalogue/game.ts'
 import { CARD_GENRES } from '#catalogue/queries.ts'
 import type { EventOf } from '#app/cluster/events.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import { groupOf } from '../definitions.ts'
 import { awardAchievements, listMissing, listUnlocked } from './award-achievements.server.ts'
 
 type Credited = EventOf<'play-time-credited'>
@@ -26,7 +27,7 @@ export async function awardPlayTime(
   const players = new Map(credited.map((each) => [each.userId, each]))
   const unlocked = await listUnlocked(tx, [...players.keys()])
   const discoverers = [...players.keys()].filter(
-    (userId) => listMissing(unlocked, userId, ({ group }) => group === 'discovery').length > 0,
+    (userId) => listMissing(unlocked, userId, (each) => groupOf(each) === 'discovery').length > 0,
   )
   const played = await listPlayed(tx, discoverers)
   const reached = [...players.values()].map(({ userId, totalMs, daysInRow, isLateNight }) => {

@@ -2,8 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
 import { AchievementEmblem } from '#app/features/achievements/browser/achievement-emblem.tsx'
-import { formatDone } from '#app/features/achievements/definitions.ts'
-import type { UnlockedAchievement } from '#app/features/achievements/unlocked.ts'
+import { formatDone, type UnlockedAchievement } from '#app/features/achievements/definitions.ts'
 
 export function AchievementList({
   achievements,

@@ -4,6 +4,7 @@ import { AchievementEmblem } from '#app/features/achievements/browser/achievemen
 import {
   ACHIEVEMENT_GROUPS,
   formatGoal,
+  groupOf,
   type LockedAchievement,
 } from '#app/features/achievements/definitions.ts'
 import { useDuration } from './use-duration.ts'
@@ -18,7 +19,7 @@ export function LockedList({ achievements }: { achievements: readonly LockedAchi
         {t('stillToUnlock')}
       </h3>
       {ACHIEVEMENT_GROUPS.map((group) => {
-        const own = achievements.filter((achievement) => achievement.group === group)
+        const own = achievements.filter((achievement) => groupOf(achievement) === group)
         if (own.length === 0) return null
         const id = `locked-${group}`
         return (

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Game } from '#catalogue/game.ts'
 import { findGame, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import type { Progress } from '#app/features/achievements/definitions.ts'
 import {
   describeAchievement,
+  type Progress,
   type UnlockedAchievement,
-} from '#app/features/achievements/unlocked.ts'
+} from '#app/features/achievements/definitions.ts'
 import { likedText } from '#app/features/likes/server/liked-text.server.ts'
 import { parseLiked } from '#app/features/likes/server/liked-text.ts'
 import { toGameCard, type Found, type GameCard } from '#app/features/discovery/listing.ts'
