@@ -1,7 +1,4 @@
-/**
- * The networks that contain a client's address. Fair queues and limits share their capacity among
- * these.
- */
+/** The networks that contain a client's address. Limits and fair queues share capacity among these. */
 
 /**
  * Returns the address, then the wider networks that one customer may hold: an IPv6 /64 lies in its
@@ -22,10 +19,15 @@ export function listNetworks(address: string): string[] {
   ]
 }
 
+/** Returns the widest network that one customer may hold: the IPv4 address, or the IPv6 /48. */
+export function widestNetworkOf(address: string): string {
+  return listNetworks(address).at(-1)!
+}
+
 /** Returns the largest network of one site: an IPv4 /24 or an IPv6 /48. */
 export function siteOf(address: string): string {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)
-  return ipv4 ? `${ipv4[1]}.0/24` : listNetworks(address).at(-1)!
+  return ipv4 ? `${ipv4[1]}.0/24` : widestNetworkOf(address)
 }
 
 /**

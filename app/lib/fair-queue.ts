@@ -1,17 +1,7 @@
 /**
- * A queue that one client cannot crowd out: it rotates between client networks instead of serving
- * in arrival order. An IPv4 address is one group. An IPv6 /64 rotates within its /56, which rotates
- * within its /48.
+ * A queue that one client cannot crowd out: it rotates between client networks instead of serving in
+ * arrival order. A network is an IPv4 address or an IPv6 /48 (`widestNetworkOf`).
  */
-
-interface Group<Item> {
-  waiting: number
-  places: number
-  /** Subgroups in the order of their turns. */
-  within: Map<string, Group<Item>>
-  /** Only in the narrowest network, in arrival order. */
-  items: Item[]
-}
 
 export interface FairQueue<Item> {
   /** Number of waiting items. */
@@ -19,122 +9,70 @@ export interface FairQueue<Item> {
   /**
    * Adds an item.
    *
-   * @param networks narrowest first, as `listNetworks` returns them
-   * @returns the item that is dropped because a network or the queue is full: the latest of the
-   * largest group there. This is the new item only if no other group is larger than its own.
+   * @returns the item that is dropped because the network or the queue is full: the latest of the
+   * network with the most items. This is the new item only if no other network has more than its own.
    */
-  add(networks: readonly string[], item: Item): Item | undefined
-  /** Removes and returns the next item. Skips groups whose widest network is held. */
-  take(isHeld?: (widest: string) => boolean): Item | undefined
+  add(network: string, item: Item): Item | undefined
+  /** Removes and returns the next item. Skips networks that are held. */
+  take(isHeld?: (network: string) => boolean): Item | undefined
   /**
-   * Moves the group to the end, so that a newcomer never waits behind a group that was just served.
+   * Moves the network to the end, so that a newcomer never waits behind one that was just served.
    */
-  goBehind(networks: readonly string[]): void
-  /** Removes the item. Returns false if it is not in the queue. */
-  remove(networks: readonly string[], item: Item): boolean
+  goBehind(network: string): void
+  /** Removes the item if it is in the queue. */
+  remove(network: string, item: Item): void
 }
 
-/**
- * Creates an empty queue.
- *
- * @param places capacity of the whole queue
- * @param placesByNetwork capacity for each network that `listNetworks` names, narrowest first
- */
-export function createFairQueue<Item>(
-  places: number,
-  placesByNetwork: readonly number[],
-): FairQueue<Item> {
-  const line = makeGroup<Item>(places)
+/** Creates an empty queue, with its capacity and that of each network. */
+export function createFairQueue<Item>(places: number, placesPerNetwork: number): FairQueue<Item> {
+  /** In the order of their turns, each with its items in arrival order. */
+  const networks = new Map<string, Item[]>()
+  let size = 0
+
+  function removeAt(network: string, index: number): Item | undefined {
+    const items = networks.get(network)!
+    size -= 1
+    const [removed] = items.splice(index, 1)
+    if (items.length === 0) networks.delete(network)
+    return removed
+  }
+
+  function goBehind(network: string): void {
+    const items = networks.get(network)
+    if (!items) return
+    networks.delete(network)
+    networks.set(network, items)
+  }
 
   return {
     get size() {
-      return line.waiting
+      return size
     },
-    add(networks, item) {
-      let group = line
-      const path = [group]
-      for (const [index, network] of [...networks.entries()].toReversed()) {
-        let next = group.within.get(network)
-        if (!next) group.within.set(network, (next = makeGroup(placesByNetwork[index] ?? 0)))
-        path.push((group = next))
+    add(network, item) {
+      const own = networks.get(network) ?? []
+      networks.set(network, own)
+      own.push(item)
+      size += 1
+      if (own.length > placesPerNetwork) return removeAt(network, -1)
+      if (size <= places) return undefined
+      let fullest = network
+      for (const [each, items] of networks) {
+        if (items.length > networks.get(fullest)!.length) fullest = each
       }
-      group.items.push(item)
-      for (const each of path) each.waiting += 1
-      const full = path.findLast((each) => each.waiting > each.places)
-      if (!full) return undefined
-      for (const each of path.slice(0, path.indexOf(full))) each.waiting -= 1
-      return dropLatest(full, path)
+      return removeAt(fullest, -1)
     },
-    goBehind(networks) {
-      let group = line
-      for (const network of networks.toReversed()) {
-        const next = group.within.get(network)
-        if (!next) return
-        group.within.delete(network)
-        group.within.set(network, next)
-        group = next
+    take(isHeld = () => false) {
+      for (const network of networks.keys()) {
+        if (isHeld(network)) continue
+        goBehind(network)
+        return removeAt(network, 0)
       }
+      return undefined
     },
-    take: (isHeld) => takeInTurn(line, isHeld),
-    remove: (networks, item) => removeFrom(line, networks.toReversed(), item),
+    goBehind,
+    remove(network, item) {
+      const index = networks.get(network)?.indexOf(item) ?? -1
+      if (index >= 0) removeAt(network, index)
+    },
   }
-}
-
-function makeGroup<Item>(places: number): Group<Item> {
-  return { waiting: 0, places, within: new Map(), items: [] }
-}
-
-/**
- * Drops the latest item of the largest group. Among equals, that is the newcomer's group, which is
- * on the `path`.
- */
-function dropLatest<Item>(group: Group<Item>, path: readonly Group<Item>[]): Item | undefined {
-  group.waiting -= 1
-  if (group.within.size === 0) return group.items.pop()
-  const [name, largest] = [...group.within].reduce((most, each) => {
-    const isLarger = each[1].waiting > most[1].waiting
-    const isNewcomers = each[1].waiting === most[1].waiting && path.includes(each[1])
-    return isLarger || isNewcomers ? each : most
-  })
-  const dropped = dropLatest(largest, path)
-  if (largest.waiting === 0) group.within.delete(name)
-  return dropped
-}
-
-function takeInTurn<Item>(
-  group: Group<Item>,
-  isHeld: (name: string) => boolean = () => false,
-): Item | undefined {
-  if (group.within.size === 0) {
-    if (group.items.length > 0) group.waiting -= 1
-    return group.items.shift()
-  }
-  for (const [name, next] of group.within) {
-    if (isHeld(name)) continue
-    group.waiting -= 1
-    const item = takeInTurn(next)
-    // The group moves to the end if it has more items.
-    group.within.delete(name)
-    if (next.waiting > 0) group.within.set(name, next)
-    return item
-  }
-  return undefined
-}
-
-function removeFrom<Item>(
-  group: Group<Item>,
-  [name, ...narrower]: readonly string[],
-  item: Item,
-): boolean {
-  if (name === undefined) {
-    const place = group.items.indexOf(item)
-    if (place === -1) return false
-    group.items.splice(place, 1)
-  } else {
-    const next = group.within.get(name)
-    if (!next || !removeFrom(next, narrower, item)) return false
-    if (next.waiting === 0) group.within.delete(name)
-  }
-  group.waiting -= 1
-  return true
 }

@@ -9,7 +9,7 @@ const makeScheduler = (options: Partial<FairSchedulerOptions> = {}) =>
     concurrency: 4,
     concurrencyPerNetwork: 3,
     places: 100,
-    placesByNetwork: [10, 20, 30],
+    placesPerNetwork: 10,
     refuseAfterMs: 0,
     makeRefusal: () => new RefusedError(),
     ...options,
@@ -125,7 +125,7 @@ it('frees a slot while its task waits for something else', async () => {
 })
 
 it('drops the task of a disconnected client and frees its place', async () => {
-  const scheduler = makeScheduler({ concurrencyPerNetwork: 1, placesByNetwork: [1, 1, 1] })
+  const scheduler = makeScheduler({ concurrencyPerNetwork: 1, placesPerNetwork: 1 })
   const gate = makeGate()
   const first = scheduler.run(CROWD, gate.pass)
   const leaving = new AbortController()

@@ -3,7 +3,7 @@
  * backlog. It protects scarce resources: the cores that hash passwords, the thread that renders pages.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { listNetworks } from './client-networks.ts'
+import { widestNetworkOf } from './client-networks.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 /**
@@ -23,8 +23,8 @@ export interface FairSchedulerOptions {
   concurrencyPerNetwork: number
   /** Capacity of the backlog, all networks together. */
   places: number
-  /** Capacity for each network that `listNetworks` names, narrowest first. */
-  placesByNetwork: readonly number[]
+  /** Capacity for each network. */
+  placesPerNetwork: number
   /** Delays a refusal, since a flooding client would retry at once, ms. */
   refuseAfterMs: number
   /** Creates the error for a client that finds no place, or that disconnected. */
@@ -63,7 +63,7 @@ export interface FairScheduler {
 }
 
 interface Waiting {
-  networks: readonly string[]
+  network: string
   start: () => void
   refuse: () => void
 }
@@ -77,7 +77,7 @@ const MAX_CONNECTIONS_BETWEEN = 50
 /** Creates a scheduler with an empty backlog. */
 export function createFairScheduler(options: FairSchedulerOptions): FairScheduler {
   const { concurrency, concurrencyPerNetwork, places, refuseAfterMs, makeRefusal } = options
-  const queue = createFairQueue<Waiting>(places, options.placesByNetwork)
+  const queue = createFairQueue<Waiting>(places, options.placesPerNetwork)
   const { turnMs, countConnections } = options
   const turn = turnMs === undefined ? undefined : createTurn(turnMs, startNext, countConnections)
   const runningByNetwork = new Map<string, number>()
@@ -85,36 +85,34 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
   let refusing = 0
 
   const runningOf = (network: string) => runningByNetwork.get(network) ?? 0
-  const isHeld = (widest: string) => runningOf(widest) >= concurrencyPerNetwork
+  const isHeld = (network: string) => runningOf(network) >= concurrencyPerNetwork
 
   function startNext(): void {
     while (running < concurrency && (turn?.hasTime() ?? true)) {
       const next = queue.take(isHeld)
       if (!next) return
-      const widest = widestOf(next.networks)
       running += 1
-      runningByNetwork.set(widest, runningOf(widest) + 1)
+      runningByNetwork.set(next.network, runningOf(next.network) + 1)
       turn?.start(next)
       next.start()
     }
   }
 
-  function release({ networks }: Waiting): void {
-    const widest = widestOf(networks)
+  function release({ network }: Waiting): void {
     running -= 1
-    queue.goBehind(networks)
-    const left = runningOf(widest) - 1
-    if (left > 0) runningByNetwork.set(widest, left)
-    else runningByNetwork.delete(widest)
+    queue.goBehind(network)
+    const left = runningOf(network) - 1
+    if (left > 0) runningByNetwork.set(network, left)
+    else runningByNetwork.delete(network)
     startNext()
   }
 
   /** Resolves with the occupied slot when it is the client's turn. */
   function waitForTurn({ address, signal }: SchedulerClient): Promise<Waiting> {
     return new Promise((resolve, reject) => {
-      const networks = listNetworks(address)
+      const network = widestNetworkOf(address)
       const waiting: Waiting = {
-        networks,
+        network,
         start() {
           signal?.removeEventListener('abort', giveUp)
           resolve(waiting)
@@ -131,12 +129,12 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
         },
       }
       const giveUp = () => {
-        queue.remove(networks, waiting)
+        queue.remove(network, waiting)
         reject(makeRefusal())
       }
       if (signal?.aborted) return giveUp()
       signal?.addEventListener('abort', giveUp)
-      queue.add(networks, waiting)?.refuse()
+      queue.add(network, waiting)?.refuse()
       startNext()
     })
   }
@@ -167,10 +165,6 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
       }
     },
   }
-}
-
-function widestOf(networks: readonly string[]): string {
-  return networks.at(-1)!
 }
 
 interface Turn {

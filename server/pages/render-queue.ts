@@ -8,11 +8,8 @@ import type { NodeContext } from '../kernel/http/node-env.ts'
 /** Enough to keep the thread busy while some requests wait for the database or for compression. */
 const CONCURRENCY = 8
 const CONCURRENCY_PER_NETWORK = 6
-/**
- * Capacity for an IPv4 address or IPv6 /64, for its /56 and its /48: a school class that clicks at
- * once.
- */
-const PLACES_BY_NETWORK = [200, 300, 400]
+/** Capacity for each client network: a school class that clicks at once. */
+const PLACES_PER_NETWORK = 200
 const PLACES = 2_000
 /** Bounds how long a cached page waits for rendering. */
 const TURN_MS = 5
@@ -47,7 +44,7 @@ export function createRenderQueue(
     concurrency: CONCURRENCY,
     concurrencyPerNetwork: CONCURRENCY_PER_NETWORK,
     places: limits ? PLACES : Infinity,
-    placesByNetwork: limits ? PLACES_BY_NETWORK : PLACES_BY_NETWORK.map(() => Infinity),
+    placesPerNetwork: limits ? PLACES_PER_NETWORK : Infinity,
     refuseAfterMs: REFUSE_AFTER_MS,
     makeRefusal: () => new QueueFullError('too many requests of the client network wait'),
     turnMs: TURN_MS,

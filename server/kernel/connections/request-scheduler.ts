@@ -4,7 +4,7 @@
  * client with hundreds of busy connections would keep others from being served, or from connecting.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listNetworks } from '#app/lib/client-networks.ts'
+import { widestNetworkOf } from '#app/lib/client-networks.ts'
 import { createFairQueue } from '#app/lib/fair-queue.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Config } from '../config.ts'
@@ -21,7 +21,7 @@ type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 /** Serves a few requests in each turn of the event loop. */
 export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, serve: Serve): Serve {
   // Each connection has at most one request here, so their number bounds the queue.
-  const waiting = createFairQueue<() => void>(Infinity, [Infinity, Infinity, Infinity])
+  const waiting = createFairQueue<() => void>(Infinity, Infinity)
   let served = 0
   let isTurnCounted = false
 
@@ -47,8 +47,7 @@ export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, ser
       served += 1
       return serve(incoming, outgoing)
     }
-    const networks = listNetworks(clientAddress(incoming, trustProxy))
-    waiting.add(networks, () => {
+    waiting.add(widestNetworkOf(clientAddress(incoming, trustProxy)), () => {
       if (!outgoing.destroyed) serve(incoming, outgoing)
     })
   }

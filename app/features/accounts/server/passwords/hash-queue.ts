@@ -10,8 +10,8 @@ import {
 export type HashClient = SchedulerClient
 export type HashQueue = FairScheduler
 
-/** Queue places for each network that `listNetworks` names: a school class, then wider networks. */
-const PLACES_BY_NETWORK = [30, 45, 60]
+/** Queue places for each client network: a school class. */
+const PLACES_PER_NETWORK = 30
 
 /** Retry-After, s: within this time most of a full queue is hashed. */
 export const HASH_RETRY_S = 5
@@ -37,7 +37,7 @@ type HashQueueOptions = Pick<
 export function createHashQueue(options: HashQueueOptions): HashQueue {
   return createFairScheduler({
     ...options,
-    placesByNetwork: PLACES_BY_NETWORK,
+    placesPerNetwork: PLACES_PER_NETWORK,
     makeRefusal: () => new HashQueueFullError(),
   })
 }
