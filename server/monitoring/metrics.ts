@@ -5,19 +5,11 @@ import { measureHashQueue } from '#app/features/accounts/server/passwords/passwo
 import { GAME_STATES } from '#app/features/game-checks/server/game-state.ts'
 import { describeDatabase } from './database-metrics.ts'
 import { monitorDatabase, type DatabaseSource } from './database-monitor.ts'
-import {
-  counter,
-  gauge,
-  histogram,
-  registerRead,
-  valuesOf,
-  type MetricValue,
-  type ReadMetric,
-} from './read-metric.ts'
+import { counter, gauge, registerRead, valuesOf, type ReadMetric } from './read-metric.ts'
 import { describeSafety, type SafetySource } from './safety-metrics.ts'
 import type { LiveHub } from '#app/features/live/server/hub.ts'
 import type { Version } from '../kernel/version.ts'
-import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from '../kernel/ops/traffic.ts'
+import type { Traffic } from '../kernel/ops/traffic.ts'
 
 /** The prefix of every metric. */
 const PREFIX = 'io_arcade_'
@@ -47,9 +39,9 @@ export interface Metrics {
 export function createMetrics(services: Watched): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const metric of services.traffic.metrics) registry.registerMetric<string>(metric)
   const described = [
     ofBuild(services.version),
-    ...ofRequests(services.traffic),
     ...ofPlayers(services),
     ...ofGames(services),
     ...ofAccounts(services),
@@ -69,49 +61,6 @@ function ofBuild({ version, revision }: Version): ReadMetric {
     'Always 1: the version of the portal, and a hash of the sources of its build.',
     () => [value],
   )
-}
-
-function ofRequests(traffic: Traffic): ReadMetric[] {
-  return [
-    counter('http_requests_total', 'Requests, by route and class of the status.', () =>
-      [...traffic.list()].flatMap(({ pattern, responses }) =>
-        STATUS_CLASSES.map((status, index) => ({
-          labels: { route: pattern, status },
-          value: responses[index]!,
-        })),
-      ),
-    ),
-    histogram(
-      'http_request_duration_seconds',
-      'Time until a response was ready to be sent, by route.',
-      () => [...traffic.list()].flatMap(timesOf),
-    ),
-  ]
-}
-
-function timesOf({
-  pattern,
-  times,
-  totalMs,
-}: {
-  pattern: string
-  times: number[]
-  totalMs: number
-}) {
-  const name = `${PREFIX}http_request_duration_seconds`
-  const labels = { route: pattern }
-  let count = 0
-  const buckets = times.map((inBucket, index): MetricValue => {
-    count += inBucket
-    const bound = TIME_BOUNDS_MS[index]
-    const le = bound === undefined ? '+Inf' : String(bound / 1_000)
-    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count }
-  })
-  return [
-    ...buckets,
-    { metricName: `${name}_sum`, labels, value: totalMs / 1_000 },
-    { metricName: `${name}_count`, labels, value: count },
-  ]
 }
 
 function ofPlayers({ hub, presence, processCounters }: Watched): ReadMetric[] {

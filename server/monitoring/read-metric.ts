@@ -4,8 +4,6 @@ import type { Metric, Registry } from 'prom-client'
 export interface MetricValue {
   value: number
   labels?: Record<string, string>
-  /** Only if it differs from the metric's name: a histogram has three names. */
-  metricName?: string
 }
 
 /** One value, or one per combination of labels. Undefined omits the metric. */
@@ -14,7 +12,7 @@ type Reading = number | readonly MetricValue[] | undefined
 export interface ReadMetric {
   name: string
   help: string
-  type: 'counter' | 'gauge' | 'histogram'
+  type: 'counter' | 'gauge'
   read(): Reading | Promise<Reading>
 }
 
@@ -26,8 +24,6 @@ const ofType =
 export const gauge = ofType('gauge')
 /** A value that only rises while the process runs. */
 export const counter = ofType('counter')
-/** `read` returns the buckets, the sum and the count. */
-export const histogram = ofType('histogram')
 
 /** Registers the metric. The registry only needs its name and `get`. */
 export function registerRead(registry: Registry, { read, ...described }: ReadMetric): void {

@@ -85,8 +85,10 @@ async function open() {
     return requested
   }
 
-  const responsesByClass = () =>
-    [...services.traffic.list()].find(({ pattern }) => pattern === PATTERN)!.responses
+  const responsesByClass = async () => {
+    const { values } = await services.traffic.metrics[0].get()
+    return values.filter(({ labels }) => labels.route === PATTERN).map(({ value }) => value)
+  }
   return { load, crowd, openGate, rendered, responsesByClass }
 }
 

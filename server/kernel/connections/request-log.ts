@@ -49,14 +49,14 @@ export function createResponseLogger(
   }
 
   return (incoming, { status, ms, queries }) => {
-    const { pattern } = traffic.record(incoming.url ?? '', status, ms)
+    const route = traffic.record(incoming.url ?? '', status, ms)
     // The client controls the duration of its own errors, such as a stalled upload.
     const isSlow = ms > SLOW_MS && (status < 400 || status >= 500)
     if (!isSlow && !isDebug) return
     const line = {
       reference: requestIdOf(incoming),
       method: incoming.method,
-      route: pattern,
+      route,
       status,
       ms: Math.round(ms * 10) / 10,
       queries,

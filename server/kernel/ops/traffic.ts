@@ -1,34 +1,15 @@
-/**
- * Counts requests, responses and durations per route. Uses plain numbers, since it runs on the
- * hottest path.
- */
+/** Counts responses and durations per route. */
+import { Counter, Histogram } from 'prom-client'
 import { DEFAULT_LANGUAGE, splitLanguage, type Language } from '#app/messages/languages.ts'
 
-/** Upper bounds of the duration histogram, ms. */
-export const TIME_BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 10_000]
+/** Upper bounds of the duration histogram, s. */
+const BOUNDS_S = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Responses are counted by the class of their status. */
-export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
+const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 /** All requests without a route. The number of their URLs is unbounded. */
 const OTHER = 'other'
 /** Page data requests of the client router, for all pages together. */
 const PAGE_DATA = '*.data'
-
-/** All requests for one route. */
-export interface RouteTraffic {
-  /**
-   * The route pattern as it is written in the code, such as `/game/:id`; never the requested URL.
-   */
-  readonly pattern: string
-  /** Counts in the order of `STATUS_CLASSES`. */
-  readonly responses: number[]
-  /**
-   * Histogram of durations, not cumulative: one count per bound of `TIME_BOUNDS_MS`, and one above
-   * them.
-   */
-  readonly times: number[]
-  /** Sum of all durations, ms. */
-  totalMs: number
-}
 
 export interface Traffic {
   /** Connections accepted since the start. */
@@ -39,47 +20,53 @@ export interface Traffic {
    */
   learn(patterns: Iterable<string>, pages: Iterable<string>): void
   /**
-   * Counts a response and returns its route.
+   * Counts a response. Returns its route: the pattern as it is written in the code, such as
+   * `/game/:id`; never the requested URL.
    *
    * @param url as the client sent it
    */
-  record(url: string, status: number, ms: number): RouteTraffic
-  /** All known routes. Their number depends only on the code. */
-  list(): Iterable<RouteTraffic>
+  record(url: string, status: number, ms: number): string
+  /** The counts, for `/metrics`. Their number of series depends only on the code. */
+  readonly metrics: readonly [Counter<'route' | 'status'>, Histogram<'route'>]
 }
 
 /** Creates an empty counter without routes. */
 export function createTraffic(): Traffic {
-  const routes = new Map<string, RouteTraffic>()
-  const byAddress = new Map<string, RouteTraffic>()
+  const byAddress = new Map<string, string>()
   /** Routes with one parameter, by the path before it. */
-  const byFolder = new Map<string, RouteTraffic>()
+  const byFolder = new Map<string, string>()
   const pagePatterns = new Set<string>()
-  const other = add(OTHER)
-  const pageData = add(PAGE_DATA)
+  const responses = new Counter({
+    name: 'io_arcade_http_requests_total',
+    help: 'Requests, by route and class of the status.',
+    labelNames: ['route', 'status'],
+    registers: [],
+  })
+  const times = new Histogram({
+    name: 'io_arcade_http_request_duration_seconds',
+    help: 'Time until a response was ready to be sent, by route.',
+    labelNames: ['route'],
+    buckets: BOUNDS_S,
+    registers: [],
+  })
+  for (const route of [OTHER, PAGE_DATA]) add(route)
 
-  function add(pattern: string): RouteTraffic {
-    const held = routes.get(pattern)
-    if (held) return held
-    const route = {
-      pattern,
-      responses: STATUS_CLASSES.map(() => 0),
-      times: [...TIME_BOUNDS_MS, Infinity].map(() => 0),
-      totalMs: 0,
-    }
-    routes.set(pattern, route)
+  /** A route is listed before its first request. */
+  function add(route: string): string {
+    for (const status of STATUS_CLASSES) responses.inc({ route, status }, 0)
+    times.zero({ route })
     return route
   }
 
-  function find(url: string): RouteTraffic {
+  function find(url: string): string {
     const known = byAddress.get(url)
     if (known) return known
     const end = url.indexOf('?')
     const path = end === -1 ? url : url.slice(0, end)
-    if (path.endsWith('.data')) return pageData
+    if (path.endsWith('.data')) return PAGE_DATA
     const { language, page } = splitLanguage(path)
     const route = byAddress.get(page) ?? byFolder.get(page.slice(0, page.lastIndexOf('/') + 1))
-    return route && isServed(route.pattern, language) ? route : other
+    return route && isServed(route, language) ? route : OTHER
   }
 
   /** Only pages have addresses in other languages. */
@@ -100,16 +87,13 @@ export function createTraffic(): Traffic {
         else if (!pattern.includes('*')) byAddress.set(pattern, add(pattern))
       }
     },
-    record(url, status, ms) {
+    record(url, code, ms) {
       const route = find(url)
-      const statusClass = Math.min(3, Math.max(0, Math.floor(status / 100) - 2))
-      route.responses[statusClass]! += 1
-      let time = 0
-      while (time < TIME_BOUNDS_MS.length && ms > TIME_BOUNDS_MS[time]!) time += 1
-      route.times[time]! += 1
-      route.totalMs += ms
+      const status = STATUS_CLASSES[Math.min(3, Math.max(0, Math.floor(code / 100) - 2))]!
+      responses.inc({ route, status })
+      times.observe({ route }, ms / 1_000)
       return route
     },
-    list: () => routes.values(),
+    metrics: [responses, times],
   }
 }
