@@ -76,6 +76,7 @@ describe.runIf(process.platform !== 'win32')('other users may read nothing', () 
       '.': '700',
       'auth-secret': '600',
       'held-by.sqlite': '600',
+      'held-by.txt': '600',
       [DATABASE_FILE]: '600',
       [`${DATABASE_FILE}-shm`]: '600',
       [`${DATABASE_FILE}-wal`]: '600',
@@ -191,7 +192,7 @@ describe('no new portal starts in place of a lost one', () => {
       /^The database cannot be used .+npm run restore.+npm run create-database.+\n$/,
     )
     expect(output).toContain(`a backup or deletion log in ${place.BACKUP_DIR} shows that`)
-    expect(await readdir(lost.DATA_DIR)).toEqual(['held-by.sqlite'])
+    expect(await readdir(lost.DATA_DIR)).toEqual(['held-by.sqlite', 'held-by.txt'])
     const restored = await runBackupCommand('restore', { ...place, ...lost }, [backup])
     expect(restored).toMatchObject({ code: 0, error: '' })
     const db = await openDatabase(join(lost.DATA_DIR, DATABASE_FILE))

@@ -1,35 +1,24 @@
 /**
  * Allows one portal per data directory with SQLite. A second process would count streams, players
  * and limits separately. The lock is SQLite's lock on a separate file, so the operating system
- * releases it however the process ends. The content of the file names the owner.
+ * releases it however the process ends. A text file next to it names the owner.
  */
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
+import { OWN_FILE } from '#app/lib/folder.server.ts'
 import { retry } from '#app/lib/retry.ts'
 import { DataDirectoryError } from './data-directory.ts'
 
 export const LOCK_FILE = 'held-by.sqlite'
+const OWNER_FILE = 'held-by.txt'
 /** Somewhat longer than a shutdown takes (`shutdown.ts`). */
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
-const SQLITE_FULL = 13
-/** Longer than any process reads the owner. */
-const READ_MS = 1_000
-
-const OWNER = z.object({
-  pid: z.number(),
-  host: z.string(),
-  address: z.string(),
-  /** ISO 8601. */
-  since: z.string(),
-})
-type LockOwner = z.infer<typeof OWNER>
-
 /** The lock, held until it is released or the process ends. */
 export interface DataDirectoryLock {
   release(): void
@@ -55,19 +44,22 @@ export async function lockDataDirectory(
   { address, log, waitMs = WAIT_MS }: LockOptions,
 ): Promise<DataDirectoryLock> {
   const path = join(dataDir, LOCK_FILE)
-  const inUse = () => `The data folder is in use (${dataDir}): ${describe(readOwner(dataDir))}`
+  const inUse = () => `The data folder is in use (${dataDir}): ${readOwner(dataDir)}`
   try {
-    return await retry(() => take(path, address), {
+    const lock = await retry(() => take(path), {
       firstMs: RETRY_EVERY_MS,
       withinMs: waitMs,
       isRetryable: isBusy,
       onFirstFailure: () => log.warn(`${inUse()}; waiting for it to end`),
     })
+    nameOwner(dataDir, address)
+    return lock
   } catch (error) {
     if (isBusy(error)) {
       throw new DataDirectoryError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
     }
-    if (!isStorageFault(error)) throw explain(dataDir, error)
+    const isReadOnly = (error as NodeJS.ErrnoException).code === 'EROFS'
+    if (!isReadOnly && !isStorageFault(error)) throw explain(dataDir, error)
     log.warn(
       { err: error },
       'the data folder could not be locked: make sure that no second portal uses it',
@@ -77,18 +69,13 @@ export async function lockDataDirectory(
 }
 
 /** @throws SQLite's error: busy if another process has the lock */
-function take(path: string, address: string): DataDirectoryLock {
+function take(path: string): DataDirectoryLock {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Without a journal, an existing page is overwritten in place, which needs no disk space.
-    file.exec('pragma journal_mode = memory')
-    file.exec('begin immediate')
-    // Waits for processes that are reading the owner.
-    file.exec(`pragma busy_timeout = ${READ_MS}`)
-    introduce(file, address)
-    // Takes the lock again, in a mode that lets others read the owner. It is free for a moment, in
-    // which another process may take it.
-    file.exec('begin immediate')
+    // Without a journal, the lock writes nothing and needs no disk space.
+    file.exec('pragma journal_mode = memory; begin immediate')
+    // A file that cannot be written is not locked, although SQLite begins the transaction.
+    accessSync(path, constants.W_OK)
   } catch (error) {
     file.close()
     throw error
@@ -96,48 +83,23 @@ function take(path: string, address: string): DataDirectoryLock {
   return { release: () => file.close() }
 }
 
-/** Writes the owner and ends the transaction. On a full disk, the owner stays unknown. */
-function introduce(file: DatabaseSync, address: string): void {
+/** Writes the owner. On a full disk, it stays unknown. */
+function nameOwner(dataDir: string, address: string): void {
+  const since = new Date().toISOString()
+  const text = `process ${process.pid} on ${hostname()} holds it since ${since}, at ${address}`
   try {
-    file.exec('create table if not exists holder (id integer primary key, about text)')
-    const about: LockOwner = {
-      pid: process.pid,
-      host: hostname(),
-      address,
-      since: new Date().toISOString(),
-    }
-    file.prepare('insert or replace into holder values (1, ?)').run(JSON.stringify(about))
-    file.exec('commit')
-  } catch (error) {
-    if (file.isTransaction) file.exec('rollback')
-    // A file that cannot be written is not locked, although SQLite begins the transaction.
-    if (!isBusy(error) && !isFull(error)) throw error
-  }
-}
-
-function isFull(error: unknown): boolean {
-  return (error as { errcode?: number }).errcode === SQLITE_FULL
-}
-
-/** Returns undefined if the owner is unknown. */
-function readOwner(dataDir: string): LockOwner | undefined {
-  try {
-    const file = new DatabaseSync(join(dataDir, LOCK_FILE), { readOnly: true, timeout: 0 })
-    try {
-      const row = file.prepare('select about from holder').get() as { about: string } | undefined
-      return row && OWNER.parse(JSON.parse(row.about))
-    } finally {
-      file.close()
-    }
+    writeFileSync(join(dataDir, OWNER_FILE), text, { mode: OWN_FILE })
   } catch {
-    return undefined
+    // The lock does not depend on it.
   }
 }
 
-function describe(owner: LockOwner | undefined): string {
-  if (!owner) return 'another portal holds it'
-  const { pid, host, address, since } = owner
-  return `process ${pid} on ${host} holds it since ${since}, at ${address}`
+function readOwner(dataDir: string): string {
+  try {
+    return readFileSync(join(dataDir, OWNER_FILE), 'utf8') || 'another portal holds it'
+  } catch {
+    return 'another portal holds it'
+  }
 }
 
 function explain(dataDir: string, cause: unknown): DataDirectoryError {
