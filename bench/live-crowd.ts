@@ -4,7 +4,7 @@ import { Agent, get, request, type IncomingMessage } from 'node:http'
 export interface CrowdOrder {
   /** The portal's URLs, used in turn. Heartbeats go there, too. */
   urls: string[]
-  /** Game ids, assigned to pages in turn. */
+  /** Game ids, assigned to pages in turn. A page shows the likes of its game and the next three. */
   gameIds: string[]
   streams: number
   /** The `Origin` header of the portal's own pages. */
@@ -49,6 +49,8 @@ const SPREAD_MS = 3_000
 const RETRY_MS = 1_000
 /** One of this many pages is watched for the likes of its game. */
 const WATCH_EVERY = 20
+/** Number of games whose likes a page shows: its own and those next to it. */
+const LIKES_SHOWN = 4
 
 const heartbeats = new Agent({ keepAlive: true, maxSockets: 64 })
 const players = new Map<number, number>()
@@ -69,7 +71,12 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   const url = order.urls[index % order.urls.length]!
   const { gameIds } = order
   const gameId = gameIds[index % gameIds.length]!
-  const query = `game=${gameId}&viewer=${order.name}-${index}-${visit}`
+  const shown = Array.from({ length: Math.min(LIKES_SHOWN, gameIds.length) }, (_, place) => {
+    return gameIds[(index + place) % gameIds.length]!
+  })
+  const query =
+    `game=${gameId}&viewer=${order.name}-${index}-${visit}` +
+    `&likes=${shown.toSorted().join(',')}&players=${gameId}`
   const headers = { origin: order.origin }
   const countPattern = new RegExp(`"players":\\{[^}]*"${gameId}":(\\d+)`)
   const likesPattern = new RegExp(`"likes":\\{[^}]*"${gameId}":(\\d+)`)

@@ -19,6 +19,10 @@ import { acceptRequestId } from './kernel/http/request-id.ts'
 import { createResponseLogger } from './kernel/connections/request-log.ts'
 import { hasDotSegment, readTarget } from './kernel/http/request-target.ts'
 import { scheduleRequests } from './kernel/connections/request-scheduler.ts'
+import {
+  isStreamConnection,
+  separateStreams,
+} from '#app/features/live/server/stream-connections.ts'
 import type { Services } from './services.ts'
 import type { NodeEnv } from './kernel/http/node-env.ts'
 
@@ -95,7 +99,9 @@ export function createServer(app: App, services: ListeningServices): Server {
     }
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
-    if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
+    if (incoming.headers.upgrade || isStreamConnection(incoming.socket)) {
+      outgoing.shouldKeepAlive = false
+    }
     void handle(incoming, outgoing)
   }
   const server = createHttpServer(
@@ -103,6 +109,7 @@ export function createServer(app: App, services: ListeningServices): Server {
     { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
     serveInOrder(scheduleRequests(services.config, serve)),
   )
+  separateStreams(server)
   server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, errorResponses)
   server.headersTimeout = HEADERS_TIMEOUT_MS

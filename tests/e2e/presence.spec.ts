@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import { openEventStream } from '../event-stream.ts'
 import { expect, startVisited, testOwnPortal, watch } from './test.ts'
 
 // A separate portal, so that other tests do not change the counts.
@@ -170,20 +169,4 @@ test('counts thirty browsers on one game', async ({ page, browser, portal }) => 
   }
   await Promise.all(others.map((other) => other.context().close()))
   await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
-})
-
-test('shows no players for a game that a snapshot leaves out', async ({ page, portal }) => {
-  const stream = await openEventStream(`${portal.url}/live?game=bloxd&viewer=of-this-test`)
-  await stream.counted
-  // The page was served with one player.
-  const snapshot = 'event: snapshot\ndata: {"likes":{},"players":{}}\n\n'
-  await page.route(/\/live\?/, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ contentType: 'text/event-stream', body: snapshot })
-      : route.fulfill({ status: 204 }),
-  )
-  await page.goto('/game/bloxd')
-  const players = page.getByText('Active players', { exact: true }).locator('..')
-  await expect(players).toContainText('0')
-  stream.close()
 })

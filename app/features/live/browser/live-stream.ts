@@ -1,14 +1,22 @@
 /** The connection of the live stream: `GET /live`, opened again after a failure. */
 import { backoffMs } from '#app/lib/retry.ts'
 import { getBrowserId } from './browser-id.ts'
-import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
+import {
+  mergeLiveCounts,
+  onLiveView,
+  readLiveView,
+  replaceLiveCounts,
+  setLiveUnread,
+} from './live-counts.ts'
+import { writeLiveView, type LiveView } from '../live-view.ts'
+import { createWatchdog } from './watchdog.ts'
 
 /** Backoff before a broken stream is reopened. */
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
 /** After a restart of the server all pages reconnect, spread over this time. */
 const RESTART_SPREAD_MS = 3_000
-/** A stream is reopened after this silence: two of three keep-alives may be late, ms. */
-const SILENT_STREAM_MS = 35_000
+/** Waits until the page's components settle before the stream is reopened, ms. */
+const VIEW_SETTLES_MS = 300
 
 let presenceToken = ''
 
@@ -29,7 +37,7 @@ export interface LiveStream {
 }
 
 /**
- * Creates a stream that is not open yet.
+ * Creates a stream that is not open yet. Once open, it reconnects when the page shows other counts.
  *
  * @param gameId the game whose page is open, or undefined on any other page
  * @param onOwner receives the player of the stream, null for a visitor
@@ -44,32 +52,31 @@ export function createLiveStream(
   let source: EventSource | undefined
   /** The player of the open stream, from its snapshot. */
   let owner: string | null | undefined
+  let openView = ''
+  let viewTimer: number | undefined
   let retryTimer: number | undefined
-  let silenceTimer: number | undefined
   let failures = 0
-
-  /** A frozen node does not close its streams. Through the load balancer, another node responds. */
-  function expectEvent() {
-    clearTimeout(silenceTimer)
-    silenceTimer = window.setTimeout(retryIn, SILENT_STREAM_MS, 0)
-  }
+  // A frozen node does not close its streams. Through the load balancer, another node responds.
+  const watchdog = createWatchdog(() => retryIn(0))
 
   function open() {
     clearTimeout(retryTimer)
     if (source) return
+    const requested = readLiveView()
+    openView = queryOf(requested)
     const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
-    source = new EventSource(`/live?${game}`)
-    expectEvent()
-    listen(source)
+    source = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
+    watchdog.startStream()
+    listen(source, requested)
   }
 
-  function listen(opened: EventSource) {
+  function listen(opened: EventSource, requested: LiveView) {
     const on = (name: string, take: (data: string) => void) =>
       opened.addEventListener(name, (event) => {
-        expectEvent()
+        watchdog.start()
         take((event as MessageEvent<string>).data)
       })
-    on('snapshot', takeSnapshot)
+    on('snapshot', (data) => takeSnapshot(data, requested))
     on('alive', () => undefined)
     on('outage', (data) => sendOutage(data === 'true'))
     // A beacon proves that the page is open. A browser without power does not close its stream.
@@ -89,22 +96,23 @@ export function createLiveStream(
     })
   }
 
-  function takeSnapshot(data: string) {
+  function takeSnapshot(data: string, requested: LiveView) {
     failures = 0
-    const { isOut = false, userId, ...counts } = JSON.parse(data)
+    const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
     if (userId !== undefined) {
       owner = userId
       if (userId && hasMissed) onViewerChanged()
       else onOwner(userId)
       hasMissed = false
     }
-    replaceLiveCounts(counts)
+    watchdog.setPatience(silentMs)
+    replaceLiveCounts(counts, requested)
     sendOutage(isOut)
   }
 
   function close() {
     clearTimeout(retryTimer)
-    clearTimeout(silenceTimer)
+    watchdog.stop()
     source?.close()
     source = undefined
     owner = undefined
@@ -125,6 +133,13 @@ export function createLiveStream(
     open()
   }
 
+  const stopView = onLiveView(() => {
+    clearTimeout(viewTimer)
+    viewTimer = window.setTimeout(() => {
+      if (source && openView !== queryOf(readLiveView())) reopen()
+    }, VIEW_SETTLES_MS)
+  })
+
   return {
     open,
     suspend,
@@ -133,8 +148,16 @@ export function createLiveStream(
       setLiveUnread(undefined)
       reopen()
     },
-    end: close,
+    end() {
+      stopView()
+      clearTimeout(viewTimer)
+      close()
+    },
   }
+}
+
+function queryOf(view: LiveView): string {
+  return new URLSearchParams(writeLiveView(view)).toString()
 }
 
 let wasOut = false

@@ -10,6 +10,7 @@ import { createPlayerCounts } from '#server/kernel/cluster/player-counts.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from '#app/features/likes/server/like-counts.server.ts'
 import { createLiveHub } from './hub.ts'
+import { readLiveView } from './read-live-view.ts'
 
 /** Sets a count with a newer version than all before. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
@@ -18,10 +19,13 @@ let rowVersion = 0
 
 /** A shorter interval than in production. */
 const HEARTBEAT_EVERY_MS = 500
+/** How long a page waits for an event before it reopens its stream, ms. */
+const SILENT_MS = 35_000
 
 interface HubOptions {
   likesAtStart?: { game_id: string; likes: number }[]
   presence?: Presence
+  isGame?: (id: string) => boolean
   messageEveryMs?: number
 }
 
@@ -29,6 +33,7 @@ interface HubOptions {
 async function openHub({
   likesAtStart = [],
   presence = createMemoryPresence(),
+  isGame = () => true,
   messageEveryMs = 1_000,
 }: HubOptions = {}) {
   const db = await openDatabase(':memory:')
@@ -45,6 +50,7 @@ async function openHub({
     const query = Object.fromEntries(new URL(url!, 'http://localhost').searchParams)
     hub.add(response, {
       owner: { userId: 'ada', sessionId: 'session-1' },
+      view: readLiveView(query, isGame),
       writePresenceToken: query.game ? () => `ticket-of-${query.game}` : undefined,
     })
   })
@@ -78,7 +84,7 @@ test('the first message is a snapshot of all counts', async () => {
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
-    data: { likes: { survev: 250 }, players: { agar: 1 }, userId: 'ada' },
+    data: { likes: { survev: 250 }, players: { agar: 1 }, userId: 'ada', silentMs: SILENT_MS },
   })
 })
 
@@ -104,7 +110,7 @@ test('a page that joins later receives the current counts', async () => {
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
-    data: { likes: { survev: 3 }, players: {}, userId: 'ada' },
+    data: { likes: { survev: 3 }, players: {}, userId: 'ada', silentMs: SILENT_MS },
   })
 })
 
@@ -118,7 +124,7 @@ test('reports unavailable storage to every page once, also to pages that join me
   const late = await openStream(url)
   expect(await late.next()).toEqual({
     event: 'snapshot',
-    data: { likes: {}, players: {}, userId: 'ada', isOut: true },
+    data: { likes: {}, players: {}, userId: 'ada', silentMs: SILENT_MS, isOut: true },
   })
   hub.sendOutage(false)
   expect([await stream.next(), await stream.next()]).toEqual([
@@ -157,6 +163,28 @@ test('the first change after a pause is sent at once, then one message a second'
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 0 } } })
 })
 
+test('a page receives only the counts that it shows', async () => {
+  const { likes, presence, url } = await openHub({
+    likesAtStart: [{ game_id: 'survev', likes: 250 }],
+  })
+  const game = await openStream(`${url}?likes=agar,survev&players=agar`)
+  const all = await openStream(url)
+  expect((await game.next()).data).toEqual({
+    likes: { agar: 0, survev: 250 },
+    players: { agar: 0 },
+    userId: 'ada',
+    silentMs: SILENT_MS,
+  })
+  await all.next()
+  setCount(likes, 'slither', 1)
+  enter(presence, 'survev', 'ann')
+  expect((await all.next()).data).toEqual({ likes: { slither: 1 }, players: { survev: 1 } })
+  setCount(likes, 'survev', 251)
+  enter(presence, 'agar', 'bob')
+  // Nothing was sent before, so this is the first change after a pause.
+  expect((await game.next()).data).toEqual({ likes: { survev: 251 }, players: { agar: 1 } })
+})
+
 /** Player counts that the test sets. */
 function makeShownPresence() {
   const shown = createPlayerCounts()
@@ -170,7 +198,7 @@ test('unknown counts are sent as unknown, and all counts once they are known', a
   const { shown, presence } = makeShownPresence()
   const { likes, url } = await openHub({ presence })
   shown.showAll({ agar: 3 })
-  const page = await openStream(url)
+  const page = await openStream(`${url}?likes=agar&players=agar`)
   expect((await page.next()).data).toMatchObject({ players: { agar: 3 } })
   shown.forget()
   expect(await page.next()).toMatchObject({ event: 'snapshot', data: { players: null } })

@@ -1,36 +1,26 @@
-/** The live stream: sends each page all counts, and its player's notifications. */
-import type { ServerResponse } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** The live stream: sends each page the counts that it shows, and its player's notifications. */
 import { HEARTBEAT_EVERY_MS, type Presence } from '#app/cluster/presence.ts'
+import type { LiveView } from '../live-view.ts'
+import {
+  MESSAGE_EVERY_MS,
+  createViewGroups,
+  type LikeSource,
+  type LiveCounts,
+  type StreamOutput,
+} from './view-groups.ts'
 
 /** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
 const TURNS = 10
 /** Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. */
 const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
-/** Minimum time between two messages with counts, ms. */
-export const MESSAGE_EVERY_MS = 1_000
-/** Number of streams written to in one turn of the event loop, which takes about 10 ms. */
-const WRITES_PER_TURN = 500
+/** A page reopens its stream after this silence: two of three keep-alives may be late, ms. */
+const SILENT_STREAM_MS = 35_000
 /** After a stream ends, its client has this long to read the remaining data, ms. */
 const END_MS = 5_000
 /**
  * A client with more unread data is too slow. It is disconnected, reconnects and gets a snapshot.
  */
 const MAX_UNREAD_BYTES = 256 * 1024
-
-/** The counts, by game id. A game without likes or players has no entry. */
-export interface LiveCounts {
-  likes: Readonly<Record<string, number>>
-  /** Null while they are unknown. */
-  players: Readonly<Record<string, number>> | null
-}
-
-/** The like counts to send. */
-interface LikeSource {
-  readonly byGame: Readonly<Record<string, number>>
-  /** Calls the listener after each change of a game. Returns the unsubscribe function. */
-  subscribe(listener: (gameId: string) => void): () => void
-}
 
 /** The player of a stream, and the session that opened it. */
 export interface Owner {
@@ -42,6 +32,8 @@ export interface Owner {
 export interface OpenPage {
   /** Undefined for a visitor. */
   owner?: Owner | undefined
+  /** The counts that the page shows; undefined for all. */
+  view?: LiveView | undefined
   /**
    * Creates the token that the page sends back as its heartbeat; undefined if players are not
    * counted.
@@ -54,11 +46,10 @@ export interface OpenPage {
 export interface LiveHub {
   readonly clients: number
   /**
-   * Sends all counts and requests the page's first heartbeat, then sends changes until the
-   * connection closes: the first one after a pause at once, later ones once a second. A player's
-   * stream also carries the unread notifications.
+   * Sends the counts that the page shows and requests its first heartbeat, then sends changes until
+   * the connection closes. A player's stream also carries the unread notifications.
    */
-  add(stream: ServerResponse, page?: OpenPage): void
+  add(stream: StreamOutput, page?: OpenPage): void
   hasStreams(userId: string): boolean
   /** The unread count last sent to the player's pages; undefined if none was sent. */
   lastSentUnread(userId: string): number | undefined
@@ -80,10 +71,7 @@ export interface LiveHub {
   close(): void
 }
 
-const pick = (counts: Readonly<Record<string, number>>, ids: Iterable<string>) =>
-  Object.fromEntries([...ids].map((id) => [id, counts[id] ?? 0]))
-
-function write(stream: ServerResponse, message: Buffer | string): void {
+function write(stream: StreamOutput, message: Buffer | string): void {
   if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
   else stream.write(message)
 }
@@ -104,81 +92,36 @@ export function createLiveHub({
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   messageEveryMs = MESSAGE_EVERY_MS,
 }: LiveHubOptions): LiveHub {
-  const streams = new Map<ServerResponse, Owner | undefined>()
-  const turns = Array.from({ length: TURNS }, () => new Map<ServerResponse, () => string>())
-  const streamsByUser = new Map<string, Set<ServerResponse>>()
+  const streams = new Map<StreamOutput, Owner | undefined>()
+  const turns = Array.from({ length: TURNS }, () => new Map<StreamOutput, () => string>())
+  const streamsByUser = new Map<string, Set<StreamOutput>>()
   const unreadByUser = new Map<string, number>()
   /** Streams whose session could not be read. */
-  const unknown = new Set<ServerResponse>()
+  const unknown = new Set<StreamOutput>()
   let isOut = false
-  const changedLikes = new Set<string>()
-  const changedPlayers = new Set<string>()
-  /** The player counts became known or unknown, so the next message replaces all counts. */
-  let isReset = false
-  let sentAt = -Infinity
-  let timer: NodeJS.Timeout | undefined
+  const groups = createViewGroups({
+    likes,
+    presence,
+    write,
+    encodeSnapshot,
+    messageEveryMs,
+  })
 
   /** @param whose the page's player, null for a visitor; empty if the session cannot be read */
-  function encodeSnapshot(whose: { userId?: string | null } = {}): Buffer {
-    const counts: LiveCounts = { likes: likes.byGame, players: presence.byGame ?? null }
-    const snapshot = { ...counts, ...whose, ...(isOut && { isOut }) }
+  function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
+    const snapshot = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
     return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
   }
 
-  /** Encodes the changes since the last message, once for all pages. */
-  function takeMessage(): Buffer {
-    const counts: Partial<LiveCounts> = {}
-    if (changedLikes.size > 0) counts.likes = pick(likes.byGame, changedLikes)
-    if (changedPlayers.size > 0 && presence.byGame) {
-      counts.players = pick(presence.byGame, changedPlayers)
-    }
-    const message = isReset ? encodeSnapshot() : Buffer.from(`data: ${JSON.stringify(counts)}\n\n`)
-    changedLikes.clear()
-    changedPlayers.clear()
-    isReset = false
-    return message
+  function send(message: Buffer): void {
+    for (const stream of streams.keys()) write(stream, message)
   }
 
-  function schedule(): void {
-    // After this turn of the event loop, so that all of its changes go into one message.
-    const waitMs = Math.max(0, messageEveryMs - (performance.now() - sentAt))
-    timer ??= setTimeout(() => void sendChanges(), waitMs).unref()
-  }
-
-  async function sendChanges(): Promise<void> {
-    sentAt = performance.now()
-    const message = takeMessage()
-    let written = 0
-    // A stream that is added meanwhile has newer counts already.
-    const open = [...streams.keys()]
-    for (const stream of open) {
-      if (streams.has(stream)) write(stream, message)
-      written += 1
-      if (written % WRITES_PER_TURN === 0) await nextTurn()
-    }
-    timer = undefined
-    if (isReset || changedLikes.size > 0 || changedPlayers.size > 0) schedule()
-  }
-
-  const stops = [
-    likes.subscribe((gameId) => {
-      changedLikes.add(gameId)
-      schedule()
-    }),
-    presence.subscribe((gameId) => {
-      changedPlayers.add(gameId)
-      schedule()
-    }),
-    presence.onKnown(() => {
-      isReset = true
-      schedule()
-    }),
-  ]
-
-  function forget(stream: ServerResponse): void {
+  function forget(stream: StreamOutput): void {
     const userId = streams.get(stream)?.userId
     streams.delete(stream)
     unknown.delete(stream)
+    groups.remove(stream)
     for (const turn of turns) turn.delete(stream)
     if (userId === undefined) return
     const own = streamsByUser.get(userId)
@@ -189,7 +132,7 @@ export function createLiveHub({
   }
 
   /** Nothing may be written to the stream afterwards: a client that does not read keeps it open. */
-  function end(stream: ServerResponse, event: 'signed-out' | 'reconnect'): void {
+  function end(stream: StreamOutput, event: 'signed-out' | 'reconnect'): void {
     forget(stream)
     stream.end(`event: ${event}\ndata: {}\n\n`)
     setTimeout(() => stream.destroy(), END_MS).unref()
@@ -205,7 +148,7 @@ export function createLiveHub({
     get clients() {
       return streams.size
     },
-    add(stream, { owner, writePresenceToken, isUnknown = false } = {}) {
+    add(stream, { owner, view, writePresenceToken, isUnknown = false } = {}) {
       streams.set(stream, owner)
       if (isUnknown) unknown.add(stream)
       const writeBeat = writePresenceToken
@@ -218,11 +161,11 @@ export function createLiveHub({
       // An error closes the connection, so there is nothing else to do.
       stream.on('error', () => forget(stream))
       if (owner) {
-        const own = streamsByUser.get(owner.userId) ?? new Set<ServerResponse>()
+        const own = streamsByUser.get(owner.userId) ?? new Set<StreamOutput>()
         streamsByUser.set(owner.userId, own.add(stream))
       }
       const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
-      const snapshot = encodeSnapshot(whose)
+      const snapshot = encodeSnapshot(groups.add(stream, view), whose)
       stream.write(
         writePresenceToken ? Buffer.concat([snapshot, Buffer.from(writeBeat())]) : snapshot,
       )
@@ -240,8 +183,7 @@ export function createLiveHub({
       for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
     },
     sendOutage(now) {
-      const message = `event: outage\ndata: ${now}\n\n`
-      if (now !== isOut) for (const stream of streams.keys()) write(stream, message)
+      if (now !== isOut) send(Buffer.from(`event: outage\ndata: ${now}\n\n`))
       isOut = now
       if (!isOut) for (const stream of unknown) end(stream, 'reconnect')
     },
@@ -251,8 +193,7 @@ export function createLiveHub({
       }
     },
     close() {
-      for (const stop of stops) stop()
-      clearTimeout(timer)
+      groups.close()
       clearInterval(heartbeats)
       for (const stream of streams.keys()) end(stream, 'reconnect')
     },

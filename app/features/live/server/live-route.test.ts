@@ -16,6 +16,7 @@ import { readConfig } from '#server/kernel/config.ts'
 import { createJsonRoutes } from '#server/json-routes.ts'
 import { MAX_STREAMS_PER_GROUP, createHeartbeatHandler, createLiveRoute } from './live-route.ts'
 import { createOriginFinder } from '#server/kernel/http/public-origin.ts'
+import { separateStreams } from './stream-connections.ts'
 import { openServices } from '#server/services.ts'
 import { findReader } from '#server/viewer/requester.ts'
 
@@ -39,6 +40,7 @@ async function openLive(environment: Record<string, string> = {}) {
   const handle = createJsonRoutes(services, {})
   app.post('/live', handle(['POST', '/live', 'anyone', undefined, handler]))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  separateStreams(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -205,6 +207,15 @@ test('counts a player from the first heartbeat, and only with a signed token', a
   expect(services.presence.byGame).toEqual({})
   expect((await heartbeat(token)).status).toBe(204)
   expect(services.presence.byGame).toEqual({ survev: 1 })
+})
+
+test.each([
+  ['too many games', `?likes=${Array.from({ length: 101 }, () => 'agar').join(',')}`],
+  ['too long a list', `?likes=${'a'.repeat(9_000)}`],
+])('a page that shows %s gets status 400', async (_what, query) => {
+  const { url } = await openLive()
+  const { response } = await openEventStream(new URL(`/live${query}`, url).href)
+  expect(response.statusCode).toBe(400)
 })
 
 /** Returns the status for a request with these headers and no other browser headers. */

@@ -14,6 +14,7 @@ import { useShortcut } from '#app/lib/shortcuts.ts'
 import { useElapsed } from '#app/lib/use-elapsed.ts'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
+import { usePlayers } from '#app/features/live/browser/live-counts.ts'
 import { useLastList } from '#app/features/discovery/browser/last-list.ts'
 import { TileList } from '#app/features/discovery/browser/tile-list.tsx'
 import type { GameTile } from '#app/features/discovery/tile.ts'
@@ -59,6 +60,8 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   const viewer = useViewer()
   usePlayTime(game.id, frame, Boolean(viewer))
+  // The first live stream of the page counts the players, before the component that shows them.
+  usePlayers(game.id, undefined)
   const lastList = useLastList()
   const room = useRoom(game)
 
