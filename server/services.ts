@@ -9,6 +9,10 @@ import { createWriteCheck } from './kernel/ops/write-check.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { watchExternalChanges } from './kernel/ops/external-changes.ts'
 import { readAuthSecret } from './kernel/ops/auth-secret.ts'
+import {
+  createNoteSeen,
+  type NoteSeen,
+} from '#app/features/accounts/server/sessions/last-seen.server.ts'
 import { createKnownDevices } from '#app/features/accounts/server/sessions/known-devices.server.ts'
 import { openHomeRows } from '#app/features/home/server/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/server/game-states.server.ts'
@@ -62,6 +66,7 @@ export interface Services extends RequestServices, JobServices {
   reloadGames(): Promise<void>
   hub: LiveHub
   presenceTokens: PresenceTokens
+  noteSeen: NoteSeen
   mailWorker: Pick<MailWorker, 'givenUp'>
   /** Schedules sending the unread count to the player's open pages. */
   sendUnread(userId: string): void
@@ -208,6 +213,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     presence,
     hub,
     presenceTokens: createPresenceTokens(cookieKey, () => db.now()),
+    noteSeen: createNoteSeen(db, log, config),
     sendUnread: subscribers.sendUnread,
     clientErrors,
     processCounters: createProcessCounters(),

@@ -50,7 +50,7 @@ interface SessionTable {
   updated_at: EngineDate
   /** How the player signed in. */
   method: 'password' | 'passkey' | 'provider' | null
-  /** Browser and system, such as `firefox windows`. */
+  /** Browser and system, such as `Firefox, Windows`. Null if neither is known. */
   device: string | null
   /** To the hour, ms. */
   last_seen_at: number | null

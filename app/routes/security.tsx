@@ -13,13 +13,15 @@ import {
   type SecurityResponse,
 } from '../features/security/browser/security-banner.tsx'
 import { handleSecurityForm } from '../features/security/server/security-actions.server.ts'
+import { SessionList } from '../features/security/browser/session-list.tsx'
+import { listSessions } from '../features/security/server/sessions.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 1 },
+  queries: { visitor: 0, player: 2 },
   session: 'required',
   messages: ['security'],
 }
@@ -28,10 +30,18 @@ export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireViewer(context, 'view-settings')
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, 'view-settings')
+  const { db, config } = context.get(servicesContext)
   const t = getTranslator(context.get(languageContext), 'titles')
-  return { title: t('security'), description: t('securityDescription') }
+  const now = db.now()
+  return {
+    title: t('security'),
+    description: t('securityDescription'),
+    provider: config.oidc?.name,
+    sessions: await listSessions(db, viewer, now),
+    now,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +63,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </Link>
       <h1 className="mb-6 text-3xl font-extrabold">{loaderData.title}</h1>
       <SecurityBanner response={response} />
-      <div className="grid gap-5 md:gap-6"></div>
+      <div className="grid gap-5 md:gap-6">
+        <SessionList {...loaderData} />
+      </div>
     </div>
   )
 }

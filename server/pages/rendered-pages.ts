@@ -23,7 +23,7 @@ const PRIVATE = 'private, no-store'
 
 /** Returns a function that renders the response to a request. */
 export function createRenderedPages(
-  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'devices' | 'likes'>,
+  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'devices' | 'likes' | 'noteSeen'>,
   routes: readonly PageRoute[],
   { documents, findOrigin, inTurn }: PageParts,
 ) {

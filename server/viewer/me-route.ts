@@ -16,7 +16,9 @@ const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
  * Returns a `Me`, or nothing if no player is signed in. Updates the device's flag: a session from
  * before flags existed gets one, an ended session loses it.
  */
-export function createMeHandler(services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'likes'>) {
+export function createMeHandler(
+  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'likes' | 'noteSeen'>,
+) {
   return async ({ incoming, cookies, refuse }: JsonRequest) => {
     if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
       return refuse('ownPagesOnly', 403)

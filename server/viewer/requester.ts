@@ -17,6 +17,8 @@ import { findPlayer, type Player } from './find-player.ts'
 import type { Services } from '../services.ts'
 
 type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
+/** With what stores that the session is in use. */
+type SeeingServices = RequesterServices & Pick<Services, 'noteSeen'>
 
 function sessionCookie(
   { config }: RequesterServices,
@@ -33,11 +35,14 @@ export function hasSignedCookie(services: RequesterServices, request: IncomingMe
 
 /** Returns undefined for a visitor, and for a session that has ended. */
 export async function findRequester(
-  services: RequesterServices,
+  services: SeeingServices,
   request: IncomingMessage,
 ): Promise<Viewer | undefined> {
   const cookie = sessionCookie(services, request)
-  return cookie ? findViewer(services.db, cookie, services.cookieKey) : undefined
+  if (!cookie) return undefined
+  const viewer = await findViewer(services.db, cookie, services.cookieKey)
+  if (viewer) void services.noteSeen(viewer)
+  return viewer
 }
 
 /**
@@ -46,13 +51,14 @@ export async function findRequester(
  * own like, whichever process responds.
  */
 export async function findReader(
-  services: RequesterServices & Pick<Services, 'likes'>,
+  services: SeeingServices & Pick<Services, 'likes'>,
   request: IncomingMessage,
 ): Promise<Player | undefined> {
   const cookie = sessionCookie(services, request)
   const since = services.db.now() - KEEP_MS
   if (!cookie) return undefined
   const player = await findPlayer(services.db, cookie, services.cookieKey, { since })
+  if (player) void services.noteSeen(player)
   player?.recentCounts.forEach(services.likes.take)
   return player
 }

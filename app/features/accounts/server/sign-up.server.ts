@@ -68,8 +68,8 @@ export async function signUp(
       if ('error' in added) return added
       const { userId } = added
       await storePassword(tx, userId, hash)
-      const { userAgent } = requester
-      await createSession(tx, { userId, token, method: 'password', userAgent })
+      const by = { method: 'password', userAgent: requester.userAgent } as const
+      await createSession(tx, { userId, token, ...by, idleDays: config.sessionIdleDays })
       if (former) await revokeSession(tx, former)
       return added
     })

@@ -7,9 +7,13 @@ import type { SecurityAction, SecurityPost } from '#app/features/accounts/server
 import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { endOtherSessions, endSession } from './sessions.server.ts'
 
 /** The forms by their hidden field `intent`. */
-const SECURITY_ACTIONS: Record<string, SecurityAction> = {}
+const SECURITY_ACTIONS: Record<string, SecurityAction> = {
+  'end-session': endSession,
+  'end-other-sessions': endOtherSessions,
+}
 
 /** The page that asks for a proof, and then opens this path. */
 export function confirmationPath(next: string): string {

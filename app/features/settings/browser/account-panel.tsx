@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useSave } from './use-save.ts'
 
 interface AccountPanelProps {
@@ -23,7 +23,7 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
   // The field may have been edited before hydration.
   useLayoutEffect(compareEmail, [email])
   return (
-    <SettingsSection title={t('account')} about={t('accountAbout')}>
+    <PanelSection title={t('account')} about={t('accountAbout')}>
       <SaveForm state={state} onReset={() => setEmailEdited(false)}>
         <Field
           label={t('displayName')}
@@ -58,6 +58,6 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
           />
         </div>
       </SaveForm>
-    </SettingsSection>
+    </PanelSection>
   )
 }

@@ -7,7 +7,7 @@ import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useSave } from './use-save.ts'
 
 interface DeleteAccountProps {
@@ -36,7 +36,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
   }, [isOpen])
 
   return (
-    <SettingsSection isHarm title={t('deleteAccount')} about={t('deleteAccountAbout')}>
+    <PanelSection isHarm title={t('deleteAccount')} about={t('deleteAccountAbout')}>
       {isOpen ? (
         <div ref={box} role="group" aria-label={t('confirmDeletion')}>
           <form
@@ -73,7 +73,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
           </button>
         </form>
       )}
-    </SettingsSection>
+    </PanelSection>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   LANGUAGE_PATH,
   keepChosenLanguage,
 } from '#app/features/language/browser/language-choice.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
 
 /** Posts a document, with and without JavaScript: the page in another language is another one. */
 export function LanguagePanel() {
@@ -16,7 +16,7 @@ export function LanguagePanel() {
   const chosen = useViewer()?.language ?? DEFAULT_LANGUAGE
   const { pathname, search } = useLocation()
   return (
-    <SettingsSection title={t('language')} about={t('languageAbout')}>
+    <PanelSection title={t('language')} about={t('languageAbout')}>
       <form method="post" action={LANGUAGE_PATH} className="flex flex-wrap gap-2">
         <input type="hidden" name="next" value={pathname + search} />
         {LANGUAGE_CODES.map((language) => (
@@ -34,6 +34,6 @@ export function LanguagePanel() {
           </button>
         ))}
       </form>
-    </SettingsSection>
+    </PanelSection>
   )
 }

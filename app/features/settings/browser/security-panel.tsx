@@ -6,7 +6,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useSave } from './use-save.ts'
 
 interface SecurityPanelProps {
@@ -29,11 +29,11 @@ export function SecurityPanel(props: SecurityPanelProps) {
 function SignInAndSecurity() {
   const t = useTranslations('settings')
   return (
-    <SettingsSection title={t('signInAndSecurity')} about={t('signInAndSecurityAbout')}>
+    <PanelSection title={t('signInAndSecurity')} about={t('signInAndSecurityAbout')}>
       <Link to={href('/settings/security')} className="button max-sm:w-full">
         {t('manageSignIn')}
       </Link>
-    </SettingsSection>
+    </PanelSection>
   )
 }
 
@@ -41,7 +41,7 @@ function ChangePassword({ email }: { email: string }) {
   const t = useTranslations('settings')
   const state = useSave('password')
   return (
-    <SettingsSection title={t('changePassword')} about={t('changePasswordAbout')}>
+    <PanelSection title={t('changePassword')} about={t('changePasswordAbout')}>
       <SaveForm state={state}>
         <HiddenUsername email={email} />
         <PasswordField
@@ -64,6 +64,6 @@ function ChangePassword({ email }: { email: string }) {
           maxLength={MAX_PASSWORD_LENGTH}
         />
       </SaveForm>
-    </SettingsSection>
+    </PanelSection>
   )
 }

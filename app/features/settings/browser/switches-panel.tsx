@@ -9,18 +9,18 @@ import {
 } from '#app/features/notifications/preferences.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../privacy.ts'
 import { SaveForm } from './save-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useSave } from './use-save.ts'
 
 export function NotificationsPanel({ preferences }: { preferences: NotificationPreferences }) {
   const t = useTranslations('settings')
   const state = useSave('notifications')
   return (
-    <SettingsSection title={t('notifications')} about={t('notificationsAbout')}>
+    <PanelSection title={t('notifications')} about={t('notificationsAbout')}>
       <SaveForm state={state}>
         <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
       </SaveForm>
-    </SettingsSection>
+    </PanelSection>
   )
 }
 
@@ -29,17 +29,17 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
   const state = useSave('privacy')
   return (
     <>
-      <SettingsSection title={t('privacy')} about={t('privacyAbout')}>
+      <PanelSection title={t('privacy')} about={t('privacyAbout')}>
         <SaveForm state={state}>
           <SwitchList definitions={PRIVACY_SETTINGS} values={privacy} />
         </SaveForm>
-      </SettingsSection>
-      <SettingsSection title={t('yourData')} about={t('yourDataAbout')}>
+      </PanelSection>
+      <PanelSection title={t('yourData')} about={t('yourDataAbout')}>
         <a href={useHref('/settings/data')} download className="button max-sm:w-full">
           <Download aria-hidden size={18} />
           {t('downloadData')}
         </a>
-      </SettingsSection>
+      </PanelSection>
     </>
   )
 }

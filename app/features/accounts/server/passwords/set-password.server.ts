@@ -86,7 +86,7 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
  */
 export async function changePassword(
   db: Db,
-  site: MailSite,
+  site: MailSite & { sessionIdleDays?: number },
   change: {
     checked: CheckedAccount
     /** The requester's session. */
@@ -104,7 +104,8 @@ export async function changePassword(
     if (!(await isStillPassword(tx, checked))) return undefined
     if (!(await replaceSessions(tx, userId, sessionId))) return undefined
     await storePassword(tx, userId, hash)
-    await createSession(tx, { userId, token, method: 'password', userAgent: client.userAgent })
+    const by = { method: 'password', userAgent: client.userAgent } as const
+    await createSession(tx, { userId, token, ...by, idleDays: site.sessionIdleDays })
     await voidTokens(tx, userId)
     const { address, language } = await readRecipient(tx, userId)
     await queueMail(tx, address, passwordChangedMail(site, language))

@@ -33,7 +33,8 @@ export async function beginSession(
 ): Promise<AccountFault | undefined> {
   const suspension = await findSuspension(tx, userId)
   if (suspension) return explainSuspension(config, suspension)
-  await createSession(tx, { userId, token, method, userAgent })
+  const { sessionIdleDays: idleDays } = config
+  await createSession(tx, { userId, token, method, userAgent, idleDays })
   const known = await tx
     .updateTable('profile')
     .set({ last_login_at: tx.now() })

@@ -1,8 +1,8 @@
 /** Creates sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/db/transact.server.ts'
-import { SESSION_S } from './session-cookie.server.ts'
 import { describeDevice } from './device-names.ts'
+import { endOfSession } from './last-seen.server.ts'
 import type { SessionToken } from './session-token.server.ts'
 
 /** An account's sessions. A further sign-in ends the oldest one. */
@@ -12,12 +12,20 @@ export const MAX_SESSIONS = 50
 export interface SignInBy {
   method: 'password' | 'passkey' | 'provider'
   userAgent?: string | undefined
+  /** A session that is not used for this time ends. */
+  idleDays?: number | undefined
 }
 
 /** Creates a session for this token, and ends the account's oldest sessions above the maximum. */
 export async function createSession(
   tx: Tx,
-  { userId, token, method, userAgent }: { userId: string; token: SessionToken } & SignInBy,
+  {
+    userId,
+    token,
+    method,
+    userAgent,
+    idleDays = 30,
+  }: { userId: string; token: SessionToken } & SignInBy,
   now = tx.now(),
 ): Promise<void> {
   const id = randomUUID()
@@ -28,7 +36,7 @@ export async function createSession(
       id,
       token: token.stored,
       user_id: userId,
-      expires_at: new Date(now + SESSION_S * 1_000).toISOString(),
+      expires_at: endOfSession(now, now, idleDays),
       created_at: date,
       updated_at: date,
       method,

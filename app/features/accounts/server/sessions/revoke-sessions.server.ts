@@ -6,13 +6,14 @@ import { tableOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
 
+/** A session and its user. A session of another user has ended. */
+type OwnSession = Pick<Viewer, 'userId' | 'sessionId'>
+
 /** Revokes one session and notifies its open pages. Returns false if it had already ended. */
-export async function revokeSession(
-  tx: Tx,
-  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
-): Promise<boolean> {
+export async function revokeSession(tx: Tx, session: OwnSession): Promise<boolean> {
+  const { userId, sessionId } = session
   tx.emit({ kind: 'sessions-ended', userId, sessionIds: [sessionId] })
-  return revokeSessionSilently(tx, sessionId)
+  return revokeSessionSilently(tx, session)
 }
 
 /**
@@ -20,10 +21,14 @@ export async function revokeSession(
  * would otherwise request the viewer before the new cookie arrives. Returns false if it had already
  * ended.
  */
-export async function revokeSessionSilently(tx: Tx, sessionId: string): Promise<boolean> {
+export async function revokeSessionSilently(
+  tx: Tx,
+  { userId, sessionId }: OwnSession,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
@@ -41,7 +46,7 @@ export async function revokeSessions(tx: Tx, userId: string, exceptId?: string):
  * event, as in `revokeSessionSilently`. Returns false if that session had already ended.
  */
 export async function replaceSessions(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
-  if (!(await revokeSessionSilently(tx, sessionId))) return false
+  if (!(await revokeSessionSilently(tx, { userId, sessionId }))) return false
   await revokeSessions(tx, userId, sessionId)
   return true
 }

@@ -23,6 +23,8 @@ export interface Viewer {
   signedInAt: number
   /** When the player last proved who they are, ms. */
   provedAt: number
+  /** When a request last stored that the session is in use, ms. */
+  lastSeenAt: number
 }
 
 function toMs(date: EngineDate): number {
@@ -57,10 +59,11 @@ function unsignWith(cookie: string, secret: string): string | undefined {
 
 interface ViewerRow extends Omit<
   Viewer,
-  'isEmailVerified' | 'createdAt' | 'signedInAt' | 'provedAt'
+  'isEmailVerified' | 'createdAt' | 'signedInAt' | 'provedAt' | 'lastSeenAt'
 > {
   isEmailVerified: unknown
   provedAt: number | null
+  lastSeenAt: number | null
   createdAt: EngineDate
   signedInAt: EngineDate
   expiresAt: EngineDate
@@ -96,7 +99,8 @@ export async function findViewerWith<Columns>(
   if (!token) return undefined
   const { rows } = await sql<ViewerRow & Columns>`
     select session.id as "sessionId", session.expires_at as "expiresAt",
-      session.created_at as "signedInAt", session.proved_at as "provedAt", "user".id as "userId", "user".name, "user".email,
+      session.created_at as "signedInAt", session.proved_at as "provedAt",
+      session.last_seen_at as "lastSeenAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
       profile.public_id as "publicId"
       ${columns ? sql`, ${columns}` : sql``}
@@ -114,7 +118,8 @@ export async function findViewerWith<Columns>(
     isEmailVerified: Boolean(row.isEmailVerified),
     createdAt: toMs(row.createdAt),
     signedInAt: toMs(row.signedInAt),
-    provedAt: row.provedAt === null ? toMs(row.signedInAt) : Number(row.provedAt),
+    provedAt: Number(row.provedAt ?? toMs(row.signedInAt)),
+    lastSeenAt: Number(row.lastSeenAt ?? toMs(row.signedInAt)),
   } as unknown as Viewer & Columns
 }
 

@@ -1,7 +1,7 @@
-/** One section of the settings, on a separate panel. */
+/** One section of a page of settings, on a separate panel. */
 import { useId, type ReactNode } from 'react'
 
-interface SettingsSectionProps {
+interface PanelSectionProps {
   title: string
   about: string
   /** Frames an irreversible action in the color for harm. */
@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-export function SettingsSection({ title, about, isHarm = false, children }: SettingsSectionProps) {
+export function PanelSection({ title, about, isHarm = false, children }: PanelSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`panel p-5 md:p-8 ${isHarm ? 'border-harm' : ''}`}>
