@@ -4,6 +4,7 @@
  */
 import type { Db } from '#app/db/db.server.ts'
 import { ACCOUNT_COMMANDS } from '#app/features/administration/server/account-commands.ts'
+import { INVITATION_COMMANDS } from '#app/features/administration/server/invitation-commands.ts'
 import { recordAction } from '../kernel/cli/audit-log.ts'
 import {
   MAX_FOUND,
@@ -20,7 +21,7 @@ import type { Config } from '../kernel/config.ts'
 import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], or list [--page N] [--suspended] [--json]; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
+  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, or revoke-invitation ID; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
@@ -29,6 +30,8 @@ const OPTIONS = {
   json: { type: 'boolean' },
   suspended: { type: 'boolean' },
   page: { type: 'string' },
+  uses: { type: 'string' },
+  days: { type: 'string' },
 } as const
 
 type Arguments = ReturnType<typeof readArguments<typeof OPTIONS>>
@@ -49,6 +52,13 @@ function chooseWork({ values, positionals }: Arguments): Work {
     const isJson = values.json === true
     return (db, config) =>
       recordAction(config, { command: 'list' }, () => list(db, { page, isSuspended, isJson }))
+  }
+  const about = Object.hasOwn(INVITATION_COMMANDS, name) ? INVITATION_COMMANDS[name] : undefined
+  if (about) {
+    if (positionals.length !== (about.takes ? 2 : 1)) throw new CommandError(USAGE)
+    const run = about.prepare({ ...values, id: who ?? '' })
+    const entry = { command: name, ...(about.takes && { invitation: who }) }
+    return (db, config) => recordAction(config, entry, () => run(db, config))
   }
   const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined
   if (!command || !who?.trim() || words.length !== (command.takes ? 1 : 0)) {

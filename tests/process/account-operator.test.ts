@@ -112,6 +112,48 @@ describeOnBothEngines('npm run account', (at) => {
     ])
   })
 
+  test('invitations are created, listed and revoked, and recorded without their token', async () => {
+    const run = (...args: string[]) =>
+      account({ ...environment, SIGN_UP: 'invite', PUBLIC_URL: 'https://play.example.org' }, args)
+    const made = await run('invite', '--uses', '3', '--days', '30')
+    const [, id, token] = made.out.match(
+      /^This link creates 3 accounts, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Its id is (\w{8})\.\nhttps:\/\/play\.example\.org\/sign-up\?invitation=([\w-]{32})\n$/,
+    )!
+    expect((await run('invitations')).out).toMatch(
+      new RegExp(`^${id}  0 of 3 used +until \\d{4}-.+ UTC\n1 invitation\\.\n$`),
+    )
+    expect((await run('revoke-invitation', id!)).code).toBe(0)
+    expect(await run('revoke-invitation', id!)).toMatchObject({
+      code: 1,
+      error: 'No invitation has this id.\n',
+    })
+    expect(await run('revoke-invitation', token!)).toMatchObject({
+      code: 1,
+      error: 'No invitation has this id.\n',
+    })
+    expect((await run('invitations')).out).toBe('0 invitations.\n')
+    const lines = await readAudit(environment.DATA_DIR)
+    expect(lines).toMatchObject([
+      { command: 'invite' },
+      { command: 'invitations' },
+      { command: 'revoke-invitation', invitation: id },
+      { command: 'revoke-invitation', invitation: id },
+      { command: 'revoke-invitation', invitation: id, msg: 'operator action failed' },
+      { command: 'invitations' },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(token)
+  })
+
+  test.each([
+    [['invite', '--uses', '0'], '--uses must be a whole number from 1 to 1000.\n'],
+    [['invite', '--days', '1.5'], '--days must be a whole number from 1 to 365.\n'],
+    [['invite', 'ada@example.org'], expect.stringMatching(/^Usage: .+\n$/)],
+    [['revoke-invitation'], expect.stringMatching(/^Usage: .+\n$/)],
+  ])('%j fails with one line', async (args, error) => {
+    expect(await account(environment, args)).toMatchObject({ code: 1, out: '', error })
+    expect(await at.db.selectFrom('invitation').select('id').execute()).toEqual([])
+  })
+
   test('the audit log records every use, without names, addresses and reasons', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
     await account(environment, ['find', 'ada@example.org'])

@@ -15,6 +15,8 @@ export interface AuditEntry {
   account?: string
   /** The game's id. */
   game?: string
+  /** The invitation's id. */
+  invitation?: string | undefined
 }
 
 /**

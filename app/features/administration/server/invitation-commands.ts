@@ -1,0 +1,82 @@
+/** Operator commands about invitations. */
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import {
+  createInvitation,
+  invitationLink,
+  listInvitations,
+  revokeInvitation,
+} from '#app/features/accounts/server/invitations/invitations.server.ts'
+import { CommandError } from '#server/kernel/lib/command-error.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { counted } from '#server/kernel/cli/run-command.ts'
+
+const MAX_USES = 1_000
+const MAX_DAYS = 365
+
+interface Options {
+  /** The invitation's id. */
+  id: string
+  /** The values of `--uses` and `--days`. */
+  uses?: string | undefined
+  days?: string | undefined
+}
+
+interface InvitationCommand {
+  /** The command-line argument. */
+  takes?: 'ID'
+  /** Returns what to do with a database. It returns the text to print. */
+  prepare: (options: Options) => (db: Db, config: Config) => Promise<string>
+}
+
+/** The commands about invitations, by name. */
+export const INVITATION_COMMANDS: Record<string, InvitationCommand> = {
+  invite: { prepare: invite },
+  invitations: { prepare: () => list },
+  'revoke-invitation': { takes: 'ID', prepare: revoke },
+}
+
+function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) => Promise<string> {
+  const wanted = {
+    uses: readNumber('--uses', uses, MAX_USES),
+    days: readNumber('--days', days, MAX_DAYS),
+  }
+  return async (db, config) => {
+    const { id, token, expiresAt } = await transact(db, (tx) => createInvitation(tx, wanted))
+    const end = formatTime(expiresAt)
+    const accounts = counted(wanted.uses, 'account')
+    const lines = [`This link creates ${accounts}, until ${end}. Its id is ${id}.`]
+    if (config.signUp !== 'invite') lines.push(`It is not needed: SIGN_UP is ${config.signUp}.`)
+    return [...lines, invitationLink(config, token)].join('\n')
+  }
+}
+
+async function list(db: Db): Promise<string> {
+  const invitations = await listInvitations(db)
+  const lines = invitations.map(
+    ({ id, uses, maxUses, expiresAt }) =>
+      `${id}  ${`${uses} of ${maxUses} used`.padEnd(17)}  until ${formatTime(expiresAt)}`,
+  )
+  return [...lines, `${counted(invitations.length, 'invitation')}.`].join('\n')
+}
+
+function revoke({ id }: Options): (db: Db) => Promise<string> {
+  const unknown = new CommandError('No invitation has this id.')
+  // The audit log records ids, and nothing else that was typed, such as the token of a link.
+  if (!/^[\da-f]{8}$/.test(id)) throw unknown
+  return async (db) => {
+    if (!(await transact(db, (tx) => revokeInvitation(tx, id)))) throw unknown
+    return `The invitation ${id} is revoked. Accounts that were created with it stay.`
+  }
+}
+
+/** @throws CommandError if it is no whole number from 1 to the maximum */
+function readNumber(option: string, text: string, max: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (number >= 1 && number <= max) return number
+  throw new CommandError(`${option} must be a whole number from 1 to ${max}.`)
+}
+
+/** To the minute. */
+const formatTime = (time: number) =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
