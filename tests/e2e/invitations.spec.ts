@@ -1,0 +1,170 @@
+/** Who may sign up: a portal by invitation, one that is closed, and one for some mail domains. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { account } from '../account-command.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { newPlayer, type Player } from './sign-up.ts'
+import { expect, testOwnPortal } from './test.ts'
+
+const DEAD = 'This invitation was used up, has expired or was withdrawn. Ask for a new one.'
+
+const byInvitation = testOwnPortal(() => startPortal({ SIGN_UP: 'invite' }))
+const closed = testOwnPortal(() => startPortal({ SIGN_UP: 'closed' }))
+const ofSchool = testOwnPortal(() => startPortal({ SIGN_UP_DOMAINS: 'example.org' }))
+const withoutPasswords = testOwnPortal(() => startPortal({ PASSWORD_SIGN_IN: 'off' }))
+
+/** Returns the path of a new invitation's link. */
+async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<string> {
+  const environment = { DATA_DIR: dataDir, SIGN_UP: 'invite', PUBLIC_URL: url }
+  const { out } = await account(environment, ['invite', ...options])
+  return out.trimEnd().split('\n').at(-1)!.slice(url.length)
+}
+
+const form = (page: Page) => page.getByRole('main')
+
+async function fillForm(page: Page, player: Player): Promise<void> {
+  await form(page).getByLabel('Display Name').fill(player.name)
+  await form(page).getByLabel('Email').fill(player.email)
+  await form(page).getByLabel('Password').fill(player.password)
+  await form(page).getByRole('button', { name: 'Create Account' }).click()
+}
+
+const isSignedIn = async (context: BrowserContext) =>
+  (await context.cookies()).some(({ name }) => name === 'session')
+
+byInvitation.describe('a portal by invitation', () => {
+  byInvitation(
+    'says so to visitors without an invitation, also from the dialog',
+    async ({ page }) => {
+      await page.goto('/about')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+      await expect(page).toHaveURL('/sign-up?next=%2Fabout')
+      await expect(dialog).toBeHidden()
+      await expect(form(page)).toContainText(
+        'This portal is by invitation. To sign up, open the link',
+      )
+      await expect(form(page).getByRole('textbox')).toHaveCount(0)
+      await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
+      await expect(form(page).getByLabel('Password')).toBeVisible()
+    },
+  )
+
+  byInvitation(
+    'keeps the invitation from sign-up to sign-in and back, and takes one use',
+    async ({ page, browser, portal }) => {
+      const link = await invite(portal)
+      await page.goto(link)
+      await expect(form(page)).toContainText('This portal is by invitation, and yours is valid.')
+      const policy = page.locator('meta[name=referrer]')
+      await expect(policy).toHaveAttribute('content', 'same-origin')
+      await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
+      await expect(page).toHaveURL(link.replace('sign-up', 'sign-in'))
+      await expect(policy).toHaveAttribute('content', 'same-origin')
+      await form(page).getByRole('link', { name: "Don't have an account? Sign up" }).click()
+      await expect(page).toHaveURL(link)
+      await fillForm(page, newPlayer())
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+
+      const late = await browser.newPage({ baseURL: portal.url })
+      await late.goto(link)
+      await expect(form(late)).toContainText(DEAD)
+      await expect(form(late).getByRole('textbox')).toHaveCount(0)
+      await late.close()
+    },
+  )
+
+  byInvitation(
+    'keeps what was typed if the invitation ends meanwhile',
+    async ({ page, portal, expectedMessages }) => {
+      expectedMessages.push(/the server responded with a status of 403/)
+      const link = await invite(portal)
+      await page.goto(link)
+      const player = newPlayer()
+      const first = await page.request.post(link, {
+        form: { ...newPlayer() },
+        headers: { Origin: portal.url },
+        maxRedirects: 0,
+      })
+      expect(first.status()).toBe(302)
+      await page.context().clearCookies()
+      await fillForm(page, player)
+      await expect(page.getByRole('alert')).toHaveText(DEAD)
+      await expect(form(page).getByLabel('Email')).toHaveValue(player.email)
+      await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
+      expect(await isSignedIn(page.context())).toBe(false)
+    },
+  )
+
+  byInvitation.describe('without script', () => {
+    byInvitation.use({ javaScriptEnabled: false })
+
+    byInvitation(
+      'signs up with the link, once',
+      async ({ page, context, portal, expectedMessages }) => {
+        expectedMessages.push(/the server responded with a status of 403/)
+        const link = await invite(portal)
+        const other = await context.newPage()
+        for (const each of [page, other]) await each.goto(link)
+        await fillForm(page, newPlayer())
+        await expect(page).toHaveURL('/')
+        expect(await isSignedIn(context)).toBe(true)
+        await context.clearCookies()
+        await fillForm(other, newPlayer())
+        await expect(other.getByText(DEAD)).toBeVisible()
+        expect(await isSignedIn(context)).toBe(false)
+      },
+    )
+  })
+})
+
+closed('a closed portal has no way to sign up', async ({ page, request }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Forgot password?' })).toBeVisible()
+  await expect(dialog.getByText("Don't have an account?")).toHaveCount(0)
+  await page.goto('/sign-up')
+  await expect(form(page)).toContainText('This portal takes no new accounts.')
+  await expect(form(page).getByRole('textbox')).toHaveCount(0)
+  const refused = await request.post('/sign-up', {
+    form: { ...newPlayer() },
+    headers: { Origin: new URL(page.url()).origin },
+  })
+  expect(refused.status()).toBe(403)
+})
+
+ofSchool(
+  'names the mail domains that the portal takes, and keeps what was typed',
+  async ({ page, expectedMessages }) => {
+    expectedMessages.push(/the server responded with a status of 422/)
+    await page.goto('/sign-up')
+    const player = newPlayer()
+    await fillForm(page, { ...player, email: 'ada@elsewhere.example' })
+    await expect(page.getByRole('alert')).toHaveText(
+      'Use an email address at example.org. This portal takes no others.',
+    )
+    await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
+    await form(page).getByLabel('Email').fill(player.email)
+    await form(page).getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  },
+)
+
+withoutPasswords('a portal without passwords asks for none', async ({ page, request }) => {
+  for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+    await page.goto(path)
+    await expect(form(page).getByRole('link').first()).toBeVisible()
+    await expect(form(page).getByRole('textbox')).toHaveCount(0)
+    const refused = await request.post(path, {
+      form: { ...newPlayer() },
+      headers: { Origin: new URL(page.url()).origin },
+    })
+    expect(refused.status()).toBe(403)
+  }
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+})
