@@ -12,6 +12,8 @@ import {
   saveAttempts,
   sharedRoomAttempts,
 } from '#app/features/limits/server/limits.server.ts'
+import { PASSKEY_OPTIONS_PATH } from '#app/features/accounts/passkey-options.ts'
+import { createPasskeyOptionsHandler } from '#app/features/passkeys/server/options-route.ts'
 import { SAVED_GAMES_PATH } from '#app/features/saved/saved-rules.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
@@ -90,6 +92,7 @@ const listJsonRoutes = (services: Services): JsonRoute[] => [
     (address, id) => gameReportAttempts(address, services.catalogue.ids.has(id) ? id : ''),
     createGameReportHandler(services),
   ],
+  ['POST', PASSKEY_OPTIONS_PATH, 'anyone', undefined, createPasskeyOptionsHandler(services)],
   ['GET', ME_PATH, 'anyone', undefined, createMeHandler(services)],
   ['POST', '/live', 'anyone', undefined, createHeartbeatHandler(services)],
 ]

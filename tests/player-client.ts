@@ -14,6 +14,7 @@ export interface PlayerClient {
   reportPlay(gameId: string, ms: number): Promise<Response>
   shareRoom(gameId: string): Promise<Response>
   reportGame(gameId: string): Promise<Response>
+  requestPasskeyOptions(use: 'sign-in' | 'register' | 'confirm'): Promise<Response>
   get(path: string): Promise<Response>
 }
 
@@ -82,6 +83,8 @@ function makeClient(url: string, email: string, cookie: string): PlayerClient {
         headers,
         body: '{"reason":"nothing-shows"}',
       }),
+    requestPasskeyOptions: (use) =>
+      fetch(`${url}/passkey-options`, { method: 'POST', headers, body: JSON.stringify({ use }) }),
     get: (path) => fetch(url + path, { headers: { cookie }, redirect: 'manual' }),
   }
 }

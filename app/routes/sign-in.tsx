@@ -2,6 +2,7 @@
 import type { Route } from './+types/sign-in'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
 import { signIn } from '../features/accounts/server/sign-in.server.ts'
+import { signInWithPasskey } from '../features/passkeys/server/sign-in.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
@@ -23,7 +24,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return enterAccount(args, signIn)
+  return enterAccount(args, (db, services, requester, entries) => {
+    const enter = 'passkey' in entries ? signInWithPasskey : signIn
+    return enter(db, services, requester, entries)
+  })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

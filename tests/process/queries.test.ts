@@ -75,6 +75,10 @@ const SERVER_ROUTES: Record<string, Entry> = {
   },
   '/play-time': { queries: [0, 7], send: (client) => client.reportPlay('agar', 1) },
   '/shared-rooms/:id': { queries: [0, 3], send: (client) => client.shareRoom('survev') },
+  '/passkey-options': {
+    queries: [0, 2],
+    send: (client) => client.requestPasskeyOptions('confirm'),
+  },
   '/live': { queries: [0, 2], isAtMost: true },
   '/healthz': { queries: NONE },
   '/readyz': { queries: [2, 2], isAtMost: true },

@@ -15,6 +15,8 @@ export type AccountMessage =
   | 'wrongLogin'
   | 'emailTaken'
   | 'linkDead'
+  | 'passkeyRefused'
+  | 'passkeyExpired'
   | 'busy'
   | 'failed'
   | { key: 'entryRefused'; why: EntryRefusal }

@@ -52,12 +52,18 @@ export async function signIn(
 ): Promise<SignInResult> {
   const off = checkPasswords(services.config)
   if (off) return off
-  const result = await trySignIn(db, services, requester, entries)
+  return reportSignIn(services, requester, await trySignIn(db, services, requester, entries))
+}
+
+/** Counts the result of a sign-in for the metrics, and logs a refusal. Returns the result. */
+export function reportSignIn(
+  { processCounters, securityLog }: Pick<RequestServices, 'processCounters' | 'securityLog'>,
+  { address }: Pick<Requester, 'address'>,
+  result: SignInResult,
+): SignInResult {
   const outcome = outcomeOf(result)
-  services.processCounters.signIns.count(outcome)
-  if (outcome === 'wrong' || outcome === 'suspended') {
-    services.securityLog('sign-in-refused', requester.address)
-  }
+  processCounters.signIns.count(outcome)
+  if (outcome === 'wrong' || outcome === 'suspended') securityLog('sign-in-refused', address)
   return result
 }
 

@@ -21,6 +21,9 @@ export const RULES = {
   /** In the settings, per session. */
   'wrong-session': { max: 10, windowMs: 10 * MINUTE_MS },
 
+  /** Passkeys that were refused, from one client network. An accepted one is refunded. */
+  'wrong-passkey': { max: 30, windowMs: 10 * MINUTE_MS },
+
   /** Successful sign-ins to one account, from one client network. Each is a hash and a session. */
   'sign-in-account': { max: 60, windowMs: 10 * MINUTE_MS },
 

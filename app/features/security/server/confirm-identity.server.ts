@@ -9,6 +9,7 @@ import type { SecurityPost } from '#app/features/accounts/server/security-post.t
 import { recordProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
+import { provePasskey } from '#app/features/passkeys/server/sign-in.server.ts'
 
 /**
  * Checks a posted proof. Returns what the transaction that records it must check or write, which
@@ -26,6 +27,7 @@ const PROOFS: Record<string, ProofCheck> = {
     const checked = await checkCurrentPassword(db, limits, claim)
     return checked && ((tx) => isStillPassword(tx, checked))
   },
+  passkey: provePasskey,
 }
 
 /**

@@ -6,11 +6,13 @@ import { formatAccountMessage } from '#app/features/accounts/server/format-accou
 import type { SecurityAction, SecurityPost } from '#app/features/accounts/server/security-post.ts'
 import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { endOtherSessions, endSession } from './sessions.server.ts'
 
 /** The forms by their hidden field `intent`. */
 const SECURITY_ACTIONS: Record<string, SecurityAction> = {
+  ...PASSKEY_ACTIONS,
   'end-session': endSession,
   'end-other-sessions': endOtherSessions,
 }

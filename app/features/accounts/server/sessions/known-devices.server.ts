@@ -4,7 +4,6 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reader } from '#app/db/db.server.ts'
-import { findAccountByEmail, type CheckedAccount } from '../passwords/current-password.server.ts'
 import { sessionCookieName, writeCookie, type CookieKey } from './session-cookie.server.ts'
 
 /** A device is forgotten half a year after the last sign-in. */
@@ -15,17 +14,25 @@ const ID_BYTES = 16
 /** Id and signatures have 16 bytes each: 22 characters in base64url. */
 const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){1,4})$/
 
+/** An account, and its password hash if it has a password. */
+export interface DeviceAccount {
+  userId: string
+  passwordHash?: string | null
+}
+
 export interface KnownDevices {
   cookieName: string
   /**
    * Returns the device id if the account signed in on the device since its last password change.
    */
   recognize(cookie: string | undefined, email: string): Promise<string | undefined>
+  /** Finds what `remember` needs, for a sign-in without the password. */
+  findAccount(email: string): Promise<DeviceAccount | undefined>
   /**
-   * Returns the cookie that makes the device known to the account. Call it after the password was
-   * verified or set. It runs no query, so it cannot fail after the commit.
+   * Returns the cookie that makes the device known to the account. Call it after the player has proved
+   * who they are, or set the password. It runs no query, so it cannot fail after the commit.
    */
-  remember(cookie: string | undefined, account: CheckedAccount): string
+  remember(cookie: string | undefined, account: DeviceAccount): string
   /** Returns the cookie that forgets the device. */
   forget(): string
 }
@@ -41,28 +48,39 @@ export function createKnownDevices(
   const cookieName = sessionCookieName(publicUrl).replace(/session$/, 'device')
 
   /** One signature per key; the current key's comes first. */
-  function sign(id: string, userId: string, passwordHash: string): [own: string, ...string[]] {
-    const text = `device ${id} ${userId} ${passwordHash}`
+  function sign(id: string, { userId, passwordHash }: DeviceAccount): [own: string, ...string[]] {
+    const text = `device ${id} ${userId} ${passwordHash ?? ''}`
     const by = (key: string) =>
       createHmac('sha256', key).update(text).digest().subarray(0, ID_BYTES).toString('base64url')
     return previousSecret ? [by(secret), by(previousSecret)] : [by(secret)]
   }
 
+  const findAccount = (email: string): Promise<DeviceAccount | undefined> =>
+    db
+      .selectFrom('user')
+      .leftJoin('account', (join) =>
+        join.onRef('account.user_id', '=', 'user.id').on('provider_id', '=', 'credential'),
+      )
+      .select(['user.id as userId', 'account.password as passwordHash'])
+      .where('user.email', '=', email)
+      .executeTakeFirst()
+
   return {
     cookieName,
+    findAccount,
     async recognize(cookie, email) {
       const device = parse(cookie)
       if (!device) return undefined
-      const account = await findAccountByEmail(db, email)
+      const account = await findAccount(email)
       if (!account) return undefined
-      const expected = sign(device.id, account.userId, account.passwordHash)
+      const expected = sign(device.id, account)
       const isKnown = device.signatures.some((given) => expected.some((it) => isSame(given, it)))
       return isKnown ? device.id : undefined
     },
-    remember(cookie, { userId, passwordHash }) {
+    remember(cookie, account) {
       const device = parse(cookie)
       const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url')
-      const same = sign(id, userId, passwordHash)
+      const same = sign(id, account)
       const others = device?.signatures.filter((each) => !same.includes(each)) ?? []
       const value = [id, same[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
       return writeCookie(cookieName, value, { maxAgeS: DEVICE_LIFE_S, publicUrl })

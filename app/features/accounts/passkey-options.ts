@@ -1,0 +1,29 @@
+/** What browser and server exchange before a passkey is used or made. */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { isSafeOrigin } from '#app/lib/safe-origin.ts'
+
+export const PASSKEY_OPTIONS_PATH = '/passkey-options'
+
+/** How long a challenge can be used, ms. */
+export const CHALLENGE_MS = 5 * 60_000
+
+export interface PasskeyOptions<Options = PublicKeyCredentialRequestOptionsJSON> {
+  options: Options
+  /** The sealed challenge, which the browser sends back with the answer to it. */
+  challenge: string
+  /** What to show if the player uses no passkey. */
+  notUsed: string
+}
+
+export type NewPasskeyOptions = PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>
+
+/** Why there are no options: a sentence for the player, or a fresh proof is needed. */
+export type NoPasskeyOptions = { error: string } | { needsProof: true }
+
+/** Whether browsers offer passkeys at this origin: it needs https, or is `localhost`, and a name. */
+export function canHavePasskeys(origin: string): boolean {
+  return isSafeOrigin(origin) && /[a-z]\w*(:\d+)?$/i.test(origin)
+}

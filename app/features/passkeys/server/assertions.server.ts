@@ -1,0 +1,113 @@
+/** Verifies that the owner of a passkey has signed a challenge. */
+import type { Requester, RequestServices } from '#app/context.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type {
+  AccountFault,
+  FormEntries,
+} from '#app/features/accounts/server/account-fault.server.ts'
+import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
+import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { networkAttempts } from '#app/features/limits/server/rules.ts'
+import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
+import { openChallenge, type ChallengeUse } from './challenges.server.ts'
+import { assertionSchema, readAnswer } from './claims.ts'
+import { expectedFrom, loadWebAuthn } from './relying-party.server.ts'
+
+/** A passkey that has signed a challenge. */
+export interface CheckedPasskey {
+  id: string
+  userId: string
+  email: string
+  sealed: string
+  /** The signature counter that the answer was compared with, and the new one. */
+  formerCounter: number
+  counter: number
+}
+
+/** The same for an unknown passkey and a wrong signature, so that it reveals nothing. */
+export const REFUSED: AccountFault = { error: 'passkeyRefused', status: 401 }
+export const EXPIRED: AccountFault = { error: 'passkeyExpired', status: 401 }
+
+async function verifyAssertion(
+  { config, cookieKey, db }: Pick<RequestServices, 'config' | 'cookieKey' | 'db'>,
+  entries: FormEntries,
+  bound: ChallengeUse,
+): Promise<CheckedPasskey | AccountFault> {
+  const answer = readAnswer(entries, assertionSchema)
+  if (!answer) return REFUSED
+  const { claim, sealed } = answer
+  const expectedChallenge = openChallenge(cookieKey, sealed, bound, db.now())
+  if (!expectedChallenge) return EXPIRED
+  const passkey = await findPasskey(db, claim.id)
+  if (!passkey || ('userId' in bound && passkey.user_id !== bound.userId)) return REFUSED
+  const { userHandle } = claim.response
+  if (userHandle && userHandle !== userHandleOf(passkey.user_id)) return REFUSED
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const verified = await verifyAuthenticationResponse({
+    ...expectedFrom(config),
+    response: claim,
+    expectedChallenge,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => undefined) // It throws for everything that an answer may get wrong.
+  if (!verified?.verified) return REFUSED
+  const { newCounter: counter } = verified.authenticationInfo
+  const { id, user_id: userId, email } = passkey
+  return { id, userId, email, sealed, formerCounter: Number(passkey.counter), counter }
+}
+
+/**
+ * Checks the answer to a challenge. Only refused passkeys count as attempts. Call `useAssertion` in the
+ * transaction.
+ *
+ * @param bound what the challenge must be for; except for a sign-in, the passkey must be the user's
+ * @throws TooManyError
+ */
+export async function checkAssertion(
+  services: Pick<RequestServices, 'config' | 'cookieKey' | 'db' | 'limits'>,
+  { address }: Pick<Requester, 'address'>,
+  entries: FormEntries,
+  bound: ChallengeUse,
+): Promise<CheckedPasskey | AccountFault> {
+  const refund = await services.limits.require(networkAttempts('wrong-passkey', address))
+  const checked = await verifyAssertion(services, entries, bound)
+  if (checked !== REFUSED) await refund()
+  return checked
+}
+
+/**
+ * Uses the answer up. Returns false if it was used before, or if the passkey was used or removed since
+ * the check. Locks the user's row.
+ */
+export async function useAssertion(
+  tx: Tx,
+  { id, userId, sealed, formerCounter, counter }: CheckedPasskey,
+): Promise<boolean> {
+  await lockUser(tx, userId)
+  if (!(await useOnce(tx, sealed, tx.now() + CHALLENGE_MS))) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: tx.now() })
+    .where('id', '=', id)
+    .where('counter', '=', formerCounter)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The id that the account has for authenticators, base64url. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url')
+}
+
+function findPasskey(db: Reader, id: string) {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('user', 'user.id', 'passkey.user_id')
+    .select(['passkey.id', 'passkey.user_id', 'public_key', 'counter', 'user.email'])
+    .where('passkey.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,88 @@
+/** Adds a passkey to an account. */
+import type { RequestServices } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { AccountFault } from '#app/features/accounts/server/account-fault.server.ts'
+import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
+import type { SecurityPost } from '#app/features/accounts/server/security-post.ts'
+import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
+import { MAX_PASSKEYS } from '../passkey-rules.ts'
+import { EXPIRED, REFUSED } from './assertions.server.ts'
+import { openChallenge } from './challenges.server.ts'
+import { attestationSchema, readAnswer } from './claims.ts'
+import { ALGORITHMS, expectedFrom, loadWebAuthn } from './relying-party.server.ts'
+
+/**
+ * Verifies a new passkey and adds it to the player's account.
+ *
+ * @returns the fault, or `tooMany`
+ */
+export async function addPasskey(
+  services: RequestServices,
+  { viewer, entries }: SecurityPost,
+  name: string,
+): Promise<AccountFault | 'tooMany' | undefined> {
+  const { config, cookieKey, db } = services
+  const { userId, sessionId } = viewer
+  const answer = readAnswer(entries, attestationSchema)
+  if (!answer) return REFUSED
+  const bound = { use: 'register', userId, sessionId } as const
+  const expectedChallenge = openChallenge(cookieKey, answer.sealed, bound, db.now())
+  if (!expectedChallenge) return EXPIRED
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const { response } = answer.claim
+  const isUnattested = () => {
+    const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'))
+    const attested = decodeAttestationObject(bytes)
+    const format = attested.get('fmt')
+    return format === 'none' || (format === 'packed' && !attested.get('attStmt').get('x5c'))
+  }
+  let verified
+  try {
+    // Verifying certificates could make the portal request the addresses that they name.
+    if (!isUnattested()) return REFUSED
+    verified = await verifyRegistrationResponse({
+      ...expectedFrom(config),
+      response: answer.claim,
+      expectedChallenge,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+  } catch {
+    // It throws for everything that an answer may get wrong.
+    return REFUSED
+  }
+  if (!verified.verified) return REFUSED
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const transports = JSON.stringify(response.transports ?? [])
+  return transact(db, async (tx) => {
+    await lockUser(tx, userId)
+    if (!(await isStillAllowed(tx, sessionId))) return REFUSED
+    if (!(await useOnce(tx, answer.sealed, tx.now() + CHALLENGE_MS))) return EXPIRED
+    const others = await tx
+      .selectFrom('passkey')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    if (others.length >= MAX_PASSKEYS) return 'tooMany'
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('passkey')
+      .values({
+        id,
+        user_id: userId,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports,
+        name,
+        created_at: tx.now(),
+        last_used_at: null,
+      })
+      // The id may be that of another account's passkey.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n) return REFUSED
+    tx.emit({ kind: 'security-event', userId, event: 'passkey-added' })
+    return undefined
+  })
+}

@@ -1,0 +1,74 @@
+/** A player with passkeys, on the services of the process and without a port. */
+import type { IncomingMessage } from 'node:http'
+import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
+import type { NewPasskeyOptions, PasskeyOptions } from '#app/features/accounts/passkey-options.ts'
+import { createPasskeyOptionsHandler } from '#app/features/passkeys/server/options-route.ts'
+import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
+import { provePasskey, signInWithPasskey } from '#app/features/passkeys/server/sign-in.server.ts'
+import type { JsonRequest } from '#server/kernel/http/json.ts'
+import { createAuthenticator } from './authenticator.ts'
+import type { TestDatabase } from './databases.ts'
+import { useSettingsPlayer, type SettingsPlayer } from './settings-player.ts'
+
+type Use = 'sign-in' | 'register' | 'confirm'
+type Authenticator = ReturnType<typeof createAuthenticator>
+
+/** Signs Ada up before each test. */
+export function usePasskeyPlayer(at: TestDatabase) {
+  const settings = useSettingsPlayer(at)
+  const { player } = settings
+
+  /** Requests what the browser needs. Returns the body of the response, or the refusing one. */
+  async function request<Answer>(
+    use: Use,
+    { cookie = player.cookie, origin = 'http://localhost:3000' } = {},
+  ): Promise<Answer> {
+    const handle = createPasskeyOptionsHandler(player.services)
+    const json = {
+      incoming: { headers: { origin, cookie: `session=${cookie}` } } as IncomingMessage,
+      language: 'en',
+      read: async () => ({ use }),
+      refuse: (error: string, status: number) => Response.json({ error }, { status }),
+    } as unknown as JsonRequest
+    return (await handle(json)) as Answer
+  }
+
+  const post = (entries: FormEntries, by: Pick<SettingsPlayer, 'viewer'> = player) => ({
+    viewer: by.viewer,
+    requester: { viewer: by.viewer, address: '192.0.2.1' },
+    language: 'en' as const,
+    entries,
+  })
+
+  const act = (
+    intent: keyof typeof PASSKEY_ACTIONS,
+    entries: FormEntries,
+    by?: Pick<SettingsPlayer, 'viewer'>,
+  ) => PASSKEY_ACTIONS[intent].run(player.services, post(entries, by))
+
+  return {
+    ...settings,
+    request,
+    requestOptions: (use: 'sign-in' | 'confirm', cookie?: string) =>
+      request<PasskeyOptions>(use, cookie ? { cookie } : {}),
+    requestNew: (cookie?: string) =>
+      request<NewPasskeyOptions>('register', cookie ? { cookie } : {}),
+    act,
+    /** Adds a passkey to Ada's account. */
+    async addPasskey(authenticator: Authenticator = createAuthenticator(), name = 'Laptop') {
+      const answer = authenticator.create(await request<NewPasskeyOptions>('register'))
+      const result = await act('add-passkey', { ...answer, name })
+      if ('error' in result) throw new Error(result.error)
+      return authenticator
+    },
+    signIn: (entries: FormEntries, device?: string) =>
+      signInWithPasskey(
+        player.services.db,
+        player.services,
+        { viewer: undefined, address: '192.0.2.1', device },
+        entries,
+      ),
+    prove: (entries: FormEntries, by?: Pick<SettingsPlayer, 'viewer'>) =>
+      provePasskey(player.services, post(entries, by)),
+  }
+}
