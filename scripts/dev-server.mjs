@@ -12,7 +12,7 @@ const { findMisspelledNames } = await vite.ssrLoadModule('/server/kernel/lib/mis
 for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
 const config = readConfig(process.env)
 const { openServices } = await vite.ssrLoadModule('/server/services.ts')
-const { describeReady } = await vite.ssrLoadModule('/server/listen-addresses.ts')
+const { describeReady } = await vite.ssrLoadModule('/server/startup-report.ts')
 const services = await openServices(config)
 
 /** Loads the application again if its modules changed. Vite caches the others. */

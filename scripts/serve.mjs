@@ -28,7 +28,7 @@ export async function requireFreePort({ PORT, HOST }) {
 
 /**
  * Runs Node with these arguments, and exits with its exit code. The server detects the end of this
- * process, whatever the cause, by the IPC channel (`server/shutdown-signals.ts`).
+ * process, whatever the cause, by the IPC channel (`server/shutdown.ts`).
  */
 export function serve(node, args, environment) {
   const child = spawn(node, args, {

@@ -56,7 +56,7 @@ import type { Services } from './services.ts'
 import { createStaticFiles } from './builds/static-files.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
 import { findReader } from './viewer/requester.ts'
-import { warnOfMissingProxyCount } from './kernel/http/proxy-warning.ts'
+import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
 import type { NodeContext, NodeEnv } from './kernel/http/node-env.ts'
 

@@ -1,7 +1,7 @@
 /** The addresses that the startup message lists. */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { listAddresses } from './listen-addresses.ts'
+import { listAddresses } from './startup-report.ts'
 
 const unset = { publicUrl: 'http://localhost:3000', hasPublicUrl: false }
 

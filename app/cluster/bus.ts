@@ -1,5 +1,6 @@
-/** The event bus. Committed changes are published here, and subscribers receive them. */
+/** The event bus. Committed changes are published here, and subscribers receive them. That of a fleet is in `server/kernel/cluster/redis-bus.ts`. */
 import type { PublishedEvent } from './events.ts'
+import { createListeners } from './listeners.ts'
 
 export interface EventCounts {
   published: number
@@ -31,4 +32,21 @@ export interface Bus {
    * @throws Error if the events could not be sent
    */
   close(): Promise<void>
+}
+
+/** Calls every subscriber of this process synchronously. */
+export function createMemoryBus(): Bus {
+  // The change is committed, so an error of a subscriber must not reach the publisher.
+  const listeners = createListeners<[event: PublishedEvent]>()
+  return {
+    isShared: false,
+    counts: { published: 0, received: 0 },
+    publish(events) {
+      for (const event of events) listeners.call(event)
+    },
+    subscribe: listeners.add,
+    // Events within one process cannot be lost.
+    onGap: () => () => undefined,
+    close: async () => undefined,
+  }
 }

@@ -3,7 +3,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import type { BackupHeader } from './container/container-format.ts'
-import { readHeader } from './container/read-container.ts'
+import { readHeader, checkStart } from './container/read-container.ts'
+import { statSync } from 'node:fs'
 
 /** `io-arcade-2026-11-22T030000.000Z.backup`: the names sort by time. */
 const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
@@ -27,7 +28,7 @@ export const isBackupName = (name: string) => NAME.test(name)
 export const temporaryPathOf = (path: string) => `${path}.part`
 
 /** Returns the paths of the complete backups in the folder, oldest first; none if there is no folder. */
-export async function listBackupPaths(folder: string): Promise<string[]> {
+async function listBackupPaths(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // The first backup creates the folder.
     if (error.code === 'ENOENT') return []
@@ -106,5 +107,44 @@ async function readOwnHeader(path: string): Promise<BackupHeader | undefined> {
   } catch (error) {
     if (error instanceof CommandError) return undefined
     throw error
+  }
+}
+
+export interface ListedBackup {
+  path: string
+  bytes: number
+  /** Undefined if the first line cannot be read. */
+  header: BackupHeader | undefined
+  /** Why it cannot be opened, in one line; undefined if it can. */
+  fault: string | undefined
+}
+
+/** Lists all files that have the name of a backup, oldest first. */
+export async function listBackups(
+  folder: string,
+  passphrase: string | undefined,
+): Promise<ListedBackup[]> {
+  const listed: ListedBackup[] = []
+  for (const path of await listBackupPaths(folder)) {
+    // A backup may remove old ones meanwhile.
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found) continue
+    listed.push({ path, bytes: found.size, ...(await inspectBackup(path, passphrase)) })
+  }
+  return listed
+}
+
+/** Opens the backup as far as its first lines. */
+export async function inspectBackup(
+  path: string,
+  passphrase: string | undefined,
+): Promise<Pick<ListedBackup, 'header' | 'fault'>> {
+  let header: BackupHeader | undefined
+  try {
+    header = await readHeader(path)
+    await checkStart(path, header.encryption ? passphrase : undefined)
+    return { header, fault: undefined }
+  } catch (error) {
+    return { header, fault: (error as Error).message }
   }
 }

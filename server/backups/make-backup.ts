@@ -14,7 +14,7 @@ import {
   removeOldBackups,
   removeOldTemporaryFiles,
 } from './backup-names.ts'
-import { countBytes } from './container/count-bytes.ts'
+import { countBytes } from './container/container-format.ts'
 import { checkContainer } from './container/read-container.ts'
 import { writeContainer } from './container/write-container.ts'
 import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'

@@ -5,13 +5,16 @@
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { readConfig, type Config } from '../kernel/config.ts'
 import { CommandError, isSystemFault } from '../kernel/lib/command-error.ts'
-import { checkBackup, checkDatabase, checkGames } from './doctor/data-checks.ts'
-import { error, type Check, type Finding } from './doctor/finding.ts'
-import { checkDisk, checkSettings } from './doctor/machine-checks.ts'
+import {
+  checkBackup,
+  checkDatabase,
+  checkGames,
+  checkDisk,
+  checkSettings,
+} from './doctor/local-checks.ts'
+import { error, type Check, type Finding, readFacts } from './doctor/read-facts.ts'
 import { checkMail, checkPortal, checkProxy } from './doctor/network-checks.ts'
-import { readFacts } from './doctor/read-facts.ts'
-import { alignTable } from '../kernel/cli/align-table.ts'
-import { readArguments, runWith } from '../kernel/cli/run-command.ts'
+import { alignTable, readArguments, runWith } from '../kernel/cli/run-command.ts'
 
 const USAGE = 'Usage: npm run doctor -- [--mail ADDRESS] [--json]'
 

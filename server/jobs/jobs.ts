@@ -1,15 +1,16 @@
 /** All scheduled jobs. */
 import { announceGames } from '#app/features/notifications/server/announce-games.ts'
-import { checkGames } from '#app/features/game-checks/server/check-games-job.ts'
+import { checkGames } from '#app/features/game-checks/server/check-games.ts'
 import { housekeeping } from './housekeeping.ts'
 import { integrityCheck } from './integrity-check.ts'
 import type { JobServices } from './job-services.ts'
 import type { Job } from '../kernel/jobs/job.ts'
-import { monitorBackups } from './monitor-backups.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { publishAssets } from '../builds/publish-assets.ts'
-import { syncDeletionLogs } from './sync-deletion-logs.ts'
-import { truncateWal } from './truncate-wal.ts'
+import { syncDeletionLogs as sync } from '../backups/sync-deletion-log.ts'
+import type { Config } from '../kernel/config.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import { checkpointWal } from '#app/db/vacuum.server.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
@@ -23,3 +24,46 @@ export const createJobs = (services: JobServices): Job[] => [
   monitorBackups(services),
   integrityCheck(services),
 ]
+
+/** Creates the job that reads the state of the backups every 15 seconds. */
+function monitorBackups({ backups }: Pick<JobServices, 'backups'>): Job {
+  return {
+    name: 'monitor-backups',
+    schedule: { everyMs: 15_000 },
+    failureMessage: 'the folder of backups could not be read',
+    isEnabled: backups !== undefined,
+    run: async () => backups?.refresh(),
+  }
+}
+
+interface Services extends Pick<JobServices, 'db'> {
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+}
+
+/**
+ * Also runs every minute: another process may delete accounts, and a folder may be mounted again.
+ */
+export const syncDeletionLogs = ({ db, config }: Services): Job => ({
+  name: 'sync-deletion-logs',
+  schedule: { everyMs: 60_000 },
+  runsOn: 'account-erased',
+  failureMessage: 'a deletion log next to the backups could not be updated',
+  run: () => sync(db, config),
+})
+
+/**
+ * Truncates the WAL after each deletion of an account. The deletion does so itself, but a process
+ * that reads the database, such as a backup, prevents it. So this job retries. It also runs every
+ * minute, since the command `npm run account` may have deleted the account.
+ */
+export function truncateWal({ db }: Pick<JobServices, 'db'>): Job {
+  return {
+    name: 'truncate-wal',
+    schedule: { everyMs: 60_000 },
+    retryMs: 1_000,
+    runsOn: 'account-erased',
+    failureMessage: 'the WAL of the database could not be truncated',
+    isEnabled: !isPostgres(db),
+    run: async () => ((await checkpointWal(db)) ? undefined : 'retry'),
+  }
+}

@@ -9,7 +9,7 @@ import { deleteAccountData } from '#app/features/settings/server/delete-account-
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { startJobs } from '../kernel/jobs/run-jobs.ts'
-import { truncateWal } from './truncate-wal.ts'
+import { truncateWal } from './jobs.ts'
 
 test('empties the WAL when the reader ends', async () => {
   const path = join(await makeFolder(), 'a.sqlite')

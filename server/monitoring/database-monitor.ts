@@ -1,9 +1,12 @@
-/** Measures the database for the metrics endpoint: rarely, and with a time limit. */
+/**
+ * The metrics of the database and of the mail outbox in it: measured rarely, and with a time limit.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { measureOutbox } from '#app/features/mail/server/outbox.server.ts'
+import { gauge, valuesOf, type ReadMetric } from './read-metric.ts'
 
 /** Requests within this time share one result, ms. */
 const KEEP_MS = 2_000
@@ -65,4 +68,45 @@ export function monitorDatabase(
     }
     return state
   }
+}
+
+/** Omits the metrics that need a response of the database while it does not respond. */
+export function describeDatabase(readState: () => Promise<DatabaseState>): ReadMetric[] {
+  const readResponse = async () => (await readState()).response
+  return [
+    gauge('database_up', '1 while the database responds within a second.', async () =>
+      Number((await readResponse()) !== undefined),
+    ),
+    gauge('database_read_seconds', 'How long an empty query just took.', async () => {
+      const response = await readResponse()
+      return response && response.readMs / 1_000
+    }),
+    gauge('outbox_mails', 'Queued mails.', async () => (await readResponse())?.outbox.waiting),
+    gauge(
+      'outbox_oldest_seconds',
+      'How long the oldest queued mail has waited; 0 if there is none.',
+      async () => {
+        const response = await readResponse()
+        return response && response.outbox.oldestMs / 1_000
+      },
+    ),
+    gauge('sqlite_bytes', "Size of SQLite's files.", async () => {
+      const { measures } = await readState()
+      if (measures.engine !== 'sqlite') return undefined
+      return valuesOf('file', { database: measures.databaseBytes, wal: measures.walBytes })
+    }),
+    gauge(
+      'postgres_connections',
+      'Connections of this process, and queries waiting for one.',
+      async () => {
+        const { measures } = await readState()
+        if (measures.engine !== 'postgres') return undefined
+        return valuesOf('state', {
+          in_use: measures.inUse,
+          idle: measures.idle,
+          waiting: measures.waiting,
+        })
+      },
+    ),
+  ]
 }

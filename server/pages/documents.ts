@@ -21,11 +21,14 @@ import { listOrigins } from '#catalogue/game.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '../kernel/http/request-target.ts'
-import { deferScripts } from './deferred-scripts.ts'
-import { extractInlineScripts } from './inline-scripts.ts'
 import { createMessageParts, listSitemapPatterns, type PageRoute } from './page-routes.ts'
 import { documentPolicy } from '../kernel/http/security-headers.ts'
 import type { Services } from '../services.ts'
+import { DEFERRED_TYPE } from '#app/lib/inline-script-values.ts'
+import reconnectScript from '#app/features/offline/reconnect-script.ts?script'
+import retryScript from '#app/features/outage/retry-script.ts?script'
+import prepaintScript from '#app/lib/prepaint-script.ts?script'
+import startScript from '#app/lib/start-script.ts?script'
 
 /**
  * Maximum number of origins in a policy: proxies limit the size of headers. A game's own page
@@ -119,4 +122,49 @@ export function createDocuments(
 function markUnavailable(response: Response, isStorageFault: boolean): Response {
   if (!isStorageFault || response.status < 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
+}
+
+/**
+ * Moves the module scripts out of the document's head. The page is complete without them. On a slow
+ * connection, style, font and pictures load first, and `start-script.ts` loads the scripts after
+ * the first paint. A wrapper of React Router's `Scripts` cannot do it: `Scripts` renders the preloads
+ * in any case, and sets `type="module"` after its props. It lacks a prop for each.
+ */
+function deferScripts(html: string): string {
+  const preloads: string[] = []
+  return html
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_link, path: string) => {
+      preloads.push(path)
+      return ''
+    })
+    .replace(
+      '<script type="module" async="">',
+      `<script type="${DEFERRED_TYPE}" data-modules="${preloads.join(' ')}">`,
+    )
+}
+
+/** Scripts that the portal writes verbatim. */
+const CONSTANT_SCRIPTS = [prepaintScript, startScript, reconnectScript, retryScript]
+
+/**
+ * Finds the scripts that React Router wrote, by the `nonce` of this rendering, and removes the
+ * nonce, since a cached page would reveal it. Data in the page cannot contain the nonce: it was
+ * unknown before the page was rendered.
+ *
+ * @param nonce random, for this rendering only
+ * @returns the document without nonces, and the text of each script that may run
+ */
+export function extractInlineScripts(
+  html: string,
+  nonce: string,
+): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const marked = html.matchAll(RegExp(`<script[^<>]*${mark}[^<>]*>(.*?)</script>`, 'gs'))
+  return {
+    html: html.replaceAll(mark, ''),
+    scripts: [
+      ...CONSTANT_SCRIPTS.filter((script) => html.includes(`<script>${script}</script>`)),
+      ...Array.from(marked, ([, text]) => text!).filter(Boolean),
+    ],
+  }
 }

@@ -4,7 +4,7 @@ import reconnectScript from '#app/features/offline/reconnect-script.ts?script'
 import retryScript from '#app/features/outage/retry-script.ts?script'
 import prepaintScript from '#app/lib/prepaint-script.ts?script'
 import startScript from '#app/lib/start-script.ts?script'
-import { extractInlineScripts } from './inline-scripts.ts'
+import { extractInlineScripts } from './documents.ts'
 
 const NONCE = '3f8a4c0e-5d7b-4f4e-9a57-0a0f6f6f5b11'
 const INJECTED = '<script>steal()</script>'

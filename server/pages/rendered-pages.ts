@@ -7,7 +7,6 @@ import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { clientAddress } from '../kernel/http/client-address.ts'
 import { compressed, isCompressible } from '../kernel/http/compression.ts'
-import { readForm } from '../kernel/http/form-body.ts'
 import { localizeResponse } from '../kernel/http/localize-response.ts'
 import { requestIdOf } from '../kernel/http/request-id.ts'
 import { toPagePath } from '../kernel/http/request-target.ts'
@@ -111,4 +110,53 @@ function atOrigin(request: Request, origin: string): Request {
   // page's query.
   const { method, headers, signal } = request
   return new Request(url, isSafeMethod(method) ? { method, headers, signal } : request)
+}
+
+/** Maximum number of fields: more than any form of the portal has. */
+const MAX_FIELDS = 100
+
+const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/** Why the body is not a valid form: the key of a message in the part `responses`. */
+interface FormFault {
+  status: 400 | 415
+  key: 'twoContentTypes' | 'notAForm' | BodyFault
+}
+
+type BodyFault = 'unreadableForm' | 'tooManyFields' | 'invalidCharacter'
+
+/** Returns the request with its body read (a form or empty), or the error response. */
+async function readForm(
+  request: Request,
+  incoming: IncomingMessage,
+  body: ArrayBuffer,
+): Promise<Request | FormFault> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const { url, method, signal } = request
+  const headers = new Headers(request.headers)
+  if (body.byteLength === 0) {
+    // A form without fields, whatever its type: the sign-out request has no fields.
+    headers.set('Content-Type', 'application/x-www-form-urlencoded')
+    return new Request(url, { method, headers, signal, body: '' })
+  }
+  if ((incoming.headersDistinct['content-type']?.length ?? 0) > 1) {
+    return { status: 400, key: 'twoContentTypes' }
+  }
+  if (!FORM_TYPES.has(type.split(';', 1)[0]!.trim().toLowerCase())) {
+    return { status: 415, key: 'notAForm' }
+  }
+  const key = await findFault(body, type)
+  return key ? { status: 400, key } : new Request(url, { method, headers, signal, body })
+}
+
+async function findFault(body: ArrayBuffer, type: string): Promise<BodyFault | undefined> {
+  const entries = await new Response(body, { headers: { 'Content-Type': type } }).formData().then(
+    (form) => [...form],
+    () => undefined,
+  )
+  if (!entries) return 'unreadableForm'
+  if (entries.length > MAX_FIELDS) return 'tooManyFields'
+  // Postgres cannot store NUL, and no valid text contains it.
+  const hasNul = entries.flat().some((part) => typeof part === 'string' && part.includes('\0'))
+  return hasNul ? 'invalidCharacter' : undefined
 }

@@ -77,3 +77,14 @@ export const lineOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n
 export function deriveKey(passphrase: string, salt: Buffer): Buffer {
   return argon2Sync('argon2id', { ...KEY_COST, message: passphrase, nonce: salt })
 }
+
+/** Passes the chunks on, and calls `onBytes` with the size of each, bytes. */
+export async function* countBytes(
+  chunks: AsyncIterable<Buffer>,
+  onBytes: ((bytes: number) => void) | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const bytes of chunks) {
+    onBytes?.(bytes.length)
+    yield bytes
+  }
+}

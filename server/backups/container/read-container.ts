@@ -2,8 +2,8 @@
 import { createDecipheriv, createHash, timingSafeEqual, type Hash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { CommandError } from '../../kernel/lib/command-error.ts'
-import { countBytes } from './count-bytes.ts'
 import {
+  countBytes,
   CIPHER,
   MAX_LINE_BYTES,
   SHA_BYTES,

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { checkSmtp, createSmtpSender } from '#app/features/mail/server/transport.server.ts'
 import { readDeliveryFailure } from '#app/features/mail/server/delivery-failure.ts'
-import { error, ok, warning, type Check } from './finding.ts'
+import { error, ok, warning, type Check } from './read-facts.ts'
 
 const PROXY_DOCS = 'See docs/proxies-and-mail.md.'
 

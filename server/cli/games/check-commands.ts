@@ -7,10 +7,12 @@ import { CommandError } from '../../kernel/lib/command-error.ts'
 import type { Config } from '../../kernel/config.ts'
 import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
 import { readOwnFolder } from '#app/features/own-games/server/read-folder.ts'
-import { checkNow } from '#app/features/game-checks/server/check-now.ts'
-import { listGames } from '#app/features/game-checks/server/list-games.ts'
+import {
+  checkNow,
+  listGames,
+  type GamesTarget,
+} from '#app/features/game-checks/server/game-commands.ts'
 import type { CommandOutput } from '../../kernel/cli/run-command.ts'
-import type { GamesTarget } from '#app/features/game-checks/server/games-target.ts'
 
 const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
 /** Hides the progress. */

@@ -86,3 +86,16 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
 
 /** Formats a number with its noun, which is plural unless the number is 1. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Aligns a table: each column is as wide as its widest cell. */
+export function alignTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) =>
+    Math.max(...rows.map((cells) => [...cells[column]!].length)),
+  )
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -3,9 +3,8 @@ import { createClient } from '@redis/client'
 import { expect, test, vi } from 'vitest'
 import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import type { TestRedis } from '#tests/redis.ts'
-import type { Bus } from '#app/cluster/bus.ts'
+import { type Bus, createMemoryBus } from '#app/cluster/bus.ts'
 import type { PublishedEvent } from '#app/cluster/events.ts'
-import { createMemoryBus } from '#app/cluster/memory-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
 
 /** Generous, for a busy machine. */

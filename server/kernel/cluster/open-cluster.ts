@@ -3,9 +3,8 @@
  * a fleet.
  */
 import type { Logger } from 'pino'
-import type { Bus } from '#app/cluster/bus.ts'
+import { type Bus, createMemoryBus } from '#app/cluster/bus.ts'
 import { UNLIMITED, type RateLimitStore, type Rule } from '#app/cluster/rate-limit-store.ts'
-import { createMemoryBus } from '#app/cluster/memory-bus.ts'
 import { createMemoryRateLimitStore } from './memory-rate-limit-store.ts'
 import { createMemoryPresence } from './memory-presence.ts'
 import type { Presence, PresenceRules } from '#app/cluster/presence.ts'

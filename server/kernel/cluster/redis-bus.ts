@@ -1,10 +1,9 @@
 /** The event bus of a fleet. It sends the events of one node to the others through Redis. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Bus } from '#app/cluster/bus.ts'
+import { type Bus, createMemoryBus } from '#app/cluster/bus.ts'
 import { eventSchema, type PublishedEvent } from '#app/cluster/events.ts'
 import { createListeners } from '#app/cluster/listeners.ts'
-import { createMemoryBus } from '#app/cluster/memory-bus.ts'
 import type { Redis } from './redis.ts'
 
 /** Events are batched this long, ms. A hundred likes at once are one message. */

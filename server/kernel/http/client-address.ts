@@ -2,6 +2,9 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { parseAddress } from '../lib/ip-address.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { NodeMiddleware } from './node-env.ts'
 
 /**
  * Returns the client's address. Each trusted proxy appends one entry to `X-Forwarded-For`. Entries
@@ -23,4 +26,27 @@ export function listForwarded({ headers }: Pick<IncomingMessage, 'headers'>): st
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
+
+/**
+ * Logs the first request with forwarding headers while no proxy is trusted. Behind an untrusted
+ * proxy, all visitors share one address, and so its rate limits.
+ */
+export function warnOfMissingProxyCount({
+  config,
+  log,
+}: {
+  config: Pick<Config, 'trustProxy'>
+  log: Logger
+}): NodeMiddleware {
+  let isDone = config.trustProxy > 0
+  return (c, next) => {
+    if (!isDone && listForwarded(c.env.incoming).length > 0) {
+      isDone = true
+      log.warn(
+        'a request carries X-Forwarded-For; if a proxy is in front, set TRUST_PROXY to how many there are, or all visitors share one address and its limits',
+      )
+    }
+    return next()
+  }
 }

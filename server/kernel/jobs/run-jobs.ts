@@ -4,8 +4,7 @@ import { inBatches } from '#app/db/batches.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { acquireLease, type Lease } from '#app/db/job-leases.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
-import type { Job, JobContext } from './job.ts'
-import { maxWaitMs, nextRunAt, type FleetSchedule } from './schedule.ts'
+import { type Job, type JobContext, maxWaitMs, nextRunAt, type FleetSchedule } from './job.ts'
 
 /** How often a node checks whether a leased job is due, ms. */
 const POLL_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxWaitMs, nextRunAt } from './schedule.ts'
+import { maxWaitMs, nextRunAt } from './job.ts'
 
 const HOUR = 3_600_000
 const nightly = { perFleet: true as const, atHour: 3 }

@@ -1,4 +1,4 @@
-/** Probes the games' sites and stores the results. */
+/** Probes the games' sites and stores the results (ADR 49). */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -7,6 +7,9 @@ import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { isElsewhere, evaluateProbe } from './evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { probeSite, type ProbeOptions } from './probe-site.ts'
+import type { Config } from '#server/kernel/config.ts'
+import type { Logger } from 'pino'
+import type { Job } from '#server/kernel/jobs/job.ts'
 
 /** Number of concurrent probes. */
 const TOGETHER = 4
@@ -72,4 +75,80 @@ export async function keepChecks(db: Db, checks: readonly GameCheck[]): Promise<
     await transact(db, (tx) => saveChecks(tx, some))
   }
   return true
+}
+
+/** The part of the configuration that the prober needs. */
+type ProberConfig = Pick<Config, 'gameChecks' | 'portalName' | 'publicUrl'>
+
+/**
+ * Returns the probe options: the embedding origin, the user agent, and the port to use in tests.
+ */
+export function proberOf({ gameChecks, portalName, publicUrl }: ProberConfig) {
+  // Header values must be ASCII.
+  const name = portalName.replace(/[^\x21-\x7e]+/g, '-')
+  return {
+    portal: publicUrl,
+    // A page where the site's owner can find out who sends the requests.
+    userAgent: `${name} game check (+${publicUrl}/about)`,
+    localPort: gameChecks.localPort,
+  }
+}
+
+const WORDS = {
+  runs: 'It responds and can be shown in a frame here.',
+  refuses: 'It cannot be shown in a frame: its page will offer a new tab.',
+  walled: 'It blocks automated requests: check in a browser whether it runs in a frame.',
+  private:
+    'It is in a private network, where it is not checked: visitors elsewhere cannot reach it.',
+}
+
+/** Probes the address as the running portal's checks do. Returns a sentence. */
+export async function describeSite(
+  game: { id: string; url: string },
+  config: ProberConfig,
+): Promise<string> {
+  const prober = { ...proberOf(config), now: () => Date.now() }
+  const { fault, endedAt, outcome, status } = await probeGame({ ...game, alsoAt: [] }, prober)
+  if (fault === 'another-site') {
+    return `It leads to another site, ${endedAt}: if the game has moved, that is its address.`
+  }
+  if (outcome === 'failed') return `It could not be reached (${fault ?? `status ${status}`}).`
+  return WORDS[outcome]
+}
+
+const HOUR_MS = 60 * 60_000
+/** Interval between the starts of two probes. Keeps their load on the network low. */
+const PROBE_EVERY_MS = 2_000
+
+interface CheckServices {
+  db: Db
+  log: Logger
+  config: ProberConfig
+  /** The current games. */
+  readonly games: readonly Game[]
+}
+
+/** Creates the job that probes all games every six hours. It retries after an hour. */
+export function checkGames(services: CheckServices): Job {
+  const { db, log, config } = services
+  return {
+    name: 'check-games',
+    schedule: { perFleet: true, everyMs: 6 * HOUR_MS },
+    retryMs: HOUR_MS,
+    failureMessage: 'the games could not be checked',
+    isEnabled: config.gameChecks.isOn,
+    async run({ signal, renewLease }) {
+      const checks = await probeGames(services.games, {
+        ...proberOf(config),
+        everyMs: PROBE_EVERY_MS,
+        signal,
+        now: () => db.now(),
+      })
+      // The next node starts over.
+      if (signal.aborted || !(await renewLease())) return 'retry'
+      if (await keepChecks(db, checks)) return
+      log.warn('no game could be reached: their known states stay unchanged')
+      return 'retry'
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** Evaluates framing headers as browsers do. */
 import { expect, test } from 'vitest'
-import { mayBeFramed } from './framing.ts'
+import { mayBeFramed } from './evaluate-probe.ts'
 
 const PORTAL = 'https://play.example.org'
 const SITE = 'https://game.example.io/'

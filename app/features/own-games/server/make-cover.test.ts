@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { makeCover } from './make-cover.ts'
-import { coverNameOf } from './picture-names.ts'
+import { coverNameOf } from './read-folder.ts'
 import { createPictures } from './pictures.ts'
 
 const drawing = (content: string) => ({

@@ -12,13 +12,18 @@ import { recordAction } from '#server/kernel/cli/audit-log.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
-import { describeSite } from '#app/features/game-checks/server/describe-site.ts'
+import { describeSite } from '#app/features/game-checks/server/check-games.ts'
 import { requestReload } from './reload-requests.ts'
 import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
 import { gamesFolderOf } from './games-folder.ts'
 import { CoverError, makeCover } from './make-cover.ts'
-import { coverNameOf } from './picture-names.ts'
-import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
+import {
+  coverNameOf,
+  OwnGamesError,
+  readCover,
+  readOwnFolder,
+  refuseOwnOrigin,
+} from './read-folder.ts'
 
 const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT]
        npm run games -- hide|show|remove ID

@@ -8,8 +8,7 @@ import { basename, join } from 'node:path'
 import type { Game } from '#catalogue/game.ts'
 import neutralArt from '#catalogue/art/portal-thumbnail.svg?raw'
 import { makeCover } from './make-cover.ts'
-import { coverNameOf, hashOf } from './picture-names.ts'
-import type { CoverFile } from './read-folder.ts'
+import { coverNameOf, hashOf, type CoverFile } from './read-folder.ts'
 
 /** Unused files in the folder are removed at startup if they are older than this, ms. */
 const UNUSED_MS = 60 * 60_000

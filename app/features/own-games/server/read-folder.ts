@@ -6,6 +6,7 @@ import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
+import { createHash } from 'node:crypto'
 
 const MAX_FILES = 5_000
 const MAX_GAME_BYTES = 64 * 1_024
@@ -142,4 +143,19 @@ function reasonOf(error: unknown): string {
   if (code === 'ENOENT') return 'is not there'
   if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user'
   return message
+}
+
+/** Increase it when the drawing code changes, so that all pictures get new names. */
+const WAY = '1'
+
+/** Returns eight characters, like the hashes in the names of build files. */
+export function hashOf(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256').update(WAY)
+  for (const part of parts) hash.update('\0').update(part)
+  return hash.digest('base64url').slice(0, 8)
+}
+
+/** Returns the name of this file's cover, without its extension. */
+export function coverNameOf({ id, bytes }: Pick<CoverFile, 'id' | 'bytes'>): string {
+  return `own-${id}-${hashOf(bytes)}`
 }
