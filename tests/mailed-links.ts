@@ -72,7 +72,7 @@ export const changeFrom = (
 ) =>
   changePassword(db, site, {
     checked: { userId: id, passwordHash },
-    sessionId,
+    viewer: { userId: id, sessionId },
     newPassword: 'a brand new password',
     token: { secret: 'the new session', stored: 'the new session' },
     client,

@@ -1,15 +1,20 @@
 /** The export of all data that is stored about the account. */
 import type { Route } from './+types/settings-data'
+import { redirect } from 'react-router'
 import { requireViewer, servicesContext } from '../context.server.ts'
+import { hasFreshProof } from '../features/accounts/server/sessions/proof.server.ts'
+import { confirmationPath } from '../features/security/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 23 }, session: 'required' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { userId } = requireViewer(context, 'download-data')
+  const viewer = requireViewer(context, 'download-data')
   const { db } = context.get(servicesContext)
-  const accountData = await collectAccountData(db, userId)
+  // Not to the download itself: the page would stay the one with the question.
+  if (!hasFreshProof(viewer, db.now())) throw redirect(confirmationPath('/settings?tab=privacy'))
+  const accountData = await collectAccountData(db, viewer.userId)
   return new Response(JSON.stringify(accountData, undefined, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -27,7 +27,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 3 },
+  queries: { visitor: 0, player: 4 },
   session: 'required',
   messages: ['settings'],
 }
@@ -92,19 +92,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <TabPanel selected={tab} className="grid gap-5 md:gap-6">
           {tab === 'account' && (
             <>
-              <AccountPanel name={name} email={email} />
+              <AccountPanel {...loaderData} />
               <LanguagePanel />
             </>
           )}
           {tab === 'notifications' && <NotificationsPanel preferences={loaderData.preferences} />}
           {tab === 'privacy' && <PrivacyPanel privacy={loaderData.privacy} />}
-          {tab === 'security' && (
-            <SecurityPanel
-              email={email}
-              isDeleting={loaderData.isDeleting}
-              deletionNeedsPassword={loaderData.deletionNeedsPassword}
-            />
-          )}
+          {tab === 'security' && <SecurityPanel {...loaderData} />}
         </TabPanel>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.serv
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { confirmationPath } from '../confirmation-path.ts'
 import { endOtherSessions, endSession } from './sessions.server.ts'
 
 /** The forms by their hidden field `intent`. */
@@ -15,11 +16,6 @@ const SECURITY_ACTIONS: Record<string, SecurityAction> = {
   ...PASSKEY_ACTIONS,
   'end-session': endSession,
   'end-other-sessions': endOtherSessions,
-}
-
-/** The page that asks for a proof, and then opens this path. */
-export function confirmationPath(next: string): string {
-  return `/confirm-identity?next=${encodeURIComponent(next)}`
 }
 
 /**

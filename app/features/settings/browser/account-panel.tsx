@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useSave } from './use-save.ts'
@@ -11,9 +12,12 @@ import { useSave } from './use-save.ts'
 interface AccountPanelProps {
   name: string
   email: string
+  hasPassword: boolean
+  /** Whether the last proof of who the player is is too old. */
+  needsProof: boolean
 }
 
-export function AccountPanel({ name, email }: AccountPanelProps) {
+export function AccountPanel({ name, email, hasPassword, needsProof }: AccountPanelProps) {
   const t = useTranslations('settings')
   const state = useSave('account')
   const emailField = useRef<HTMLInputElement>(null)
@@ -45,18 +49,21 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
           ref={emailField}
           onChange={compareEmail}
         />
+        {!hasPassword && needsProof && <ConfirmFirst next="/settings" />}
         {/* Without JavaScript an edit is not detected, so the field is always shown. */}
-        <div className={isEmailEdited ? '' : 'scripted:hidden'}>
-          <PasswordField
-            label={t('currentPassword')}
-            name="currentPassword"
-            autoComplete="current-password"
-            hint={t('currentPasswordHint')}
-            maxLength={MAX_PASSWORD_LENGTH}
-            required={isEmailEdited}
-            fault={state.faultOf('currentPassword')}
-          />
-        </div>
+        {hasPassword && (
+          <div className={isEmailEdited ? '' : 'scripted:hidden'}>
+            <PasswordField
+              label={t('currentPassword')}
+              name="currentPassword"
+              autoComplete="current-password"
+              hint={t('currentPasswordHint')}
+              maxLength={MAX_PASSWORD_LENGTH}
+              required={isEmailEdited}
+              fault={state.faultOf('currentPassword')}
+            />
+          </div>
+        )}
       </SaveForm>
     </PanelSection>
   )

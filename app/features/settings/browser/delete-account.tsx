@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useSave } from './use-save.ts'
@@ -13,13 +14,14 @@ import { useSave } from './use-save.ts'
 interface DeleteAccountProps {
   email: string
   isDeleting: boolean
-  deletionNeedsPassword: boolean
+  hasPassword: boolean
+  needsProof: boolean
 }
 
 /** Without JavaScript the buttons that open and close the box submit their own forms. */
 const CANCEL_FORM = 'cancel-deletion'
 
-export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: DeleteAccountProps) {
+export function DeleteAccount({ email, isDeleting, hasPassword, needsProof }: DeleteAccountProps) {
   const t = useTranslations('settings')
   const settingsHref = useHref(href('/settings'))
   const [isOpen, setOpen] = useState(isDeleting)
@@ -50,7 +52,11 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
           >
             <input type="hidden" name="tab" value="security" />
           </form>
-          <ConfirmationForm email={email} needsPassword={deletionNeedsPassword} />
+          {needsProof && !hasPassword ? (
+            <ConfirmFirst next="/settings?tab=security&confirm=delete" />
+          ) : (
+            <ConfirmationForm email={email} needsPassword={needsProof} />
+          )}
         </div>
       ) : (
         <form

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
@@ -13,13 +14,15 @@ interface SecurityPanelProps {
   email: string
   /** Whether the served page has the deletion box open. */
   isDeleting: boolean
-  deletionNeedsPassword: boolean
+  hasPassword: boolean
+  /** Whether the last proof of who the player is is too old. */
+  needsProof: boolean
 }
 
 export function SecurityPanel(props: SecurityPanelProps) {
   return (
     <>
-      <ChangePassword email={props.email} />
+      <ChangePassword {...props} />
       <SignInAndSecurity />
       <DeleteAccount {...props} />
     </>
@@ -37,19 +40,29 @@ function SignInAndSecurity() {
   )
 }
 
-function ChangePassword({ email }: { email: string }) {
+function ChangePassword({ email, hasPassword, needsProof }: SecurityPanelProps) {
   const t = useTranslations('settings')
   const state = useSave('password')
+  if (!hasPassword && needsProof) {
+    return (
+      <PanelSection title={t('setPassword')} about={t('setPasswordAbout')}>
+        <ConfirmFirst next="/settings?tab=security" />
+      </PanelSection>
+    )
+  }
+  const words = hasPassword ? 'changePassword' : 'setPassword'
   return (
-    <PanelSection title={t('changePassword')} about={t('changePasswordAbout')}>
+    <PanelSection title={t(words)} about={t(`${words}About`)}>
       <SaveForm state={state}>
         <HiddenUsername email={email} />
-        <PasswordField
-          label={t('currentPassword')}
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={MAX_PASSWORD_LENGTH}
-        />
+        {hasPassword && (
+          <PasswordField
+            label={t('currentPassword')}
+            name="currentPassword"
+            autoComplete="current-password"
+            maxLength={MAX_PASSWORD_LENGTH}
+          />
+        )}
         <PasswordField
           label={t('newPassword')}
           name="newPassword"

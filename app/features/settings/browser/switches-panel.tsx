@@ -35,7 +35,7 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
         </SaveForm>
       </PanelSection>
       <PanelSection title={t('yourData')} about={t('yourDataAbout')}>
-        <a href={useHref('/settings/data')} download className="button max-sm:w-full">
+        <a href={useHref('/settings/data')} className="button max-sm:w-full">
           <Download aria-hidden size={18} />
           {t('downloadData')}
         </a>

@@ -1,13 +1,15 @@
-/** Changes the password of a player who enters the current one. */
+/** Changes the password of a player who enters the current one, or sets the first one. */
 import type { RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { changePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import {
   checkCurrentPassword,
+  hasPassword,
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { checkNewPassword } from '#app/features/accounts/server/passwords/new-password.server.ts'
+import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
@@ -21,7 +23,7 @@ type PasswordServices = Pick<
 
 /**
  * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
- * session's token.
+ * session's token. An account without a password needs a fresh proof instead of the current one.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -36,16 +38,17 @@ export async function saveNewPassword(
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
   if (fault) return { ...fault, error: formatAccountMessage(language, fault.error) }
   const wrong = { error: t(SAVES.password.failure), status: 400 }
+  const isFirst = !(await hasPassword(db, viewer.userId))
+  if (isFirst && !hasFreshProof(viewer, db.now())) return { error: t('confirmFirst'), status: 403 }
   // Limited, because a change mails a notice.
   const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
   const token = makeSessionToken()
   let changed: CheckedAccount | undefined
   try {
     const claim = { viewer, password: currentPassword, client }
-    const checked = await checkCurrentPassword(db, limits, claim)
-    if (!checked) return wrong
-    const { sessionId } = viewer
-    const change = { checked, sessionId, newPassword: String(newPassword), token, client }
+    const checked = isFirst ? undefined : await checkCurrentPassword(db, limits, claim)
+    if (!isFirst && !checked) return wrong
+    const change = { checked, viewer, newPassword: String(newPassword), token, client }
     changed = await changePassword(db, config, change)
     if (!changed) return wrong
   } finally {

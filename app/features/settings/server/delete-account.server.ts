@@ -4,15 +4,16 @@ import type { Db } from '#app/db/db.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import {
   checkCurrentPassword,
+  hasPassword,
   isStillAllowed,
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { forgetSignIn } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { deletionNoticeCookie } from './deletion-notice.server.ts'
 import { deleteAccountData } from './delete-account-data.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
-import { deletionNeedsPassword } from './shown-settings.server.ts'
 import { SAVES } from '../saves.ts'
 
 type DeletionServices = Pick<
@@ -22,7 +23,7 @@ type DeletionServices = Pick<
 
 /**
  * Deletes the player's account. The player must enter its address, and also the password if the
- * sign-in is older than 10 minutes.
+ * last proof is older than 10 minutes. An account without a password needs a fresh proof.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -38,7 +39,8 @@ export async function confirmDeletion(
     return { error: t('wrongConfirmation'), status: 400 }
   }
   let checked: CheckedAccount | undefined
-  if (deletionNeedsPassword(viewer, db.now())) {
+  if (!hasFreshProof(viewer, db.now())) {
+    if (!(await hasPassword(db, viewer.userId))) return { error: t('confirmFirst'), status: 403 }
     const password = entries.currentPassword
     checked = await checkCurrentPassword(db, limits, { viewer, password, client })
     if (!checked) {

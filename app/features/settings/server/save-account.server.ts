@@ -11,16 +11,18 @@ import {
 import { requestEmailChange } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import {
   checkCurrentPassword,
+  hasPassword,
   isStillAllowed,
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
 
 /**
  * Saves the name at once. A new address takes effect when its link is confirmed. Requesting one
- * needs the password.
+ * needs the password, or a fresh proof of an account without one.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -46,9 +48,11 @@ export async function saveAccount(
   const changesEmail = newEmail.data !== email
   let checked: CheckedAccount | undefined
   if (changesEmail) {
-    const password = entries.currentPassword
-    checked = await checkCurrentPassword(db, limits, { viewer, password, client })
-    if (!checked) return fault('currentPassword', t('wrongPassword'))
+    if (await hasPassword(db, userId)) {
+      const password = entries.currentPassword
+      checked = await checkCurrentPassword(db, limits, { viewer, password, client })
+      if (!checked) return fault('currentPassword', t('wrongPassword'))
+    } else if (!hasFreshProof(viewer, db.now())) return fault('email', t('confirmFirst'))
     // Counted even if the new address has an account, so that the response does not reveal it.
     await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })
   }

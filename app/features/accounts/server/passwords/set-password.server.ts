@@ -11,7 +11,8 @@ import { readRecipient } from '../addresses/address-change.server.ts'
 import { createSession } from '../sessions/create-session.server.ts'
 import { replaceSessions, revokeSessions } from '../sessions/revoke-sessions.server.ts'
 import type { SessionToken } from '../sessions/session-token.server.ts'
-import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
+import type { Viewer } from '../sessions/session.server.ts'
+import { hasPassword, isStillPassword, type CheckedAccount } from './current-password.server.ts'
 import type { HashClient } from './hash-queue.ts'
 import { hashPassword } from './password-hash.server.ts'
 
@@ -77,7 +78,7 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
 }
 
 /**
- * Changes the password of a user who entered the current one. Ends every session, invalidates every
+ * Changes the password of a user who entered the current one, or sets the first one. Ends every session, invalidates every
  * mailed link, and creates a session that replaces the requester's.
  *
  * @returns the account with its new hash; undefined, without any change, if the password changed
@@ -88,20 +89,22 @@ export async function changePassword(
   db: Db,
   site: MailSite & { sessionIdleDays?: number },
   change: {
-    checked: CheckedAccount
-    /** The requester's session. */
-    sessionId: string
+    /** The current password. Undefined if the account has none. */
+    checked: CheckedAccount | undefined
+    /** The requester. */
+    viewer: Pick<Viewer, 'userId' | 'sessionId'>
     newPassword: string
     /** The token of the new session. */
     token: SessionToken
     client: HashClient & Pick<Requester, 'userAgent'>
   },
 ): Promise<CheckedAccount | undefined> {
-  const { checked, sessionId, newPassword, token, client } = change
-  const { userId } = checked
+  const { checked, newPassword, token, client } = change
+  const { userId, sessionId } = change.viewer
   const hash = await hashPassword(client, newPassword)
   return transact(db, async (tx) => {
-    if (!(await isStillPassword(tx, checked))) return undefined
+    const holds = checked ? await isStillPassword(tx, checked) : !(await hasPassword(tx, userId))
+    if (!holds) return undefined
     if (!(await replaceSessions(tx, userId, sessionId))) return undefined
     await storePassword(tx, userId, hash)
     const by = { method: 'password', userAgent: client.userAgent } as const

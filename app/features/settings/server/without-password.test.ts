@@ -1,0 +1,54 @@
+/** Tests the settings of an account without a password: a fresh proof takes the password's place. */
+import { beforeEach, expect, it } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+
+const FIRST = { newPassword: 'a first good one', passwordConfirmation: 'a first good one' }
+const CONFIRM_FIRST = "First confirm that it's you."
+
+describeOnBothEngines('settings without a password', (at) => {
+  const { player, post, signIn, viewerOf } = useSettingsPlayer(at)
+  beforeEach(() => at.db.deleteFrom('account').execute())
+
+  const stale = () => ({ ...player.viewer, provedAt: at.db.now() - 11 * 60_000 })
+  const countUsers = async () => (await at.db.selectFrom('user').select('id').execute()).length
+
+  it('sets a password with a fresh proof, and ends the other sessions', async () => {
+    const { headers, body } = await post('password', FIRST)
+    expect(body).toHaveProperty('success')
+    expect(await viewerOf(player.cookie)).toBeUndefined()
+    expect(await viewerOf(sessionOf(headers.getSetCookie()))).toBeDefined()
+    expect(await signIn({ email: ada.email, password: FIRST.newPassword })).toHaveProperty(
+      'cookies',
+    )
+  })
+
+  it('replaces no password that another session set meanwhile', async () => {
+    const both = await Promise.all([post('password', FIRST), post('password', FIRST)])
+    expect(both.filter(({ body }) => body?.success)).toHaveLength(1)
+  })
+
+  it.each([
+    ['password', FIRST],
+    ['account', { name: 'Ada', email: 'new@example.org' }],
+    ['delete', { emailConfirmation: ada.email }],
+  ])('refuses %s without a fresh proof', async (intent, entries) => {
+    const { status, body } = await post(intent, { ...entries, currentPassword: 'any' }, stale())
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect([body?.error, body?.field?.message]).toContain(CONFIRM_FIRST)
+    expect(await at.db.selectFrom('account').select('id').execute()).toEqual([])
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('changes the address and deletes the account with a fresh proof', async () => {
+    const { body } = await post('account', { name: 'Ada', email: 'new@example.org' })
+    expect(body?.note).toContain('new@example.org')
+    expect((await post('delete', { emailConfirmation: ada.email })).status).toBe(302)
+    expect(await countUsers()).toBe(0)
+  })
+
+  it('saves the name without a proof', async () => {
+    const { body } = await post('account', { name: 'Grace', email: ada.email }, stale())
+    expect(body).toHaveProperty('success')
+  })
+})
