@@ -13,11 +13,6 @@ import { PaginationNav } from '../features/home/browser/pagination-nav.tsx'
 import { Shelf } from '../features/discovery/browser/shelf.tsx'
 import { SortMenu } from '../features/home/browser/sort-menu.tsx'
 import { TopGames } from '../features/home/browser/top-games.tsx'
-import {
-  ITEM_ICONS,
-  NotificationItem,
-} from '../features/notifications/browser/notification-item.tsx'
-import { useSendChange } from '../features/notifications/browser/use-send-change.ts'
 import { AchievementList } from '../features/profile/browser/achievement-list.tsx'
 import { LockedList } from '../features/profile/browser/locked-list.tsx'
 import { SaveBanner } from '../features/settings/browser/save-form.tsx'
@@ -31,19 +26,17 @@ import { Day } from '../ui/day.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Mark, Spinner } from '../ui/mark.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import noResults from '../ui/pictures/no-results.svg?raw'
-import { RepeatedIcons } from '../ui/repeated-icon.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Tabs, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
-  messages: ['achievements', 'discovery', 'likes', 'notifications', 'profile', 'settings', 'share'],
+  messages: ['achievements', 'discovery', 'likes', 'profile', 'settings', 'share'],
 }
 
 /** Their cards differ in stars and badge. */
@@ -55,17 +48,6 @@ const TABS = [
 ] as const
 const BUTTONS = ['button-secondary', 'button-accent', 'button-harm', 'button-harm-strong']
 const UNLOCKED = [{ ...ACHIEVEMENTS[0]!, unlockedAt: SAMPLE_AT }]
-const ignore = () => undefined
-const NOTIFICATION = {
-  id: 'sample',
-  type: 'game',
-  title: 'A new game',
-  message: 'Play it now.',
-  timestamp: SAMPLE_AT,
-  isRead: false,
-  link: '/',
-  emblem: undefined,
-} as const
 
 export const meta = () => [{ title: 'Component gallery' }, NO_INDEX]
 
@@ -85,7 +67,6 @@ export default function ComponentGallery() {
   const toast = { title: 'A toast', message: 'It closes after a few seconds.', icon: Bell }
   return (
     <div className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) py-8">
-      <RepeatedIcons names={ITEM_ICONS} />
       <h1 className="text-3xl font-extrabold">Component gallery</h1>
       <Group title="Buttons">
         {BUTTONS.map((name) => (
@@ -145,15 +126,6 @@ export default function ComponentGallery() {
         message={{ error: 'A message' }}
         switchTo={(_, label) => label}
       />
-      <ul className="panel">
-        <NotificationItem
-          notification={NOTIFICATION}
-          now={SAMPLE_AT}
-          sending={useSendChange()}
-          onRead={ignore}
-          onRemove={ignore}
-        />
-      </ul>
       <AchievementList achievements={UNLOCKED} />
       <LockedList achievements={listLocked({ genres: 3 }, UNLOCKED)} />
       <ul className="game-grid">
