@@ -6,24 +6,11 @@ import { reloadPage } from '#app/lib/chunk-load-errors.ts'
 import { BarePage } from '#app/ui/bare-page.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import offline from '#app/ui/pictures/offline.svg?raw'
-import { POLL_EVERY_MS } from '../addresses.ts'
+import { reloadWhenOnline } from '../reload-when-online.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   const t = useTranslations('offline')
-  useEffect(() => {
-    const poll = async () => {
-      if (document.hidden || !navigator.onLine) return
-      const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-      if (response?.ok) reloadPage()
-    }
-    addEventListener('online', reloadPage)
-    const timer = setInterval(poll, POLL_EVERY_MS)
-    return () => {
-      removeEventListener('online', reloadPage)
-      clearInterval(timer)
-    }
-  }, [])
-
+  useEffect(() => reloadWhenOnline(reloadPage), [])
   return (
     <BarePage portalName={portalName} title={t('noConnection')} picture={<Picture svg={offline} />}>
       <p className="max-w-md text-balance text-muted">

@@ -28,13 +28,7 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
-  readonly clients: {
-    claim(): Promise<void>
-    matchAll(options: {
-      includeUncontrolled: boolean
-      type: 'window'
-    }): Promise<readonly { readonly url: string }[]>
-  }
+  readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
