@@ -8,11 +8,8 @@ import { createPath, useFetchers, useNavigation } from 'react-router'
 /** State shared with the document's inline script (`chunk-load-script.ts`). */
 declare global {
   interface Window {
-    /**
-     * Shows the notice and returns it. Opens the address if one is given; otherwise offers a link that
-     * reloads the page.
-     */
-    showChunkLoadError?: (address?: string) => HTMLElement | undefined
+    /** Shows and returns the notice, which has a link that reloads the page. */
+    showChunkLoadError?: () => HTMLElement
     /** True once React runs. From then on a failure does not reload the page. */
     isHydrated?: boolean
     /** True once a reload is intended, so that it is not canceled. */
@@ -34,6 +31,9 @@ export function reloadPage(): void {
   location.reload()
 }
 
+/** The page that the browser is opening: several chunks of it may fail. */
+let opening = ''
+
 /**
  * Cancels React Router's reload through the Navigation API. Reloads by the user are not affected:
  * browsers fire no event for those.
@@ -51,7 +51,7 @@ export function useChunkLoadErrors(): void {
       const address = new URL(createPath(wanted), location.href).href
       // For back or forward, the browser already has the new address.
       if (address === location.href) reloadPage()
-      else window.showChunkLoadError?.(address)
+      else if (address !== opening) location.assign((opening = address))
     } else if (state === 'submitting' || isSending) window.showChunkLoadError?.()
   })
 

@@ -1,5 +1,5 @@
 /**
- * Shows a notice and reloads the page once if its style sheets or scripts fail to load. It is part
+ * Reloads the page once if its style sheets or scripts fail to load, then shows a notice. It is part
  * of an inline script, since any external file may be missing, too.
  */
 import { MESSAGES_ID } from '../messages/messages-id.ts'
@@ -21,13 +21,10 @@ const STAY_MS = 1_000
  */
 export const ENGLISH = {
   partMissing: "Part of this page didn't load.",
-  partMissingReloading: "Part of this page didn't load. Reloading…",
   reload: 'Reload',
 }
 
 let notice: HTMLElement | undefined
-/** The address that the page is about to open. */
-let opening: string | undefined
 let isLeaving = false
 
 /** The words are in the messages of the document. */
@@ -40,45 +37,32 @@ function readMessages(): typeof ENGLISH {
   }
 }
 
-/**
- * Shows the notice, also for chunks that load later (`chunk-load-errors.ts`). Given an address, it
- * opens that address. Otherwise the page stays as it is and shows a reload link.
- *
- * @param isStart the page did not start, so it is reloaded. A page that was just reloaded is not
- *   reloaded again, which avoids a loop.
- */
-function showChunkLoadError(address = '', isStart = false): HTMLElement | undefined {
-  const [load] = performance.getEntriesByType('navigation')
-  const isFirst = load && (load as PerformanceNavigationTiming).type !== 'reload'
-  const opens = address !== '' || (isStart && isFirst)
-  const target = address || location.href
-  if (opens && opening === target) return undefined
-  opening = opens ? target : undefined
+/** Shows the notice with a reload link, also for chunks that load later (`chunk-load-errors.ts`). */
+function showChunkLoadError(): HTMLElement {
   const messages = readMessages()
   notice?.remove()
   notice = document.createElement('p')
   notice.role = 'alert'
   notice.style.cssText = LOOK
-  notice.textContent = opens ? messages.partMissingReloading : `${messages.partMissing} `
-  if (!opens) {
-    const link = document.createElement('a')
-    link.href = ''
-    link.className = 'text-link'
-    link.textContent = messages.reload
-    notice.append(link)
-  }
+  const link = document.createElement('a')
+  link.href = ''
+  link.className = 'text-link'
+  link.textContent = messages.reload
+  notice.append(`${messages.partMissing} `, link)
   const place = document.querySelector('dialog[open]') ?? document.body ?? document.documentElement
   place.append(notice)
-  if (target !== location.href) location.assign(target)
-  else if (opens) {
-    window.isReloading = true
-    location.reload()
-  }
   return notice
 }
 
+/** A page that was just reloaded is not reloaded again, which avoids a loop. */
 function reloadLater(): void {
-  setTimeout(() => isLeaving || showChunkLoadError('', true), STAY_MS)
+  setTimeout(() => {
+    if (isLeaving || window.isReloading) return
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (!load || load.type === 'reload') return void showChunkLoadError()
+    window.isReloading = true
+    location.reload()
+  }, STAY_MS)
 }
 
 function leave(): void {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
-import { UNDO_MS } from '../features/notifications/server/retention.ts'
+import { UNDO_MS } from '#app/features/notifications/server/notifications.server.ts'
 import en from './en.json' with { type: 'json' }
 import notes from './notes.json' with { type: 'json' }
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
