@@ -37,7 +37,7 @@ import type { PageRoute } from './pages/page-routes.ts'
 import {
   createSavedGameHandler,
   createSavedListHandler,
-} from '#app/features/saved/server/saved-games-routes.ts'
+} from '#app/features/saved/server/saved-games.ts'
 import { createJsonRoutes, type JsonRoute } from './json-routes.ts'
 import { createPlayTimeHandler } from '#app/features/play/server/play-time-route.ts'
 import { createOriginFinder } from './kernel/http/public-origin.ts'

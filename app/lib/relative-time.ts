@@ -1,5 +1,6 @@
 /** Formats times relative to now. */
 import { formatDay } from './format-date.ts'
+import { useLocale, useTranslations } from 'use-intl'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -42,4 +43,11 @@ export function formatRelativeTime(
   if (age < DAY_MS) return format.format(-Math.floor(age / HOUR_MS), 'hour')
   if (age < WEEK_MS) return format.format(-Math.floor(age / DAY_MS), 'day')
   return formatDay(timestamp, locale)
+}
+
+/** Returns the function that formats a time relative to now; both in ms. */
+export function useRelativeTime(): (timestamp: number, now: number) => string {
+  const locale = useLocale()
+  const justNow = useTranslations('shell')('justNow')
+  return (timestamp, now) => formatRelativeTime(timestamp, now, { locale, justNow })
 }

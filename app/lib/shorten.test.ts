@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten } from './shorten.ts'
+import { shorten } from '#app/features/home/server/list-description.server.ts'
 
 test.each([
   ['two words', 9, 'two words'],

@@ -8,11 +8,11 @@ import {
   changeNotifications,
   notificationChangeSchema,
   type ChangeOutcome,
+  formatOutcome,
 } from '../features/notifications/server/change-notifications.server.ts'
 import { countDeleted } from '../features/notifications/server/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/browser/notification-center.tsx'
 import { listNotifications } from '../features/notifications/server/notifications.server.ts'
-import { formatOutcome } from '../features/notifications/server/format-outcome.server.ts'
 import { showFailure, showOutcome } from '../features/notifications/browser/show-outcome.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { stayOnFailure } from '../lib/connection-lost.ts'

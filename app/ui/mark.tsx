@@ -1,4 +1,5 @@
 /** The portal's logo: a stick and a ring, for the i and the o. */
+
 interface MarkProps {
   size: number
   /** Animates the drawing in a loop, for the spinner. */
@@ -22,5 +23,13 @@ export function Mark({ size, isDrawing = false }: MarkProps) {
       <circle pathLength="1" cx="30" cy="28" r="11" />
       <circle cx="10" cy="9" r="2" fill="currentColor" stroke="currentColor" strokeWidth="4" />
     </svg>
+  )
+}
+
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span role="status" aria-label={label} className="inline-flex text-accent">
+      <Mark size={72} isDrawing />
+    </span>
   )
 }

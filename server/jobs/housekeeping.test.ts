@@ -7,7 +7,7 @@ import { games } from '#catalogue/index.ts'
 import { countUnreadOf } from '#app/features/notifications/server/notifications.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { announceGames } from '#app/features/notifications/server/announce-games.ts'
+import { announceGames } from '#app/features/notifications/server/announce.server.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from '../kernel/jobs/run-jobs.ts'
 

@@ -1,5 +1,5 @@
 /** All scheduled jobs. */
-import { announceGames } from '#app/features/notifications/server/announce-games.ts'
+import { announceGames } from '#app/features/notifications/server/announce.server.ts'
 import { checkGames } from '#app/features/game-checks/server/check-games.ts'
 import { housekeeping } from './housekeeping.ts'
 import { integrityCheck } from './integrity-check.ts'

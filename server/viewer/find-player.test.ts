@@ -11,9 +11,9 @@ import {
   addNotification,
   countUnread,
   markRead,
+  KEEP_MS,
 } from '#app/features/notifications/server/notifications.server.ts'
 import { hashToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
-import { KEEP_MS } from '#app/features/notifications/server/retention.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { findViewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { findPlayer } from './find-player.ts'

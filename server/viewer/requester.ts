@@ -12,7 +12,7 @@ import {
   unsignToken,
   type Viewer,
 } from '#app/features/accounts/server/sessions/session.server.ts'
-import { KEEP_MS } from '#app/features/notifications/server/retention.ts'
+import { KEEP_MS } from '#app/features/notifications/server/notifications.server.ts'
 import { findPlayer, type Player } from './find-player.ts'
 import type { Services } from '../services.ts'
 

@@ -15,7 +15,6 @@ import { localizeGame, type Localized } from '#catalogue/localize-game.ts'
 import type { HomeView } from './home-view.ts'
 import { listRows, type RowSources, type Rows } from './list-rows.ts'
 import { toTile, type GameTile } from './tile.ts'
-import { placeForTouch } from './touch-places.ts'
 
 /** Games per page. */
 export const PAGE_SIZE = 12
@@ -69,7 +68,7 @@ const EMPTY_STATE: HomeState = {
 
 export interface Listing extends Rows {
   cards: GameCard[]
-  /** The place of each card on a touch screen (`touch-places.ts`); undefined if it is the same. */
+  /** The place of each card on a touch screen; undefined if it is the same. */
   touchPlaces: number[] | undefined
   /** The page shown; for a page past the end, the last one. */
   page: number
@@ -208,4 +207,29 @@ export function listHome(
     ...rows,
     nearest: nearest.map(toTile),
   }
+}
+
+/** Lower comes first among games with equal likes. */
+const RANKS = { yes: 0, partly: 1, no: 3 }
+const NOT_KNOWN = 2
+const IS_DOWN = 4
+
+/**
+ * Returns the place of each game, from 0, if touch games come first among games with equal likes.
+ * The page is the same on every device, so a class moves the cards (`home.css`).
+ *
+ * @param games the games of a page, most liked first
+ * @returns undefined if no game moves
+ */
+export function placeForTouch(
+  games: readonly Game[],
+  likes: Likes,
+  down: Down,
+): number[] | undefined {
+  const likesOf = ({ id }: Game) => likes[id] ?? 0
+  const rankOf = ({ id, touch }: Game) =>
+    down.has(id) ? IS_DOWN : touch ? RANKS[touch] : NOT_KNOWN
+  const sorted = games.toSorted((a, b) => likesOf(b) - likesOf(a) || rankOf(a) - rankOf(b))
+  if (sorted.every((game, place) => game === games[place])) return undefined
+  return games.map((game) => sorted.indexOf(game))
 }

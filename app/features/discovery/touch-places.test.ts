@@ -1,7 +1,7 @@
 /** On touch screens, touch games come first among games with equal likes. */
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { placeForTouch } from './touch-places.ts'
+import { placeForTouch } from './listing.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const game = (id: string, touch?: 'yes' | 'partly' | 'no') => ({ ...games[0]!, id, touch })

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { createLikeSetter, setLike } from '#app/features/likes/server/set-like.server.ts'
 import { listNotifications } from '#app/features/notifications/server/notifications.server.ts'
 import { creditPlayTimes } from '#app/features/play/server/credit-play-time.server.ts'
-import { shareRoom } from '#app/features/rooms/server/share-room.server.ts'
+import { shareRoom } from '#app/features/rooms/server/shared-room-route.ts'
 import { listNewlyUnlocked } from './award-achievements.server.ts'
 
 const MINUTE = 60_000

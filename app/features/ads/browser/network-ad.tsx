@@ -3,7 +3,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeviceSetting } from '#app/lib/device-setting.ts'
 import type { AdSize } from './ad-sizes.ts'
-import { CONSENT_KEY } from './consent-key.ts'
+
+export const CONSENT_KEY = 'ad-consent'
 
 interface NetworkAdProps {
   scriptUrl: string
@@ -47,4 +48,18 @@ function LateFrame() {
     )
   }, [])
   return Frame && <Frame />
+}
+
+export function AdChoice() {
+  const t = useTranslations('ads')
+  const [consent, choose] = useDeviceSetting(CONSENT_KEY)
+  const isOn = consent === 'yes'
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 scriptless:hidden">
+      <p role="status">{t(isOn ? 'statusOn' : 'statusOff')}</p>
+      <button type="button" className="button" onClick={() => choose(isOn ? 'no' : 'yes')}>
+        {t(isOn ? 'turnOff' : 'turnOn')}
+      </button>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 /** Which card of a screen is the centered one. */
 import { expect, test } from 'vitest'
-import { findCentered } from './find-centered.ts'
+import { findCentered } from './play-previews.ts'
 
 const VIEWPORT = { width: 390, height: 844 }
 const box = (left: number, top: number) => ({ left, top, width: 170, height: 106 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { homeTitle } from './home-title.ts'
+import { homeTitle } from '../server/list-description.server.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from '#app/features/discovery/home-view.ts'
 
 const english = getTranslator('en', 'discovery')

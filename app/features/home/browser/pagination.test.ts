@@ -1,6 +1,6 @@
 /** Pagination: written examples, and the rule for every page of many totals. */
 import { expect, test } from 'vitest'
-import { listPaginationItems } from './pagination.ts'
+import { listPaginationItems } from './pagination-nav.tsx'
 
 test.each([
   [1, 1, '1'],

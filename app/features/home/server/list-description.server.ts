@@ -1,7 +1,9 @@
 /** Describes a list of games for search engines and link previews. */
-import { shorten } from '#app/lib/shorten.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '#app/messages/languages.ts'
+import { ALL_GENRES } from '#catalogue/queries.ts'
+import type { PlainMessage, Translator } from '#app/messages/translation.ts'
+import type { HomeView } from '#app/features/discovery/home-view.ts'
 
 /** Search engines show no more of a description, in characters. */
 const MAX_DESCRIPTION = 200
@@ -20,4 +22,34 @@ export function describeList({ total, cards }: DescribedList, language: Language
   const games = list.format(cards.map(({ name }) => name))
   const t = getTranslator(language, 'titles')
   return shorten(t('listDescription', { count: total, games }), MAX_DESCRIPTION)
+}
+
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  // The character after the end tells whether the last word is whole.
+  return text.slice(0, max + 1).replace(/[\s,،;:]+\S*$/u, '') + '…'
+}
+
+/** Titles of the lists of genres. A genre of an operator's own game is not here. */
+const GENRE_TITLES: ReadonlyMap<string, PlainMessage<'discovery'>> = new Map([
+  [ALL_GENRES, 'allGames'],
+  ['3D Games', 'threeDGames'],
+  ['Action', 'actionGames'],
+  ['Adventure', 'adventureGames'],
+  ['Casual', 'casualGames'],
+  ['Minecraft', 'minecraftGames'],
+  ['Race', 'raceGames'],
+  ['Shooter', 'shooterGames'],
+  ['Strategy', 'strategyGames'],
+])
+
+/**
+ * "All Games", "{genre} Games" or "Search Results"; an unknown genre that ends in "Games" stays
+ * unchanged.
+ */
+export function homeTitle({ search, genre }: HomeView, t: Translator<'discovery'>): string {
+  if (search !== '') return t('searchResults')
+  const title = GENRE_TITLES.get(genre)
+  if (title) return t(title)
+  return genre.endsWith('Games') ? genre : t('gamesOfGenre', { genre })
 }

@@ -1,7 +1,7 @@
 /** Tests stars, labels and badges by like count (docs/product.md, Catalog). */
 import { expect, test } from 'vitest'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { countStars, likeBadge, likeLabel } from './stars.ts'
+import { countStars, likeBadge, likeLabel } from './like-rating.tsx'
 
 const english = getTranslator('en', 'likes')
 

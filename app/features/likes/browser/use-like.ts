@@ -3,10 +3,22 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignInPrompt } from '#app/features/accounts/browser/sign-in-prompt.tsx'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
-import { whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
+import {
+  whenViewerKnown,
+  recordLike,
+  readViewer,
+  refreshViewer,
+} from '#app/features/accounts/browser/viewer-store.ts'
 import { useLikes } from '#app/features/live/browser/live-counts.ts'
 import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
-import { setLiked, type LikesThen } from './set-liked.ts'
+import { CircleAlert, MailCheck } from 'lucide-react'
+import { sendInOrder } from '#app/lib/send-in-order.ts'
+import { showToast } from '#app/lib/toasts.ts'
+import type { Translator } from '#app/messages/translation.ts'
+import {
+  reportUnlocked,
+  type MayUnlock,
+} from '#app/features/achievements/browser/report-unlocked.ts'
 
 /** Within this time the live stream shows the new count, even if a node missed the event, ms. */
 const RESYNCED_MS = RESYNC_EVERY_MS + 2_000
@@ -59,4 +71,57 @@ export function useLike({ gameId, gameName, likes }: LikedGame) {
   const isPlayer = Boolean(viewer)
   const press = isPlayer ? toggle : openSignIn
   return { isPlayer, isLiked, isUncounted, count, wasPressed, press }
+}
+
+/** A game's likes after a change. */
+interface LikesThen extends MayUnlock {
+  likes: number
+  /** False if the player's own like is not included. */
+  isCounted?: boolean
+}
+
+/**
+ * Likes or unlikes a game. A failure restores the previous state and is logged.
+ *
+ * @param t formats the toasts
+ * @returns the game's likes after the change; undefined on failure
+ */
+async function setLiked(
+  gameId: string,
+  isLiked: boolean,
+  t: Translator<'likes'>,
+): Promise<LikesThen | undefined> {
+  const wasCounted = !readViewer()?.uncounted.includes(gameId)
+  recordLike(gameId, isLiked)
+  const path = `/likes/${gameId}`
+  const sent = sendInOrder<LikesThen>(path, 'PUT', path, { liked: isLiked })
+  try {
+    const result = await sent.result
+    const isCounted = result.isCounted !== false
+    if (sent.isLatest()) recordLike(gameId, isLiked, isCounted)
+    if (isLiked && !isCounted) {
+      showToast({
+        title: t('saved'),
+        message: t('uncounted'),
+        icon: MailCheck,
+        topic: 'uncounted-like',
+      })
+    }
+    reportUnlocked(result)
+    return result
+  } catch (error) {
+    console.error('The like could not be saved:', error)
+    if (!sent.isLatest()) return undefined
+    recordLike(gameId, !isLiked, wasCounted)
+    // An earlier press may have failed too, or the session has ended elsewhere.
+    void refreshViewer()
+    const status = error instanceof Error ? error.cause : undefined
+    showToast({
+      title: t(isLiked ? 'notSaved' : 'notRemoved'),
+      message: t(status === 429 ? 'tooFast' : 'unreachable'),
+      icon: CircleAlert,
+      isHarm: true,
+    })
+    return undefined
+  }
 }

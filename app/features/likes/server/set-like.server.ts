@@ -8,8 +8,7 @@ import { transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
 import type { Achievement } from '#app/features/achievements/definitions.ts'
 import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'
-import { parseLiked } from './liked-text.ts'
-import { likedText } from './liked-text.server.ts'
+import { parseLiked, likedText } from './liked-text.server.ts'
 
 export interface LikeChange {
   userId: string

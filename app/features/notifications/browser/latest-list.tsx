@@ -1,9 +1,9 @@
 /** The latest notifications in the panel of the bell. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useRelativeTime } from '#app/lib/use-relative-time.ts'
+import { useRelativeTime } from '#app/lib/relative-time.ts'
 import type { Notification } from '../server/notifications.server.ts'
-import { useMarkAsRead } from './use-mark-as-read.ts'
+import { useMarkAsRead } from './use-send-change.ts'
 
 export interface LatestNotifications {
   notifications: Notification[]

@@ -1,5 +1,5 @@
 /** The notifications page: heading with unread badge, filter, actions, list. */
-import { CheckCheck, Trash2 } from 'lucide-react'
+import { CheckCheck, Trash2, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import {
   Form,
@@ -10,6 +10,7 @@ import {
   useLocation,
   useNavigation,
   useRevalidator,
+  useSubmit,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
@@ -30,8 +31,8 @@ import {
   filterNotifications,
   parseFilter,
   type NotificationFilter as Filter,
+  FILTER_IDS,
 } from '../filters.ts'
-import { NotificationFilter } from './notification-filter.tsx'
 import { ITEM_ICONS } from './notification-item.tsx'
 import { NotificationList } from './notification-list.tsx'
 import type { Notification } from '../server/notifications.server.ts'
@@ -192,4 +193,38 @@ function useRevalidationOn(unread: number): void {
     known.current = unread
     void revalidate()
   }, [unread, isIdle, revalidate])
+}
+
+function NotificationFilter({ filter }: { filter: Filter }) {
+  const t = useTranslations('notifications')
+  const submit = useSubmit()
+  return (
+    <Form method="get" preventScrollReset className="flex items-center gap-2 max-sm:w-full">
+      <div className="relative max-sm:flex-1">
+        <select
+          name="filter"
+          aria-label={t('filter')}
+          value={filter}
+          onChange={(event) => {
+            void submit(event.currentTarget.form, { preventScrollReset: true })
+          }}
+          className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-ground ps-3 pe-10 font-semibold"
+        >
+          {FILTER_IDS.map((id) => (
+            <option key={id} value={id}>
+              {t(FILTER_NAMES[id])}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
+        />
+      </div>
+      <button type="submit" className="button hidden scriptless:inline-flex">
+        {t('applyFilter')}
+      </button>
+    </Form>
+  )
 }

@@ -2,9 +2,8 @@
 import { CircleAlert, Trash2, Undo2 } from 'lucide-react'
 import { showToast } from '#app/lib/toasts.ts'
 import { getDocumentTranslator } from '#app/messages/page-language.tsx'
-import type { ChangeOutcome } from '../server/change-notifications.server.ts'
+import type { ChangeOutcome, OutcomeMessage } from '../server/change-notifications.server.ts'
 import { UndoButton } from './deleted-notice.tsx'
-import type { OutcomeMessage } from '../server/format-outcome.server.ts'
 
 /** Toasts with this topic replace each other, so only the latest deletion offers an undo. */
 const TOPIC = 'notifications'

@@ -1,6 +1,6 @@
 /** Submits the forms of the notifications page. Created once per page, not per form. */
-import { useHref, useLocation, useSubmit } from 'react-router'
-import { useMarkAsRead } from './use-mark-as-read.ts'
+import { useHref, useLocation, useSubmit, href } from 'react-router'
+import type { NotificationChange } from '../server/change-notifications.server.ts'
 
 export interface SendChange {
   /** The form action without JavaScript: this page with its filter. */
@@ -22,5 +22,14 @@ export function useSendChange(): SendChange {
       void submit(form, { navigate: false })
     },
     markAsRead,
+  }
+}
+
+/** Returns the function that marks a notification as read while the target page loads. */
+export function useMarkAsRead(): (id: string) => void {
+  const submit = useSubmit()
+  return (id) => {
+    const change: NotificationChange = { intent: 'read', id }
+    void submit(change, { method: 'post', action: href('/notifications'), navigate: false })
   }
 }

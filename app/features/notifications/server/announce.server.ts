@@ -6,6 +6,8 @@ import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { storeEvent } from './events.server.ts'
 import type { NamedGame } from './kinds.server.ts'
+import type { Game } from '#catalogue/game.ts'
+import type { Job } from '#server/kernel/jobs/job.ts'
 
 /** Maximum number of new games announced individually. */
 const MAX_ANNOUNCED = 20
@@ -97,4 +99,14 @@ async function notifyPlayers(tx: Tx, limit: number): Promise<number> {
     .execute()
   if (isDone) tx.emit({ kind: 'game-announced' })
   return limit
+}
+
+/** Runs on every node: while two releases run at the same time, only some nodes know a new game. */
+export function announceGames(services: { db: Db; readonly games: readonly Game[] }): Job {
+  return {
+    name: 'announce-games',
+    schedule: { everyMs: 60_000 },
+    failureMessage: 'new games could not be announced',
+    run: ({ inBatches }) => announceNewGames(services.db, services.games, inBatches),
+  }
 }

@@ -9,6 +9,8 @@ import {
 } from './delete-notifications.server.ts'
 import { FILTER_IDS } from '../filters.ts'
 import { markRead } from './notifications.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 
 /** The changes that a player can make to notifications. */
 export const notificationChangeSchema = z.discriminatedUnion('intent', [
@@ -49,4 +51,32 @@ export function changeNotifications(
         return { restored: await restoreNotifications(tx, userId, change.deletionId, now) }
     }
   })
+}
+
+export interface OutcomeMessage {
+  title: string
+  message: string
+  /** The label of the button that restores deleted notifications; undefined if there is none. */
+  undo?: string
+}
+
+/**
+ * Describes a change of notifications in a language. If none was restored, the undo was too late.
+ *
+ * @returns undefined if there is nothing to report
+ */
+export function formatOutcome(
+  outcome: ChangeOutcome,
+  language: Language,
+): OutcomeMessage | undefined {
+  if (!outcome) return undefined
+  const t = getTranslator(language, 'notifications')
+  if ('deleted' in outcome) {
+    const { count } = outcome.deleted
+    if (count === 0) return undefined
+    return { title: t('deleted', { count }), message: t('pressUndo', { count }), undo: t('undo') }
+  }
+  const count = outcome.restored
+  if (count === 0) return { title: t('tooLate'), message: t('tooLateText') }
+  return { title: t('restoredTitle', { count }), message: t('restored', { count }) }
 }

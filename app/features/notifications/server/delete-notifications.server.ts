@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { filterNotifications, type NotificationFilter } from '../filters.ts'
-import { UNDO_MS } from './retention.ts'
-import { listStored } from './notifications.server.ts'
+import { UNDO_MS, listStored } from './notifications.server.ts'
 
 /** One notification, or all that a filter shows. */
 export type Deleted = { id: string } | { filter: NotificationFilter }

@@ -1,6 +1,6 @@
 /** Tests the message of a toast after a change of notifications. */
 import { expect, test } from 'vitest'
-import { formatOutcome } from './format-outcome.server.ts'
+import { formatOutcome } from './change-notifications.server.ts'
 
 const deletionId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 

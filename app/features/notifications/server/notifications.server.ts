@@ -18,9 +18,12 @@ import {
   typeOf,
   type NotificationEvent,
 } from './events.server.ts'
-import { KEEP_MS, UNDO_MS } from './retention.ts'
 import { formatContextOf, type NamedGame } from './kinds.server.ts'
-import { listWelcomeNotifications } from './welcome-notifications.ts'
+
+/** Notifications older than this are removed, ms (docs/product.md, Notifications). */
+export const KEEP_MS = 30 * 24 * 60 * 60_000
+/** A deletion can be undone for this time, ms. Then housekeeping removes the rows. */
+export const UNDO_MS = 10 * 60_000
 
 /** Players per query, below the parameter limits of SQLite and Postgres. */
 const PLAYERS_PER_QUERY = 500
@@ -192,4 +195,25 @@ export const removeExpiredNotifications = removerOfExpired('notification', ['id'
 export function removeNotificationsOf(tx: Tx, userId: string, limit: number): Promise<number> {
   const ofUser = { table: 'notification', key: ['id'] } as const
   return removeRows(tx, { ...ofUser, where: (row) => row('user_id', '=', userId) }, limit)
+}
+
+interface WelcomeNotification {
+  event: NotificationEvent
+  isRead: boolean
+}
+
+/** Returns the welcome notifications, latest first. */
+export function listWelcomeNotifications(
+  portalName: string,
+  gameCount: number,
+): WelcomeNotification[] {
+  return [
+    { event: { kind: 'welcome', data: { portalName } }, isRead: false },
+    { event: { kind: 'about-achievements', data: {} }, isRead: false },
+    { event: { kind: 'about-games', data: { gameCount } }, isRead: false },
+    { event: { kind: 'about-public-page', data: {} }, isRead: true },
+    { event: { kind: 'about-play-time', data: {} }, isRead: true },
+    { event: { kind: 'about-likes', data: {} }, isRead: true },
+    { event: { kind: 'about-data', data: {} }, isRead: true },
+  ]
 }

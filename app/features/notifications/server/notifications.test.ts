@@ -23,16 +23,16 @@ import {
   parseFilter,
   type NotificationFilter,
 } from '../filters.ts'
-import { UNDO_MS } from './retention.ts'
 import {
+  UNDO_MS,
   addNotification,
   addWelcomeNotifications,
   countUnread,
   listNotifications,
   listStored,
   removeExpiredNotifications,
+  listWelcomeNotifications,
 } from './notifications.server.ts'
-import { listWelcomeNotifications } from './welcome-notifications.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = Date.parse('2026-03-04T05:06:07Z')

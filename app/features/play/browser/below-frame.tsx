@@ -1,13 +1,13 @@
 /** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
-import { Monitor, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Monitor, RotateCw, Keyboard } from 'lucide-react'
+import type { ReactNode, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { SHORTCUTS_KEY } from '#app/lib/shortcuts.ts'
 import { useDeviceSetting } from '#app/lib/device-setting.ts'
 import { ReportButton } from '#app/features/game-checks/browser/report-button.tsx'
 import { UnreachableNotice } from '#app/features/game-checks/browser/unreachable-notice.tsx'
-import { ReleaseKeyboard } from './frame/release-keyboard.tsx'
+import { showToast } from '#app/lib/toasts.ts'
 
 interface BelowFrameProps {
   game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
@@ -75,5 +75,32 @@ function TouchHints({ touch, orientation }: Pick<Game, 'touch' | 'orientation'>)
         </p>
       )}
     </>
+  )
+}
+
+function ReleaseKeyboard() {
+  const t = useTranslations('stage')
+
+  function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // Safari does not focus a pressed button.
+    currentTarget.focus()
+    showToast({
+      topic: 'keyboard',
+      title: t('keyboardReturned'),
+      message: t('keyboardReturnedText'),
+      icon: Keyboard,
+    })
+  }
+
+  return (
+    <button
+      type="button"
+      // A device with only a touch screen has no keyboard to release.
+      className="text-link hidden min-h-10 items-center gap-1.5 any-pointer-fine:inline-flex scriptless:hidden"
+      onClick={takeBack}
+    >
+      <Keyboard aria-hidden size={18} />
+      {t('releaseKeyboard')}
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 /** The page of a game that was removed from the catalog, or of an id that it never contained. */
 import { useTranslations } from 'use-intl'
 import { NotFound } from '#app/ui/not-found.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/mark.tsx'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 import { TileList } from '#app/features/discovery/browser/tile-list.tsx'
 

@@ -8,10 +8,15 @@ import { removerOfExpired } from '#app/db/remove-rows.ts'
 import { transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
 import type { Achievement } from '#app/features/achievements/definitions.ts'
-import type { Account, Credited, PlayCredit, PlayReport } from './play-credit.ts'
+import {
+  type Account,
+  type Credited,
+  type PlayCredit,
+  type PlayReport,
+  savePlayCredits,
+} from './save-play-credits.server.ts'
 import { addPlayDay, isLateNight } from './play-days.ts'
 import { MAX_CREDIT_MS } from '../play-rules.ts'
-import { savePlayCredits } from './save-play-credits.server.ts'
 
 /** Retention of reports for duplicate detection, ms. */
 const KEEP_REPORTS_MS = 24 * 60 * 60_000

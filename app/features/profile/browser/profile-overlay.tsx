@@ -1,7 +1,7 @@
 /** A spinner over the current page while the profile loads. */
 import { href, useHref, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/mark.tsx'
 
 export function ProfileOverlay() {
   const t = useTranslations('shell')

@@ -8,8 +8,7 @@ import {
   type Progress,
   type UnlockedAchievement,
 } from '#app/features/achievements/definitions.ts'
-import { likedText } from '#app/features/likes/server/liked-text.server.ts'
-import { parseLiked } from '#app/features/likes/server/liked-text.ts'
+import { likedText, parseLiked } from '#app/features/likes/server/liked-text.server.ts'
 import { toGameCard, type Found, type GameCard } from '#app/features/discovery/listing.ts'
 
 export interface PlayedGame extends GameCard {

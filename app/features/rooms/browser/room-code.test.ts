@@ -1,8 +1,7 @@
 /** Room codes: what is read from pasted text, and that the result never leads outside the game. */
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { readPastedRoom } from './read-pasted-room.ts'
-import { readRoomFragment, roomAddress, type GameWithRooms } from './room-code.ts'
+import { readPastedRoom, readRoomFragment, roomAddress, type GameWithRooms } from './room-code.ts'
 
 const hint = 'Press Invite in the game.'
 

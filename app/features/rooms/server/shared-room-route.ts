@@ -4,9 +4,8 @@
  * of the game's page.
  */
 import type { RequestServices } from '#app/context.server.ts'
-import { transactWithEvents } from '#app/db/transact.server.ts'
+import { transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
-import { shareRoom } from './share-room.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { PresenceTokens } from '#app/features/live/server/presence-tokens.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
@@ -27,4 +26,32 @@ export function createSharedRoomHandler(
     )
     return { toast: formatUnlocked(language, listNewlyUnlocked(events).get(userId) ?? []) }
   }
+}
+
+/** An invitation to a room of a game that the player's browser reports. */
+interface SharedRoom {
+  userId: string
+  gameId: string
+  /** The game's page is open. */
+  isOpen: boolean
+}
+
+/**
+ * Accepts the report if the player has the game open or has played it. The server cannot verify the
+ * invitation itself.
+ */
+export async function shareRoom(tx: Tx, { userId, gameId, isOpen }: SharedRoom): Promise<void> {
+  if (isOpen || (await hasPlayed(tx, userId, gameId))) {
+    tx.emit({ kind: 'room-shared', userId, at: tx.now() })
+  }
+}
+
+async function hasPlayed(tx: Tx, userId: string, gameId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('play_time')
+    .select('game_id')
+    .where('user_id', '=', userId)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -4,7 +4,15 @@
  * field opens with recent searches, popular games and genres.
  */
 import { Search, X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  useEffect,
+  type RefObject,
+} from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
@@ -17,8 +25,8 @@ import {
   type HomeView,
 } from '#app/features/discovery/home-view.ts'
 import type { GameTile } from '#app/features/discovery/tile.ts'
-import { useSearchKeys } from './use-search-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import { isFreeKey } from '#app/lib/shortcuts.ts'
 
 interface SearchBoxProps {
   /** The view that the search narrows; the default on other pages. */
@@ -197,4 +205,19 @@ function remember(search: string): void {
     // Without a connection the search is not remembered.
     () => undefined,
   )
+}
+
+/** `/` outside text fields, and Ctrl or Cmd+K everywhere. */
+function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      const isCombination = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      if (!isCombination && !(event.key === '/' && isFreeKey(event))) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
 }

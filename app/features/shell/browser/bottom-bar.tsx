@@ -8,7 +8,7 @@ import { Link, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SEARCH_FIELD_ID } from '#app/features/discovery/home-view.ts'
 import type { Choice } from '#app/features/play/random-game.ts'
-import { useRandomGame } from '#app/features/play/browser/use-random-game.ts'
+import { useRandomGame } from '#app/features/play/browser/random-game-link.tsx'
 
 interface BottomBarProps {
   /** All games of a small catalog, where the page has them. */

@@ -7,8 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useSignInPrompt } from '#app/features/accounts/browser/sign-in-prompt.tsx'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { useUnread } from '#app/features/live/browser/live-counts.ts'
-import { LatestPanel } from '#app/features/notifications/browser/latest-panel.tsx'
-import { useLatest } from '#app/features/notifications/browser/use-latest.ts'
+import { LatestPanel, useLatest } from '#app/features/notifications/browser/latest-panel.tsx'
 
 export function NotificationBell() {
   const t = useTranslations('shell')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { DENIED_FEATURES, gameFileSchema } from '#catalogue/game.ts'
 import { games } from '#catalogue/index.ts'
-import { framePolicy } from './frame-policy.ts'
+import { framePolicy } from './game-frame.tsx'
 
 test('applies the default permissions', () => {
   expect(framePolicy({})).toEqual({

@@ -6,11 +6,10 @@ import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
 import { IframeOverlay } from '#app/ui/iframe-overlay.tsx'
 import { FirstVisitHelp } from '../help/first-visit-help.tsx'
-import { framePolicy } from './frame-policy.ts'
-import { GameBackdrop } from './game-backdrop.tsx'
+import { GameBackdrop, StartScene } from './start-scene.tsx'
 import type { Launch } from '../../launch.ts'
-import { StartScene } from './start-scene.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
+import { focusPolicy } from '#app/lib/focus-policy.ts'
 
 interface GameFrameProps {
   game: Launch
@@ -122,4 +121,24 @@ function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isReady: 
     const isFree = !focused || focused === document.body || focused.id === 'content'
     if (isFree) frame.current?.focus({ preventScroll: true })
   }, [frame, isReady])
+}
+
+/**
+ * `allow-same-origin` keeps the game on its own origin, so that its storage works. With
+ * `allow-scripts` it would disable the sandbox for a game on the portal's origin, so the portal
+ * refuses such a game at the start (`server/services.ts`). Without `allow-top-navigation` a game
+ * cannot navigate the portal.
+ */
+const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'allow-forms']
+const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
+
+/** The attributes of the frame: the defaults, plus the permissions from the game file. */
+export function framePolicy({ frame }: { frame?: Launch['frame'] | undefined }): {
+  sandbox: string
+  allow: string
+} {
+  return {
+    sandbox: [...SANDBOX, ...(frame?.sandbox ?? [])].join(' '),
+    allow: [...ALLOW, ...(frame?.allow ?? [])].join('; ') + focusPolicy(),
+  }
 }

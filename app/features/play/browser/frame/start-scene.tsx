@@ -1,8 +1,7 @@
 /** What the stage shows from the click until the game's first paint: the cover, moving gently. */
 import { useTranslations } from 'use-intl'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/mark.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
-import { GameBackdrop } from './game-backdrop.tsx'
 import type { Launch } from '../../launch.ts'
 
 interface StartSceneProps {
@@ -39,5 +38,15 @@ export function StartScene({ game, isBehind }: StartSceneProps) {
         <div aria-hidden className="start-progress" />
       </div>
     </div>
+  )
+}
+
+export function GameBackdrop({ gameId }: { gameId: string }) {
+  return (
+    <img
+      src={`/backdrops/${gameId}.webp`}
+      alt=""
+      className="absolute inset-0 size-full object-cover"
+    />
   )
 }
