@@ -2,7 +2,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useRelativeTime } from '#app/lib/use-relative-time.ts'
+import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { Day } from '#app/ui/day.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import type { ShownSession } from '../server/sessions.server.ts'
