@@ -30,15 +30,6 @@ export interface SubscriberServices {
   checkReload?: () => Promise<void>
 }
 
-export interface EventSubscribers {
-  /** Schedules a resync, since the state may have changed without an event. */
-  resync(): void
-  /** Schedules sending the unread count to the player's open pages. A new page does not know it. */
-  sendUnread(userId: string): void
-  /** Resolves when nothing reads the database, and nothing will. */
-  stop(): Promise<void>
-}
-
 /** Subscribes to the domain events and starts the periodic resync. */
 export function startEventSubscribers({
   db,
@@ -48,7 +39,7 @@ export function startEventSubscribers({
   hub,
   log,
   checkReload,
-}: SubscriberServices): EventSubscribers {
+}: SubscriberServices) {
   const changed = new Set<string>()
   // The only reader of these counts, so that an older count is never sent after a newer one.
   const countUnread = async () => {
@@ -124,8 +115,11 @@ export function startEventSubscribers({
     }
   })
   return {
+    /** Schedules a resync, since the state may have changed without an event. */
     resync: () => void state.request(),
+    /** Schedules sending the unread count to the player's open pages. A new page does not know it. */
     sendUnread,
+    /** Resolves when nothing reads the database, and nothing will. */
     async stop() {
       unsubscribe()
       await Promise.all([state, states, unread].map((poller) => poller.stop()))

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { OperatorError } from '#app/lib/operator-error.ts'
 import { describeReady, createStartupReport } from './startup-report.ts'
 import { createApp } from './app.ts'
 import { captureConsole } from './kernel/log/console-capture.ts'
@@ -23,12 +22,7 @@ import { printVersion } from './kernel/version.ts'
 
 const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
 if (printVersion(process.argv.slice(2), clientRoot)) process.exit(0)
-// An error that the operator can fix is printed as one plain line. Any other error is printed with
-// its stack.
-const lines = createStartupReport(
-  process.env.LOG_FORMAT === 'json',
-  (error) => error instanceof OperatorError,
-)
+const lines = createStartupReport(process.env.LOG_FORMAT === 'json')
 // Only the portal's own user may read the files that it writes.
 process.umask(0o077)
 // Before the port is open, no request is in flight.

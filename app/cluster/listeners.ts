@@ -1,19 +1,13 @@
 /** A set of callbacks. */
 
-export interface Listeners<Args extends unknown[]> {
-  call(...args: Args): void
-  /** Returns the function that removes the listener. */
-  add(listener: (...args: Args) => void): () => void
-}
-
 /**
  * Creates an empty set. If a listener throws, the others are still called and the caller sees no
  * error.
  */
-export function createListeners<Args extends unknown[]>(): Listeners<Args> {
+export function createListeners<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
-    call(...args) {
+    call(...args: Args): void {
       for (const listener of listeners) {
         try {
           listener(...args)
@@ -22,7 +16,8 @@ export function createListeners<Args extends unknown[]>(): Listeners<Args> {
         }
       }
     },
-    add(listener) {
+    /** Returns the function that removes the listener. */
+    add(listener: (...args: Args) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -8,17 +8,7 @@ const LEASE_MS = 5 * 60_000
 const RENEW_AFTER_MS = 60_000
 
 /** A job's lease, held by this node. */
-export interface Lease {
-  /** When it was acquired, ms. */
-  acquiredAt: number
-  /**
-   * Extends the lease. It writes at most once a minute, so a job may call it before each batch. Returns
-   * false if another node has acquired the lease.
-   */
-  renew(): Promise<boolean>
-  /** Ends the lease. The job is due again at this time, ms. Does nothing if another node has the lease. */
-  release(nextRunAt: number): Promise<void>
-}
+export type Lease = NonNullable<Awaited<ReturnType<typeof acquireLease>>>
 
 /** Returns whether any node has ever started the job. */
 export async function hasEverRun(db: Reader, job: string): Promise<boolean> {
@@ -36,12 +26,7 @@ export async function hasEverRun(db: Reader, job: string): Promise<boolean> {
  * @param maxWaitMs the longest time between two runs. A row that is further ahead comes from a clock
  *   that was set back since, and is due.
  */
-export async function acquireLease(
-  db: Db,
-  job: string,
-  maxWaitMs: number,
-  clock = () => db.now(),
-): Promise<Lease | undefined> {
+export async function acquireLease(db: Db, job: string, maxWaitMs: number, clock = () => db.now()) {
   const acquiredAt = clock()
   let leasedUntil = acquiredAt + LEASE_MS
   let renewal: Promise<boolean> | undefined
@@ -79,12 +64,18 @@ export async function acquireLease(
   }
 
   return {
+    /** When it was acquired, ms. */
     acquiredAt,
-    async renew() {
+    /**
+     * Extends the lease. It writes at most once a minute, so a job may call it before each batch.
+     * Returns false if another node has acquired the lease.
+     */
+    async renew(): Promise<boolean> {
       const until = clock() + LEASE_MS
       if (until - leasedUntil < RENEW_AFTER_MS) return true
       return (renewal ??= move(until).finally(() => (renewal = undefined)))
     },
-    release: async (nextRunAt) => void (await move(nextRunAt)),
+    /** Ends the lease. The job is due again at this time, ms. Does nothing if another node has it. */
+    release: async (nextRunAt: number) => void (await move(nextRunAt)),
   }
 }

@@ -59,12 +59,7 @@ export interface RestoredGames {
   kept: string[]
 }
 
-/** The target folder of a backup's games. */
-export interface GamesPlace {
-  place(file: GamesFile): Promise<void>
-  /** Removes the mark once all files are placed. */
-  finish(): Promise<RestoredGames>
-}
+export type GamesPlace = Awaited<ReturnType<typeof openGamesPlace>>
 
 /**
  * Restores games only into a folder without games. Existing games may belong to a running portal,
@@ -72,7 +67,7 @@ export interface GamesPlace {
  *
  * @param backup identifies the backup
  */
-export async function openGamesPlace(folder: string, backup: string): Promise<GamesPlace> {
+export async function openGamesPlace(folder: string, backup: string) {
   const mark = join(folder, MARK)
   const begun = await readFile(mark, 'utf8').catch(() => undefined)
   const isOpen = begun === backup || (await listGames(folder)).length === 0
@@ -96,11 +91,12 @@ export async function openGamesPlace(folder: string, backup: string): Promise<Ga
   }
 
   return {
-    async place(file) {
+    async place(file: GamesFile): Promise<void> {
       if (await place(file)) games.placed += 1
       else games.kept.push(file.name)
     },
-    async finish() {
+    /** Removes the mark once all files are placed. */
+    async finish(): Promise<RestoredGames> {
       if (isOpen) await rm(mark, { force: true })
       return games
     },

@@ -29,14 +29,10 @@ interface Watched
   isRedisUp(): boolean | undefined
 }
 
-export interface Metrics {
-  contentType: string
-  /** Returns all metrics. */
-  read(): Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Starts to collect the metrics of the Node process. All other values are read per request. */
-export function createMetrics(services: Watched): Metrics {
+export function createMetrics(services: Watched) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of services.traffic.metrics) registry.registerMetric<string>(metric)
@@ -51,7 +47,7 @@ export function createMetrics(services: Watched): Metrics {
   ]
   for (const { name, ...rest } of described)
     registerRead(registry, { name: PREFIX + name, ...rest })
-  return { contentType: registry.contentType, read: () => registry.metrics() }
+  return { contentType: registry.contentType as string, read: () => registry.metrics() }
 }
 
 function ofBuild({ version, revision }: Version): ReadMetric {

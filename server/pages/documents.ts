@@ -53,12 +53,7 @@ export interface Rendered {
   document?: RenderedDocument
 }
 
-export interface Documents {
-  /** Renders the response. The header X-Request-Id of the request has its id. */
-  render(request: Request, requester: Requester): Promise<Rendered>
-  /** Returns the response's headers. For a document they include the policy. */
-  headersOf(rendered: Rendered): Headers
-}
+export type Documents = ReturnType<typeof createDocuments>
 
 /** Creates the renderer of documents with their policies. In development they have none. */
 export function createDocuments(
@@ -66,7 +61,7 @@ export function createDocuments(
   renderRequest: RenderRequest,
   routes: readonly PageRoute[],
   isDevelopment: boolean,
-): Documents {
+) {
   const { config, catalogue } = services
   const sitemapPatterns = listSitemapPatterns(routes)
   const listMessageParts = createMessageParts(routes)
@@ -109,8 +104,10 @@ export function createDocuments(
   }
 
   return {
+    /** Renders the response. The header X-Request-Id of the request has its id. */
     render,
-    headersOf({ response, document }) {
+    /** Returns the response's headers. For a document they include the policy. */
+    headersOf({ response, document }: Rendered): Headers {
       const headers = new Headers(response.headers)
       if (document && !isDevelopment) headers.set('Content-Security-Policy', policyOf(document))
       return headers

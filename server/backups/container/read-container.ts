@@ -206,20 +206,10 @@ async function readAt(file: FileHandle, path: string, at: number, length: number
   return chunk
 }
 
-/** Reads a stream in pieces of a given length. */
-interface Pieces {
-  /**
-   * Reads up to the end of the line. Returns an empty buffer if the line is too long or does not
-   * end.
-   */
-  takeLine(): Promise<Buffer>
-  /** Reads this many bytes, or fewer at the end of the stream. */
-  take(length: number): Promise<Buffer>
-  /** Yields the rest of the stream. */
-  rest(): AsyncGenerator<Buffer>
-}
+type Pieces = ReturnType<typeof createPieces>
 
-function createPieces(body: AsyncGenerator<Buffer>): Pieces {
+/** Reads a stream in pieces of a given length. */
+function createPieces(body: AsyncGenerator<Buffer>) {
   let ahead: Buffer = Buffer.alloc(0)
 
   /** Reads the next chunk. Returns false at the end. */
@@ -236,18 +226,24 @@ function createPieces(body: AsyncGenerator<Buffer>): Pieces {
   }
 
   return {
-    async takeLine() {
+    /**
+     * Reads up to the end of the line. Returns an empty buffer if the line is too long or does not
+     * end.
+     */
+    async takeLine(): Promise<Buffer> {
       for (;;) {
         const end = ahead.indexOf(LINE_END) + 1
         if (end > 0) return cut(end)
         if (ahead.length > MAX_LINE_BYTES || !(await readOn())) return Buffer.alloc(0)
       }
     },
-    async take(length) {
+    /** Reads this many bytes, or fewer at the end of the stream. */
+    async take(length: number): Promise<Buffer> {
       while (ahead.length < length && (await readOn()));
       return cut(length)
     },
-    async *rest() {
+    /** Yields the rest of the stream. */
+    async *rest(): AsyncGenerator<Buffer> {
       yield cut(ahead.length)
       yield* body
     },

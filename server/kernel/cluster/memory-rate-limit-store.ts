@@ -48,13 +48,9 @@ export function createMemoryRateLimitStore<Name extends string>(
   }
 }
 
-interface CounterGroup {
-  find(key: string): Counter | undefined
-  /** Counts one attempt. Returns the function that refunds it. */
-  add(key: string): () => void
-}
+type CounterGroup = ReturnType<typeof createGroup>
 
-function createGroup({ windowMs }: Rule, now: () => number): CounterGroup {
+function createGroup({ windowMs }: Rule, now: () => number) {
   const rateLimitStore = new Map<string, Counter>()
   let sweepAt = now() + windowMs
 
@@ -78,7 +74,8 @@ function createGroup({ windowMs }: Rule, now: () => number): CounterGroup {
 
   return {
     find,
-    add(key) {
+    /** Counts one attempt. Returns the function that refunds it. */
+    add(key: string): () => void {
       if (rateLimitStore.size >= MAX_COUNTERS || now() >= sweepAt) sweep()
       const counter = find(key) ?? { used: 0, endsAt: now() + windowMs }
       counter.used += 1

@@ -2,22 +2,9 @@
  * The player counts that pages show, with their versions and listeners. Unknown until the first counts.
  */
 import { createListeners } from '#app/cluster/listeners.ts'
-import type { Presence } from '#app/cluster/presence.ts'
-
-export interface PlayerCounts extends Pick<
-  Presence,
-  'byGame' | 'versionOf' | 'subscribe' | 'onKnown'
-> {
-  /** Sets a game's count. Does nothing while the counts are unknown. */
-  show(gameId: string, players: number): void
-  /** Sets all counts and makes them known. A game without an entry has no players. */
-  showAll(players: Readonly<Record<string, number>>): void
-  /** Makes the counts unknown. */
-  forget(): void
-}
 
 /** Creates the store. Its counts are unknown at first. */
-export function createPlayerCounts(): PlayerCounts {
+export function createPlayerCounts() {
   let byGame: Record<string, number> | undefined
   /** Number of times the counts became known or unknown. Each such change alters every page. */
   let turns = 0
@@ -40,20 +27,23 @@ export function createPlayerCounts(): PlayerCounts {
   }
 
   return {
-    get byGame() {
+    get byGame(): Readonly<Record<string, number>> | undefined {
       return byGame
     },
-    versionOf: (gameId) => turns + (versions.get(gameId) ?? 0),
+    versionOf: (gameId: string) => turns + (versions.get(gameId) ?? 0),
     subscribe: listeners.add,
     onKnown: knownListeners.add,
+    /** Sets a game's count. Does nothing while the counts are unknown. */
     show,
-    showAll(players) {
+    /** Sets all counts and makes them known. A game without an entry has no players. */
+    showAll(players: Readonly<Record<string, number>>): void {
       if (!byGame) return become({ ...players })
       for (const gameId of new Set([...Object.keys(byGame), ...Object.keys(players)])) {
         show(gameId, players[gameId] ?? 0)
       }
     },
-    forget() {
+    /** Makes the counts unknown. */
+    forget(): void {
       if (byGame) become(undefined)
     },
   }

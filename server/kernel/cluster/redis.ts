@@ -30,28 +30,7 @@ export class RedisUnavailableError extends Error {
 
 type Client = ReturnType<typeof connectTo>
 
-export interface Redis {
-  /** False while Redis is unavailable. */
-  readonly isUp: boolean
-  /**
-   * Runs a command.
-   *
-   * @throws RedisUnavailableError at once while Redis is unavailable, or after 500 ms without a response
-   */
-  run<Result>(command: (client: Client) => Promise<Result>): Promise<Result>
-  /** Subscribes to a channel, and again after every reconnect. */
-  subscribe(channel: string, listener: (message: string) => void): Promise<void>
-  /**
-   * Calls back when Redis is available, for the first time or again. Returns the function that
-   * unsubscribes.
-   */
-  onUp(listener: () => void): () => void
-  /** Adds this portal's prefix to a key, since several portals may share one Redis. */
-  name(of: string): string
-  /** Hashes a value that Redis must not store in plain text: an address, an account. */
-  pseudonymize(text: string): string
-  close(): Promise<void>
-}
+export type Redis = Awaited<ReturnType<typeof openRedis>>
 
 function connectTo(url: string) {
   return createClient({
@@ -74,7 +53,7 @@ async function beLate(): Promise<never> {
  *
  * @param secret the portal's secret; names in Redis are hashed with a key derived from it
  */
-export async function openRedis(url: string, secret: string, log: Logger): Promise<Redis> {
+export async function openRedis(url: string, secret: string, log: Logger) {
   // Derived key: values in Redis are unrelated to the key that signs sessions.
   const key = createHmac('sha256', secret).update('Redis').digest()
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
@@ -149,11 +128,18 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
 
   const poller = createPoller(poll, { everyMs: POLL_EVERY_MS, onFailure: goDown })
   connect()
-  const redis: Redis = {
-    get isUp() {
+  const redis = {
+    /** False while Redis is unavailable. */
+    get isUp(): boolean {
       return isUp
     },
-    async run(command) {
+    /**
+     * Runs a command.
+     *
+     * @throws RedisUnavailableError at once while Redis is unavailable, or after 500 ms without a
+     *   response
+     */
+    async run<Result>(command: (client: Client) => Promise<Result>): Promise<Result> {
       if (!isUp) throw new RedisUnavailableError('Redis is unavailable')
       try {
         return await withinTimeout(command)
@@ -162,15 +148,19 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
         throw error
       }
     },
-    async subscribe(channel, listener) {
+    /** Subscribes to a channel, and again after every reconnect. */
+    async subscribe(channel: string, listener: (message: string) => void): Promise<void> {
       channels.set(channel, listener)
       // If Redis is down, the next connection subscribes.
       if (isUp) await hearBy(client, channel, listener).catch(goDown)
     },
+    /** Calls back when Redis is available, for the first time or again. Returns the unsubscriber. */
     onUp: ups.add,
-    name: (of) => prefix + of,
-    pseudonymize: (text) => hash(text).slice(0, 16),
-    async close() {
+    /** Adds this portal's prefix to a key, since several portals may share one Redis. */
+    name: (of: string) => prefix + of,
+    /** Hashes a value that Redis must not store in plain text: an address, an account. */
+    pseudonymize: (text: string) => hash(text).slice(0, 16),
+    async close(): Promise<void> {
       isClosed = true
       await poller.stop()
       isUp = false

@@ -22,19 +22,7 @@ const OF_REFUSALS = {
   'Cache-Control': 'private, no-store',
 }
 
-export interface ErrorResponses {
-  /** Completes a response of the application. Statuses below 400 are not changed. */
-  finish(response: Response, env?: HttpBindings): Response
-  /** Responds with an error before the application runs. */
-  refuse(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    status: number,
-    key: 'malformedUrl' | 'notFound' | 'unsupportedMethod' | 'unmetExpectation',
-  ): void
-  /** Returns the raw response for a connection whose request cannot be parsed. */
-  refuseRaw(status: number, reason: string): string
-}
+type ErrorResponses = ReturnType<typeof createErrorResponses>
 
 /** Creates error responses with the headers that every response has. */
 export function createErrorResponses({
@@ -45,10 +33,11 @@ export function createErrorResponses({
   config: Config
   clientErrors: ClientErrors
   traffic: Traffic
-}): ErrorResponses {
+}) {
   const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
   return {
-    finish(response, env) {
+    /** Completes a response of the application. Statuses below 400 are not changed. */
+    finish(response: Response, env?: HttpBindings): Response {
       const { status } = response
       if (status < 400) return response
       if (env?.outgoing.destroyed) clientErrors.record('aborted', env.incoming)
@@ -63,7 +52,13 @@ export function createErrorResponses({
       }
       return response
     },
-    refuse(incoming, outgoing, status, key) {
+    /** Responds with an error before the application runs. */
+    refuse(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      status: number,
+      key: 'malformedUrl' | 'notFound' | 'unsupportedMethod' | 'unmetExpectation',
+    ): void {
       const text = localizeResponse(incoming)(key)
       traffic.record('', status, 0)
       clientErrors.record(status, incoming)
@@ -76,7 +71,8 @@ export function createErrorResponses({
       })
       outgoing.end(incoming.method === 'HEAD' ? undefined : text)
     },
-    refuseRaw(status, reason) {
+    /** Returns the raw response for a connection whose request cannot be parsed. */
+    refuseRaw(status: number, reason: string): string {
       clientErrors.record(status)
       const lines = Object.entries(headers).map((header) => header.join(': '))
       return [

@@ -53,16 +53,6 @@ interface Entry {
   page: Promise<CachedPage>
 }
 
-export interface PageCache {
-  /** Returns the cached page of this address and version, or the one being rendered. */
-  find(address: string, version: string): Promise<CachedPage> | undefined
-  /**
-   * Returns the page of this address and version. There is one render per address at a time. All
-   * waiting requests share a failed page, which is not cached.
-   */
-  get(address: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-}
-
 export interface PageCacheOptions {
   maxPages?: number
   maxBytes?: number
@@ -78,7 +68,7 @@ export function createPageCache({
   maxBytes = MAX_BYTES,
   uses = createCounter(['hit', 'miss']),
   now = () => performance.now(),
-}: PageCacheOptions = {}): PageCache {
+}: PageCacheOptions = {}) {
   const entries = new LRUCache<string, Entry>({
     max: maxPages,
     maxSize: maxBytes,
@@ -95,8 +85,17 @@ export function createPageCache({
   }
 
   return {
+    /** Returns the cached page of this address and version, or the one being rendered. */
     find,
-    get(address, version, render) {
+    /**
+     * Returns the page of this address and version. There is one render per address at a time. All
+     * waiting requests share a failed page, which is not cached.
+     */
+    get(
+      address: string,
+      version: string,
+      render: () => Promise<RenderedPage>,
+    ): Promise<CachedPage> {
       const found = find(address, version)
       if (found) return found
       uses.count('miss')

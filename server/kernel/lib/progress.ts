@@ -11,15 +11,10 @@ export interface ProgressStep {
   total?: number
 }
 
-export interface Progress {
-  /** Starts a step, and ends the previous one. */
-  step(step: ProgressStep): void
-  /** Adds to the step's progress. */
-  advance(amount: number): void
-}
+export type Progress = ReturnType<typeof startProgress>
 
 /** Results go to standard output, so that progress does not mix with them. */
-export function startProgress(print: (line: string) => void = console.error): Progress {
+export function startProgress(print: (line: string) => void = console.error) {
   const startedAt = Date.now()
   let label = ''
   let total: number | undefined
@@ -32,13 +27,15 @@ export function startProgress(print: (line: string) => void = console.error): Pr
     print(percent === undefined ? `${label} …` : `${label}: ${percent} %`)
   }
   return {
-    step(next) {
+    /** Starts a step, and ends the previous one. */
+    step(next: ProgressStep): void {
       ;({ label, total } = next)
       done = 0
       nextAt = startedAt + FIRST_AFTER_MS
       show()
     },
-    advance(amount) {
+    /** Adds to the step's progress. */
+    advance(amount: number): void {
       done += amount
       show()
     },

@@ -2,7 +2,7 @@
  * The process's log. While the storage fails, it writes one line a minute, however many requests
  * fail.
  */
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { createPoller, type Poller } from '#app/lib/poller.ts'
 import type { Config } from '../config.ts'
@@ -20,17 +20,6 @@ const QUIET_MS = 3_000
 /** pino's number for the level `error`. */
 const ERROR = 50
 
-export interface DeduplicatingLogger {
-  log: Logger
-  /**
-   * Starts to watch for recovery.
-   *
-   * @param checkStorage rejects with the storage's fault
-   */
-  watch(checkStorage: () => Promise<unknown>): void
-  close(): void
-}
-
 interface Outage {
   since: number
   metAt: number
@@ -41,10 +30,7 @@ interface Outage {
 }
 
 /** Opens the log. Lines without a storage fault are written unchanged. */
-export function openDeduplicatingLogger(
-  level: string,
-  stream?: DestinationStream,
-): DeduplicatingLogger {
+export function openDeduplicatingLogger(level: string, stream?: DestinationStream) {
   let outage: Outage | undefined
   let check: (() => Promise<unknown>) | undefined
   let isOwn = false
@@ -109,14 +95,20 @@ export function openDeduplicatingLogger(
     void poller?.stop()
   }
 
-  return { log, watch: (checkStorage) => void (check = checkStorage), close }
+  /**
+   * Starts to watch for recovery.
+   *
+   * @param checkStorage rejects with the storage's fault
+   */
+  function watch(checkStorage: () => Promise<unknown>): void {
+    check = checkStorage
+  }
+
+  return { log, watch, close }
 }
 
 /** Opens the process's log on standard output, as lines of JSON or readable text. */
-export function openLog({
-  logLevel,
-  logFormat,
-}: Pick<Config, 'logLevel' | 'logFormat'>): DeduplicatingLogger {
+export function openLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>) {
   const output = pino.destination({ dest: 1, sync: true })
   const stream = logFormat === 'pretty' ? createPrettyLog((text) => output.write(text)) : output
   return openDeduplicatingLogger(logLevel, stream)

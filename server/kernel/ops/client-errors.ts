@@ -6,22 +6,10 @@ const SUM_UP_EVERY_MS = 10 * 60_000
 /** Truncates logged paths, so that a client cannot flood the log. */
 const MAX_PATH_LENGTH = 200
 
-export interface ClientErrors {
-  /**
-   * Counts and logs one client error.
-   *
-   * @param kind the status of the response, or `aborted` if the client has disconnected
-   */
-  record(
-    kind: number | 'aborted',
-    request?: { method?: string | undefined; url?: string | undefined },
-  ): void
-  /** Logs the last sums. */
-  close(): void
-}
+export type ClientErrors = ReturnType<typeof createClientErrors>
 
 /** Creates the counter of client errors. `sumUpEveryMs` is for tests. */
-export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS): ClientErrors {
+export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS) {
   let counts: Record<string, number> = {}
   const sumUp = () => {
     if (Object.keys(counts).length === 0) return
@@ -30,13 +18,22 @@ export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS):
   }
   const timer = setInterval(sumUp, sumUpEveryMs).unref()
   return {
-    record(kind, { method, url } = {}) {
+    /**
+     * Counts and logs one client error.
+     *
+     * @param kind the status of the response, or `aborted` if the client has disconnected
+     */
+    record(
+      kind: number | 'aborted',
+      { method, url }: { method?: string | undefined; url?: string | undefined } = {},
+    ): void {
       counts[kind] = (counts[kind] ?? 0) + 1
       // Without the query, which may contain the secret of a mailed link.
       const path = url?.split('?', 1)[0]!.slice(0, MAX_PATH_LENGTH)
       log.debug({ refused: kind, method, path }, 'client error')
     },
-    close() {
+    /** Logs the last sums. */
+    close(): void {
       clearInterval(timer)
       sumUp()
     },

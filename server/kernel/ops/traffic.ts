@@ -11,27 +11,10 @@ const OTHER = 'other'
 /** Page data requests of the client router, for all pages together. */
 const PAGE_DATA = '*.data'
 
-export interface Traffic {
-  /** Connections accepted since the start. */
-  connections: number
-  /**
-   * Adds routes. A page counts as the same route in all languages; other routes have no address with
-   * the prefix of a language. Requests that match no route count as `other`.
-   */
-  learn(patterns: Iterable<string>, pages: Iterable<string>): void
-  /**
-   * Counts a response. Returns its route: the pattern as it is written in the code, such as
-   * `/game/:id`; never the requested URL.
-   *
-   * @param url as the client sent it
-   */
-  record(url: string, status: number, ms: number): string
-  /** The counts, for `/metrics`. Their number of series depends only on the code. */
-  readonly metrics: readonly [Counter<'route' | 'status'>, Histogram<'route'>]
-}
+export type Traffic = ReturnType<typeof createTraffic>
 
 /** Creates an empty counter without routes. */
-export function createTraffic(): Traffic {
+export function createTraffic() {
   const byAddress = new Map<string, string>()
   /** Routes with one parameter, by the path before it. */
   const byFolder = new Map<string, string>()
@@ -75,8 +58,13 @@ export function createTraffic(): Traffic {
   }
 
   return {
+    /** Connections accepted since the start. */
     connections: 0,
-    learn(patterns, pages) {
+    /**
+     * Adds routes. A page counts as the same route in all languages; other routes have no address
+     * with the prefix of a language. Requests that match no route count as `other`.
+     */
+    learn(patterns: Iterable<string>, pages: Iterable<string>): void {
       for (const pattern of pages) pagePatterns.add(pattern)
       for (const pattern of [...patterns, ...pages]) {
         // Page data requests are counted together.
@@ -87,13 +75,20 @@ export function createTraffic(): Traffic {
         else if (!pattern.includes('*')) byAddress.set(pattern, add(pattern))
       }
     },
-    record(url, code, ms) {
+    /**
+     * Counts a response. Returns its route: the pattern as it is written in the code, such as
+     * `/game/:id`; never the requested URL.
+     *
+     * @param url as the client sent it
+     */
+    record(url: string, code: number, ms: number): string {
       const route = find(url)
       const status = STATUS_CLASSES[Math.min(3, Math.max(0, Math.floor(code / 100) - 2))]!
       responses.inc({ route, status })
       times.observe({ route }, ms / 1_000)
       return route
     },
-    metrics: [responses, times],
+    /** The counts, for `/metrics`. The number of series depends only on the code. */
+    metrics: [responses, times] as const,
   }
 }

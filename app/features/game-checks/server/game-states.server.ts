@@ -27,26 +27,20 @@ export interface GameCheck {
   fault?: string | undefined
 }
 
-export interface GameStates {
-  /** By game id; a game that was never probed has no entry. */
-  readonly byGame: Readonly<Record<string, KnownState>>
-  /** The ids of games that refuse framing, and of games that may be down. */
-  readonly refusing: ReadonlySet<string>
-  readonly down: ReadonlySet<string>
-  /** Incremented when the content of pages changes. */
-  readonly version: number
-  /** Reloads the states from the database. */
-  refresh(): Promise<void>
-}
+export type GameStates = Awaited<ReturnType<typeof openGameStates>>
 
 /** Loads the states into memory. */
-export async function openGameStates(db: Reader): Promise<GameStates> {
+export async function openGameStates(db: Reader) {
   let shown = ''
   const states = {
-    byGame: {} as Record<string, KnownState>,
-    refusing: new Set<string>(),
-    down: new Set<string>(),
+    /** By game id; a game that was never probed has no entry. */
+    byGame: {} as Readonly<Record<string, KnownState>>,
+    /** The ids of games that refuse framing, and of games that may be down. */
+    refusing: new Set() as ReadonlySet<string>,
+    down: new Set() as ReadonlySet<string>,
+    /** Incremented when the content of pages changes. */
     version: 0,
+    /** Reloads the states from the database. */
     async refresh(): Promise<void> {
       const rows = await db
         .selectFrom('game_check')

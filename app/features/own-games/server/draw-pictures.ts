@@ -20,18 +20,10 @@ export interface Brush {
   colors: ReadonlyMap<string, string>
 }
 
-export interface Painter {
-  /**
-   * Draws the scene across the picture, with the title, if any, on a dark band at the bottom. Returns
-   * a PNG.
-   */
-  drawSocialPicture(cover: Buffer, title?: string): Promise<Buffer>
-  /** Draws the cover with a name below its middle. Returns an SVG. */
-  nameCover(cover: string, name: string): string
-}
+export type Painter = ReturnType<typeof createPainter>
 
 /** Creates a painter with this font and these colors. */
-export function createPainter({ font: bytes, colors }: Brush): Painter {
+export function createPainter({ font: bytes, colors }: Brush) {
   const font = create(Buffer.from(bytes)) as Font
   const [ink, ground, accent] = ['ink', 'ground', 'accent'].map((name) => colors.get(name)!)
 
@@ -51,7 +43,11 @@ export function createPainter({ font: bytes, colors }: Brush): Painter {
   const widthOf = (text: string) => font.layout(text).advanceWidth / font.unitsPerEm
 
   return {
-    async drawSocialPicture(cover, title) {
+    /**
+     * Draws the scene across the picture, with the title, if any, on a dark band at the bottom.
+     * Returns a PNG.
+     */
+    async drawSocialPicture(cover: Buffer, title?: string): Promise<Buffer> {
       const scene = await sharp(cover, { density: 72 * (SOCIAL.width / COVER.width) })
         .resize(SOCIAL.width, SOCIAL.height, { fit: 'cover' })
         .toBuffer()
@@ -70,7 +66,8 @@ export function createPainter({ font: bytes, colors }: Brush): Painter {
         .png({ palette: true, effort: 4 })
         .toBuffer()
     },
-    nameCover(cover, name) {
+    /** Draws the cover with a name below its middle. Returns an SVG. */
+    nameCover(cover: string, name: string): string {
       const size = Math.min(56, (COVER.width - 80) / widthOf(name))
       const x = (COVER.width - widthOf(name) * size) / 2
       return cover.replace('</svg>', `${outline(name, size, x, COVER.height - 28)}</svg>`)

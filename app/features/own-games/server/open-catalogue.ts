@@ -6,7 +6,7 @@ import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
 import { createCatalogue, type Catalogue } from '#server/kernel/catalogue.ts'
 import { ConfigError, type Config } from '#server/kernel/config.ts'
-import { createPictures, type Pictures } from './pictures.ts'
+import { createPictures } from './pictures.ts'
 import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
 import { readReloadRequestedAt, requestReload, watchReloadRequests } from './reload-requests.ts'
 import { join } from 'node:path'
@@ -14,15 +14,6 @@ import type { Game } from '#catalogue/game.ts'
 import { joinGames, type JoinedGames } from '#catalogue/own-game.ts'
 import { gamesFolderOf } from './games-folder.ts'
 import { CoverError } from './make-cover.ts'
-
-export interface OpenCatalogue {
-  catalogue: Catalogue
-  pictures: Pictures
-  /** Reads the files again if there was a request since the last call. */
-  checkReload(): Promise<void>
-  /** Makes every node reload the games' files. A failure is logged. */
-  reloadGames(): Promise<void>
-}
 
 /**
  * Opens the catalog.
@@ -36,7 +27,7 @@ export async function openCatalogue(
   config: Config,
   log: Logger,
   clientRoot: string | undefined,
-): Promise<OpenCatalogue> {
+) {
   const own = openOwnGames(config, builtInGames, clientRoot)
   // Read before the files, so that a request during the read is not missed.
   const requestedAt = await readReloadRequestedAt(db)
@@ -64,8 +55,10 @@ export async function openCatalogue(
   return {
     catalogue,
     pictures: own.pictures,
+    /** Reads the files again if there was a request since the last call. */
     checkReload: watchReloadRequests(db, requestedAt, reading.request),
-    async reloadGames() {
+    /** Makes every node reload the games' files. A failure is logged. */
+    async reloadGames(): Promise<void> {
       try {
         await requestReload(db)
       } catch (error) {
@@ -86,16 +79,6 @@ function describeFault(error: unknown): object {
   return error instanceof OwnGamesError ? { faults: error.message.split('\n') } : { err: error }
 }
 
-interface OwnGames {
-  pictures: Pictures
-  /**
-   * Reads the folder, and makes the covers that are new.
-   *
-   * @throws OwnGamesError with one line for each fault: file, field, reason
-   */
-  read(): Promise<JoinedGames>
-}
-
 type GamesConfig = Pick<Config, 'builtInGames' | 'dataDir' | 'gamesDir' | 'publicUrl'>
 
 /**
@@ -108,7 +91,7 @@ function openOwnGames(
   config: GamesConfig,
   builtIn: readonly Game[],
   clientRoot: string | undefined,
-): OwnGames {
+) {
   const { builtInGames, dataDir, gamesDir, publicUrl } = config
   const folder = gamesFolderOf(config)
   const pictures = createPictures(join(dataDir, 'pictures'), clientRoot)
@@ -134,7 +117,12 @@ function openOwnGames(
 
   return {
     pictures,
-    async read() {
+    /**
+     * Reads the folder, and makes the covers that are new.
+     *
+     * @throws OwnGamesError with one line for each fault: file, field, reason
+     */
+    async read(): Promise<JoinedGames> {
       const { files, covers } = await readOwnFolder(folder, gamesDir === undefined)
       refuseOwnOrigin(files, publicUrl)
       const paths = await keepCovers(covers)

@@ -24,26 +24,7 @@ export interface Picture {
   bytes: Buffer<ArrayBuffer>
 }
 
-export interface Pictures {
-  /**
-   * Makes the cover, unless it exists already.
-   *
-   * @returns its path, which changes with the picture
-   * @throws CoverError
-   */
-  keepCover(file: CoverFile): Promise<string>
-  /** Returns the path of the neutral cover with this game's name. */
-  neutralOf(game: Pick<Game, 'id' | 'name'>): string
-  /** Replaces the list of own games. */
-  follow(games: readonly Game[]): void
-  /** Finds a cover by its path; undefined if there is none. */
-  findCover(path: string, takesAvif: boolean): Promise<Picture | undefined>
-  /** Draws the social picture from an own game's cover; undefined for other games. */
-  findSocial(gameId: string): Promise<Picture | undefined>
-  findBackdrop(gameId: string): Promise<Picture | undefined>
-  /** Removes files that no game uses. */
-  tidy(): Promise<void>
-}
+export type Pictures = ReturnType<typeof createPictures>
 
 const COVER_PATH = /^\/assets\/(own-[a-z0-9]{2,24}-[\w-]{8})\.(webp|svg)$/
 
@@ -53,7 +34,7 @@ const COVER_PATH = /^\/assets\/(own-[a-z0-9]{2,24}-[\w-]{8})\.(webp|svg)$/
  * @param folder the folder for the files, created with the first one
  * @param clientRoot the built client, with the covers of built-in games; undefined in development
  */
-export function createPictures(folder: string, clientRoot: string | undefined): Pictures {
+export function createPictures(folder: string, clientRoot: string | undefined) {
   let own: ReadonlyMap<string, Game> = new Map()
   /**
    * Names on neutral covers, by their paths. Open pages may still request those of the previous
@@ -109,7 +90,13 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
   }
 
   return {
-    async keepCover(file) {
+    /**
+     * Makes the cover, unless it exists already.
+     *
+     * @returns its path, which changes with the picture
+     * @throws CoverError
+     */
+    async keepCover(file: CoverFile): Promise<string> {
       const name = coverNameOf(file)
       const isThere = await Promise.all(
         ['webp', 'avif'].map((type) =>
@@ -122,17 +109,20 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
       }
       return `/assets/${name}.webp`
     },
-    neutralOf({ id, name }) {
+    /** Returns the path of the neutral cover with this game's name. */
+    neutralOf({ id, name }: Pick<Game, 'id' | 'name'>): string {
       const path = `/assets/own-${id}-${hashOf(name, neutralCover)}.svg`
       next.set(path, name)
       return path
     },
-    follow(games) {
+    /** Replaces the list of own games. */
+    follow(games: readonly Game[]): void {
       own = new Map(games.map((game) => [game.id, game]))
       named = { before: named.now, now: next }
       next = new Map()
     },
-    async findCover(path, takesAvif) {
+    /** Finds a cover by its path; undefined if there is none. */
+    async findCover(path: string, takesAvif: boolean): Promise<Picture | undefined> {
       const [, name = '', kind] = COVER_PATH.exec(path) ?? []
       if (kind === 'svg') {
         const text = named.now.get(path) ?? named.before.get(path)
@@ -148,7 +138,8 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
       const bytes = await load(`${name}.webp`)
       return bytes && { type: 'image/webp', bytes }
     },
-    async findSocial(gameId) {
+    /** Draws the social picture from an own game's cover; undefined for other games. */
+    async findSocial(gameId: string): Promise<Picture | undefined> {
       const game = own.get(gameId)
       if (!game) return undefined
       const name = `social-${gameId}-${hashOf(game.thumbnail, game.name)}.png`
@@ -157,7 +148,7 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
         return painter.drawSocialPicture(await sourceOf(game), game.name)
       })
     },
-    async findBackdrop(gameId) {
+    async findBackdrop(gameId: string): Promise<Picture | undefined> {
       const game = own.get(gameId)
       if (!game) return undefined
       return keep(`backdrop-${gameId}-${hashOf(game.thumbnail)}.webp`, 'image/webp', async () => {
@@ -165,7 +156,8 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
         return drawBackdrop(await sourceOf(game))
       })
     },
-    async tidy() {
+    /** Removes files that no game uses. */
+    async tidy(): Promise<void> {
       const names = await readdir(folder).catch(() => [])
       const used = new Set(
         [...own.values()].flatMap(({ id, name, thumbnail }) => [
