@@ -45,7 +45,14 @@ export default defineConfig({
     ssr: {
       // The icons in use are bundled: the package has 51 MB and is not shipped. The alias applies
       // only to bundled packages. `use-intl` needs its own version of `fast-memoize`.
-      resolve: { noExternal: ['lucide-react', 'use-intl', '@formatjs/fast-memoize'] },
+      resolve: {
+        noExternal: [
+          'lucide-react',
+          'use-intl',
+          '@formatjs/fast-memoize',
+          '@simplewebauthn/browser',
+        ],
+      },
       // The process is bundled together with the pages it renders: one module graph, one entry.
       build: { license: true, rolldownOptions: { input: 'server/main.ts' } },
     },

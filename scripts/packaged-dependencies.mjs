@@ -5,6 +5,7 @@ import { readJson } from './setup.mjs'
 const ONLY_FOR_BUILD = new Set([
   '@react-router/dev',
   '@react-router/node',
+  '@simplewebauthn/browser',
   '@tailwindcss/vite',
   'lucide-react',
   'tailwindcss',

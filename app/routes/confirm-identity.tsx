@@ -14,6 +14,8 @@ import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { hasPassword } from '../features/accounts/server/passwords/current-password.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { PasskeyProof } from '../features/passkeys/browser/passkey-proof.tsx'
+import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
 import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
 import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -24,9 +26,9 @@ import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 2 },
+  queries: { visitor: 0, player: 3 },
   session: 'required',
-  messages: ['security'],
+  messages: ['security', 'passkeys'],
 }
 
 export const headers = keepRetryAfter
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: getTranslator(context.get(languageContext), 'titles')('confirmIdentity'),
     email,
     hasPassword: await hasPassword(db, userId),
+    hasPasskey: await hasPasskey(db, userId),
   }
 }
 
@@ -87,6 +90,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             </button>
           </Form>
         )}
+        {loaderData.hasPasskey && <PasskeyProof />}
       </div>
     </div>
   )

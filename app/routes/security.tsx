@@ -4,10 +4,13 @@ import { useTranslations } from 'use-intl'
 import type { Route } from './+types/security'
 import {
   languageContext,
+  originContext,
   requesterContext,
   requireViewer,
   servicesContext,
 } from '../context.server.ts'
+import { PasskeysSection } from '../features/passkeys/browser/passkeys-section.tsx'
+import { loadPasskeys } from '../features/passkeys/server/passkeys.server.ts'
 import {
   SecurityBanner,
   type SecurityResponse,
@@ -21,9 +24,9 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 2 },
+  queries: { visitor: 0, player: 3 },
   session: 'required',
-  messages: ['security'],
+  messages: ['security', 'passkeys'],
 }
 
 export const headers = keepRetryAfter
@@ -32,13 +35,17 @@ export const meta = hiddenPageMeta
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
-  const { db, config } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, config } = services
+  const { userAgent } = context.get(requesterContext)
+  const origin = context.get(originContext)
   const t = getTranslator(context.get(languageContext), 'titles')
   const now = db.now()
   return {
     title: t('security'),
     description: t('securityDescription'),
     provider: config.oidc?.name,
+    passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
     sessions: await listSessions(db, viewer, now),
     now,
   }
@@ -64,6 +71,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <h1 className="mb-6 text-3xl font-extrabold">{loaderData.title}</h1>
       <SecurityBanner response={response} />
       <div className="grid gap-5 md:gap-6">
+        <PasskeysSection {...loaderData.passkeys} />
         <SessionList {...loaderData} />
       </div>
     </div>

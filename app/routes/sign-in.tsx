@@ -1,11 +1,14 @@
 /** The sign-in page. */
 import type { Route } from './+types/sign-in'
+import { languageContext, originContext } from '../context.server.ts'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
+import { canHavePasskeys } from '../features/accounts/passkey-options.ts'
 import { signIn } from '../features/accounts/server/sign-in.server.ts'
 import { signInWithPasskey } from '../features/passkeys/server/sign-in.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
@@ -20,7 +23,13 @@ export const headers = keepRetryAfter
 export const meta = entryMeta
 
 export function loader(args: Route.LoaderArgs) {
-  return loadEntry(args, 'signIn')
+  const { context } = args
+  const t = getTranslator(context.get(languageContext), 'passkeys')
+  const hasPasskeys = canHavePasskeys(context.get(originContext))
+  return {
+    ...loadEntry(args, 'signIn'),
+    ...(hasPasskeys && { scriptlessNotice: t('needsScript') }),
+  }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -35,6 +44,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, like, invitation } = loaderData
-  return <AuthPage mode="signin" after={{ next, like, invitation }} message={actionData} />
+  const { next, like, invitation, scriptlessNotice } = loaderData
+  return (
+    <AuthPage
+      mode="signin"
+      after={{ next, like, invitation }}
+      message={actionData}
+      scriptlessNotice={scriptlessNotice}
+    />
+  )
 }

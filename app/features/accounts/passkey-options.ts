@@ -18,7 +18,10 @@ export interface PasskeyOptions<Options = PublicKeyCredentialRequestOptionsJSON>
   notUsed: string
 }
 
-export type NewPasskeyOptions = PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>
+export interface NewPasskeyOptions extends PasskeyOptions<PublicKeyCredentialCreationOptionsJSON> {
+  /** What to show if the device has a passkey of the account. */
+  alreadyAdded: string
+}
 
 /** Why there are no options: a sentence for the player, or a fresh proof is needed. */
 export type NoPasskeyOptions = { error: string } | { needsProof: true }

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useEntry } from './use-entry.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
@@ -21,6 +22,8 @@ export const AUTH_MODES = {
   signup: { title: 'signUp', submit: 'createAccount', action: '/sign-up' },
   reset: { title: 'resetPassword', submit: 'sendResetMail', action: '/forgot-password' },
 } as const satisfies Record<AuthMode, object>
+
+const ADDRESS_AUTOFILL = { signin: 'username webauthn', signup: 'username', reset: 'email' }
 
 interface AuthFormProps {
   mode: AuthMode
@@ -55,8 +58,16 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
     </p>
   )
+  const passkey = mode === 'signin' && <PasskeySignIn after={after} isPaused={isBusy} />
   const isClosed = mode === 'signup' && signUp === 'closed'
-  if (isRefused || isClosed || !hasPasswords) return switches
+  if (isRefused || isClosed || !hasPasswords) {
+    return (
+      <div className="grid gap-4">
+        {passkey}
+        {switches}
+      </div>
+    )
+  }
 
   return (
     <fetcher.Form
@@ -94,7 +105,8 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
         name="email"
         type="email"
         dir="ltr"
-        autoComplete={mode === 'reset' ? 'email' : 'username'}
+        // Browsers offer passkeys in a field with the word `webauthn`.
+        autoComplete={ADDRESS_AUTOFILL[mode]}
       />
       {mode !== 'reset' && (
         <PasswordField
@@ -108,6 +120,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
         {isBusy ? t('loading') : t(submit)}
       </button>
+      {passkey}
       {switches}
     </fetcher.Form>
   )

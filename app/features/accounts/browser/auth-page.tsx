@@ -13,9 +13,12 @@ interface AuthPageProps {
   /** True if the visitor may not sign up. */
   isRefused?: boolean | undefined
   message: AuthMessage | undefined
+  /** What the page says below the form if no script runs. */
+  scriptlessNotice?: string | undefined
 }
 
-export function AuthPage({ mode, after, notice, isRefused, message }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { mode, after, notice, isRefused, message, scriptlessNotice } = props
   const t = useTranslations('auth')
   const { like } = after
   return (
@@ -39,6 +42,9 @@ export function AuthPage({ mode, after, notice, isRefused, message }: AuthPagePr
             </Link>
           )}
         />
+        {scriptlessNotice && (
+          <p className="mt-4 hidden text-sm text-muted scriptless:block">{scriptlessNotice}</p>
+        )}
       </div>
     </div>
   )

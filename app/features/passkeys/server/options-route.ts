@@ -54,7 +54,11 @@ export function createPasskeyOptionsHandler(services: Services) {
       return seal(await requestOptions(config, passkeys), { use, userId, sessionId })
     }
     if (!hasFreshProof(viewer, db.now())) return { needsProof: true }
-    return seal(await creationOptions(config, viewer, passkeys), { use, userId, sessionId })
+    return {
+      ...seal(await creationOptions(config, viewer, passkeys), { use, userId, sessionId }),
+      notUsed: t('notAdded'),
+      alreadyAdded: t('alreadyAdded'),
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { canHavePasskeys } from '#app/features/accounts/passkey-options.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type {
   SecurityAction,
@@ -23,11 +24,21 @@ export interface PasskeyEntry {
   lastUsedAt: number | null
 }
 
-/** Returns what the section of the page shows. */
+/** What the section of the page shows. */
+export interface PasskeyList {
+  passkeys: PasskeyEntry[]
+  /** The name of the device. */
+  suggestedName: string
+  /** False if browsers have no passkeys for the portal's address. */
+  isPossible: boolean
+  /** Where passkeys work, if not at the address of this page. */
+  onlyAt: string | undefined
+}
+
 export async function loadPasskeys(
   { config, db }: Pick<RequestServices, 'config' | 'db'>,
   { userId, userAgent, origin }: { userId: string; userAgent: string | undefined; origin: string },
-) {
+): Promise<PasskeyList> {
   const passkeys: PasskeyEntry[] = await db
     .selectFrom('passkey')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -37,7 +48,7 @@ export async function loadPasskeys(
   return {
     passkeys,
     suggestedName: describeDevice(userAgent) ?? '',
-    /** Where passkeys work, if not at the address of this page. */
+    isPossible: canHavePasskeys(config.publicUrl),
     onlyAt: origin === config.publicUrl ? undefined : config.publicUrl,
   }
 }

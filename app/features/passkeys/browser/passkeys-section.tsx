@@ -1,0 +1,145 @@
+/** Sign-in and security: the player's passkeys. Making one needs scripts, the other forms do not. */
+import { KeyRound } from 'lucide-react'
+import { useState, type SyntheticEvent } from 'react'
+import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#app/lib/format-date.ts'
+import { Field } from '#app/ui/field.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
+import { MAX_PASSKEY_NAME } from '../passkey-rules.ts'
+import type { PasskeyEntry, PasskeyList } from '../server/passkeys.server.ts'
+
+export function PasskeysSection({ passkeys, suggestedName, isPossible, onlyAt }: PasskeyList) {
+  const t = useTranslations('passkeys')
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <PanelSection title={t('title')} about={t('about')}>
+      {passkeys.length > 0 && (
+        <ul className="mb-6 grid divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} isBusy={isBusy} />
+          ))}
+        </ul>
+      )}
+      {!isPossible && <p>{t('unavailable')}</p>}
+      {isPossible && onlyAt && <p>{t('onlyAt', { address: onlyAt })}</p>}
+      {isPossible && !onlyAt && <NewPasskey suggestedName={suggestedName} isBusy={isBusy} />}
+    </PanelSection>
+  )
+}
+
+function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: boolean }) {
+  const t = useTranslations('passkeys')
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function add(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name'))
+    if (isAsking) return
+    setError(undefined)
+    setAsking(true)
+    try {
+      const { makePasskey } = await import('#app/features/accounts/browser/passkey-ceremony.ts')
+      const answer = await makePasskey()
+      if (answer && 'needsProof' in answer) {
+        await navigate(`/confirm-identity?next=${encodeURIComponent(pathname)}`)
+      } else if (answer && 'error' in answer) setError(answer.error)
+      else if (answer) {
+        await submit({ intent: 'add-passkey', name, ...answer }, { method: 'post' })
+      }
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <p className="hidden scriptless:block">{t('needsScript')}</p>
+      <form onSubmit={add} className="grid gap-4 scriptless:hidden">
+        {error && (
+          <p role="alert" className="banner border-harm bg-harm-wash text-harm">
+            {error}
+          </p>
+        )}
+        <Field
+          label={t('newName')}
+          name="name"
+          defaultValue={suggestedName}
+          maxLength={MAX_PASSKEY_NAME}
+          autoComplete="off"
+        />
+        <button
+          type="submit"
+          className="button button-accent sm:justify-self-start"
+          disabled={isBusy}
+        >
+          {t('add')}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boolean }) {
+  const t = useTranslations('passkeys')
+  const locale = useLocale()
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const used = lastUsedAt === null ? '' : t('lastUsed', { date: formatDay(lastUsedAt, locale) })
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden size={24} className="mt-0.5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">{t('addedOn', { date: formatDay(createdAt, locale) })}</p>
+        {used && <p className="text-sm text-muted">{used}</p>}
+        {/* Another name closes it. */}
+        <details key={name}>
+          <summary
+            aria-label={t('renameNamed', { name })}
+            className="text-link inline-block cursor-pointer py-2 text-sm"
+          >
+            {t('rename')}
+          </summary>
+          <Form method="post" className="mt-1 grid gap-3 sm:max-w-80">
+            <input type="hidden" name="id" value={id} />
+            <Field
+              label={t('name')}
+              name="name"
+              defaultValue={name}
+              maxLength={MAX_PASSKEY_NAME}
+              autoComplete="off"
+            />
+            <button
+              type="submit"
+              name="intent"
+              value="rename-passkey"
+              disabled={isBusy}
+              className="button justify-self-start"
+            >
+              {t('save')}
+            </button>
+          </Form>
+        </details>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove-passkey"
+          disabled={isBusy}
+          aria-label={t('removeNamed', { name })}
+          className="button"
+        >
+          {t('remove')}
+        </button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+/** Passkeys, with the virtual authenticator of Chromium. */
+import type { Page } from '@playwright/test'
+import { newPlayer, signOut, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+interface VirtualAuthenticator {
+  /** Whether the player confirms what the browser asks. */
+  setVerified: (isVerified: boolean) => Promise<void>
+  listIds: () => Promise<string[]>
+  clear: () => Promise<void>
+}
+
+/** Adds an authenticator to the page's browser, as a laptop with a fingerprint reader has it. */
+async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    async setVerified(isUserVerified) {
+      await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    async listIds() {
+      const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.map(({ credentialId }) => credentialId)
+    },
+    async clear() {
+      await client.send('WebAuthn.clearCredentials', { authenticatorId })
+    },
+  }
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
+
+/** Adds a passkey on the page Sign-in and security. */
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await section(page).getByLabel('Name of the new passkey').fill(name)
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('status').getByText('Passkey added.')).toBeVisible()
+  await expect(section(page).getByRole('listitem').filter({ hasText: name })).toBeVisible()
+}
+
+test('adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
+  const authenticator = await addAuthenticator(page)
+  await page.goto('/')
+  await signUp(page)
+  await page.goto('/settings/security')
+  await expect(section(page).getByLabel('Name of the new passkey')).toHaveValue(/Chrome/)
+  await addPasskey(page, 'Laptop')
+  expect(await authenticator.listIds()).toHaveLength(1)
+
+  // The device has one already.
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section(page).getByRole('alert')).toHaveText(
+    'This device already has a passkey of this account.',
+  )
+
+  await page.goto('/')
+  await signOut(page)
+  // Not by autofill, which the authenticator would accept at once.
+  await page.evaluate(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto('/settings/security')
+  const laptop = section(page).getByRole('listitem')
+  await expect(laptop).toContainText('Last used')
+  await laptop.getByText('Rename').click()
+  await laptop.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
+  await laptop.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Passkey renamed.')).toBeVisible()
+  await expect(laptop.getByText('Old laptop')).toBeVisible()
+  await laptop.getByRole('button', { name: 'Remove Old laptop' }).click()
+  await expect(page.getByRole('status').getByText('Passkey removed.')).toBeVisible()
+  await expect(laptop).toHaveCount(0)
+})
+
+test('signs in from the autofill of the address field, to the page that asked', async ({
+  page,
+}) => {
+  await addAuthenticator(page)
+  await page.goto('/')
+  await signUp(page)
+  await page.goto('/settings/security')
+  await addPasskey(page, 'Laptop')
+  await page.goto('/')
+  await signOut(page)
+  // The virtual authenticator accepts the first passkey that autofill offers.
+  await page.goto('/sign-in?next=/settings')
+  await expect(page).toHaveURL('/settings')
+})
+
+test('says that no passkey was used, and that it is not known', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/)
+  const authenticator = await addAuthenticator(page)
+  await page.goto('/')
+  await signUp(page)
+  await page.goto('/settings/security')
+  await addPasskey(page, 'Laptop')
+  await section(page).getByRole('button', { name: 'Remove Laptop' }).click()
+  await expect(page.getByRole('status').getByText('Passkey removed.')).toBeVisible()
+  await page.goto('/')
+  await signOut(page)
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    "This passkey isn't accepted here. Try another one, or sign in another way.",
+  )
+  await authenticator.setVerified(false)
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'No passkey was used. Try again, or choose another way.',
+  )
+})
+
+test('confirms with a passkey who the player is', async ({ page }) => {
+  await addAuthenticator(page)
+  await page.goto('/')
+  await signUp(page, newPlayer())
+  await page.goto('/settings/security')
+  await addPasskey(page, 'Laptop')
+  await page.goto('/confirm-identity?next=/settings/security')
+  const before = await page.context().cookies()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/settings/security')
+  const valueOf = (cookies: typeof before) => cookies.find(({ name }) => name === 'session')?.value
+  expect(valueOf(await page.context().cookies())).not.toBe(valueOf(before))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('says that passkeys need it', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByText('Passkeys need JavaScript.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden()
+  })
+})
