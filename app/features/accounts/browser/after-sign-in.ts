@@ -11,19 +11,16 @@ export interface SignInReason {
   like?: PendingLike | undefined
 }
 
-export interface AfterSignIn extends SignInReason {
+interface AfterSignIn extends SignInReason {
   /** Path of this portal to open after the sign-in. */
   next: string
-  /** The token of the invitation that the visitor came with. */
-  invitation?: string | undefined
 }
 
-/** The query that carries them to the sign-in page, and to the page of another mode. */
-export function afterSignInQuery({ next, like, invitation }: AfterSignIn): string {
+/** The query that carries the next path and the pending like to the sign-in page. */
+export function afterSignInQuery({ next, like }: AfterSignIn): string {
   const query = new URLSearchParams()
   if (next !== '/') query.set('next', next)
   if (like) query.set('like', like.gameId)
-  if (invitation) query.set('invitation', invitation)
   return query.size > 0 ? `?${query}` : ''
 }
 

@@ -8,7 +8,8 @@ import { returnPath } from '#app/lib/secret-address.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import { afterSignInQuery, type SignInReason } from './after-sign-in.ts'
+import type { SignInReason } from './after-sign-in.ts'
+import { entryQuery } from './entry-query.ts'
 import { useEntry } from './use-entry.ts'
 
 const SWITCH = 'text-link lone-link text-start'
@@ -89,7 +90,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
             // That page tells visitors without an invitation what to do.
             other === 'signup' && isByInvitation ? (
               <Link
-                to={AUTH_MODES.signup.action + afterSignInQuery(after)}
+                to={AUTH_MODES.signup.action + entryQuery(after)}
                 className={SWITCH}
                 onClick={onClosed}
               >

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
-import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
+import { entryQuery, type Entering } from './entry-query.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useEntry } from './use-entry.ts'
 
@@ -27,7 +27,7 @@ const ADDRESS_AUTOFILL = { signin: 'username webauthn', signup: 'username', rese
 
 interface AuthFormProps {
   mode: AuthMode
-  after: AfterSignIn
+  after: Entering
   /** True if the visitor may not sign up. */
   isRefused?: boolean | undefined
   /** The result of the last post without JavaScript. */
@@ -72,7 +72,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   return (
     <fetcher.Form
       method="post"
-      action={action + afterSignInQuery(after)}
+      action={action + entryQuery(after)}
       // In the dialog the page below must not scroll.
       preventScrollReset
       className="grid gap-4"

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
+import { entryQuery, type Entering } from './entry-query.ts'
 
 interface AuthPageProps {
   mode: AuthMode
-  after: AfterSignIn
+  after: Entering
   /** What the page says above the form. */
   notice?: string | undefined
   /** True if the visitor may not sign up. */
@@ -34,10 +34,7 @@ export function AuthPage(props: AuthPageProps) {
           isRefused={isRefused}
           message={message}
           switchTo={(other, label) => (
-            <Link
-              to={AUTH_MODES[other].action + afterSignInQuery(after)}
-              className="text-link lone-link"
-            >
+            <Link to={AUTH_MODES[other].action + entryQuery(after)} className="text-link lone-link">
               {label}
             </Link>
           )}

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { canHavePasskeys } from '../passkey-options.ts'
-import { afterSignInQuery, type AfterSignIn } from './after-sign-in.ts'
+import { entryQuery, type Entering } from './entry-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
 
 const loadCeremony = () => import('./passkey-ceremony.ts')
 
 interface PasskeySignInProps {
-  after: AfterSignIn
+  after: Entering
   /** True while another sign-in runs. */
   isPaused: boolean
 }
@@ -28,7 +28,7 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
 
   function send(fields: PasskeyFields) {
     setFault(undefined)
-    const action = `/sign-in${afterSignInQuery(after)}`
+    const action = `/sign-in${entryQuery(after)}`
     void fetcher.submit(fields, { method: 'post', action, preventScrollReset: true })
   }
 
