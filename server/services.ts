@@ -2,6 +2,7 @@
  * Opens the long-lived services of the process: log, database, accounts, counts, live stream, mail.
  */
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { openCluster } from './kernel/cluster/open-cluster.ts'
 import type { RequestServices } from '#app/context.server.ts'
 import { connectWithRetry } from './kernel/ops/connect-with-retry.ts'
@@ -203,6 +204,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     db,
     cookieKey,
     devices: createKnownDevices(db, cookieKey),
+    provider: await openProvider(config, log, () => db.now()),
     limits: createLimits(rateLimitStore),
     likes,
     hasLikeLimit,
@@ -235,6 +237,14 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   }
   const opened = opening.move()
   return services
+}
+
+/** Loaded only if it is configured: it would delay each start by 40 ms. */
+async function openProvider({ oidc, publicUrl }: Config, log: Logger, now: () => number) {
+  if (!oidc) return undefined
+  const { createProviderClient } =
+    await import('#app/features/providers/server/provider-client.server.ts')
+  return createProviderClient(oidc, { publicUrl, log, now })
 }
 
 // The iframe's sandbox grants `allow-same-origin`, so a game on our own origin would have full

@@ -36,9 +36,10 @@ export interface TestProvider {
   stop(): Promise<void>
 }
 
-function makeKey() {
-  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-}
+const makeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+/** For all providers of a test file: making them takes a while. */
+const key = makeKey()
+const foreignKey = makeKey()
 
 function signToken(header: string, claims: Claims, key: KeyObject): string {
   const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
@@ -47,8 +48,6 @@ function signToken(header: string, claims: Claims, key: KeyObject): string {
 
 /** Starts the provider for the portal at this address. */
 export async function startProvider(portalUrl: string): Promise<TestProvider> {
-  const key = makeKey()
-  const foreignKey = makeKey()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -72,7 +71,7 @@ export async function startProvider(portalUrl: string): Promise<TestProvider> {
         server.closeAllConnections()
       }),
   }
-  const provider = createProvider(at, portalUrl, { client, key, foreignKey })
+  const provider = createProvider(at, portalUrl, client)
   const handle = provider.callback()
   server.on('request', (request, response) => {
     const { url = '/' } = request
@@ -99,13 +98,11 @@ export async function startProvider(portalUrl: string): Promise<TestProvider> {
   return at
 }
 
-interface Secrets {
-  client: { id: string; secret: string }
-  key: KeyObject
-  foreignKey: KeyObject
-}
-
-function createProvider(at: TestProvider, portalUrl: string, { client, key, foreignKey }: Secrets) {
+function createProvider(
+  at: TestProvider,
+  portalUrl: string,
+  client: { id: string; secret: string },
+) {
   const provider: Provider = new Provider(at.issuer, {
     clients: [
       {

@@ -46,10 +46,12 @@ export async function describeSignUp(
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
   const { db, config } = services
-  const by = config.oidc?.signUp ? 'provider' : 'form'
+  const by = config.passwordSignIn ? 'form' : 'provider'
   const fault = await checkSignUp(db, services, requester, { by, invitation }).catch(
     (error: unknown) => explainFault(error, services, requester),
   )
+  // The page has the button of the provider, with which everyone may sign up.
+  if (fault && config.oidc?.signUp) return { isRefused: true }
   if (fault) return { notice: formatAccountMessage(language, fault.error), isRefused: true }
   if (config.signUp !== 'invite') return {}
   return { notice: getTranslator(language, 'invitations')('invited') }

@@ -200,6 +200,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   ) {
     fail('OIDC_ISSUER must start with https:// unless the provider runs on this machine')
   }
+  if (parsed.PASSWORD_SIGN_IN === 'off' && !parsed.OIDC_ISSUER) {
+    fail('PASSWORD_SIGN_IN=off needs OIDC_ISSUER: new players could not sign in')
+  }
   const publicUrl = new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username) {
     fail('PUBLIC_URL must have no path, query or password, for example https://play.example.org')

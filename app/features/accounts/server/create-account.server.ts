@@ -7,7 +7,12 @@ import type { Language } from '#app/messages/languages.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import { completeAccount } from './addresses/complete-account.server.ts'
 import { takeInvitation } from './invitations/invitations.server.ts'
-import { checkSignUpRules, INVITATION_DEAD, type WantedAccount } from './sign-up-rules.server.ts'
+import {
+  checkSignUpRules,
+  INVITATION_DEAD,
+  signUpOf,
+  type WantedAccount,
+} from './sign-up-rules.server.ts'
 
 interface NewAccount extends WantedAccount {
   /** Both are valid (`account-rules.ts`). */
@@ -35,9 +40,9 @@ export async function createAccount(
   if (fault) return fault
   const userId = await addUser(tx, account)
   if (!userId) return TAKEN
-  const { invitation, email, address } = account
+  const { by, invitation, email, address } = account
   // After the user, so that a taken address takes no use.
-  if (config.signUp === 'invite' && !(await takeInvitation(tx, invitation ?? ''))) {
+  if (signUpOf(config, by) === 'invite' && !(await takeInvitation(tx, invitation ?? ''))) {
     await tx.deleteFrom('user').where('id', '=', userId).execute()
     return INVITATION_DEAD
   }

@@ -10,7 +10,12 @@ import type { SigningKeys } from './sessions/session-cookie.server.ts'
 
 /** What a value is for. A value of one purpose cannot be opened as another. */
 export type SealPurpose =
-  'time-code-secret' | 'pending-sign-in' | 'passkey-challenge' | 'provider-sign-in'
+  | 'time-code-secret'
+  | 'pending-sign-in'
+  | 'passkey-challenge'
+  | 'provider-sign-in'
+  | 'provider-account'
+  | 'provider-notice'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

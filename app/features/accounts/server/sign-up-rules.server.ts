@@ -32,6 +32,14 @@ export function checkPasswords({
   return passwordSignIn ? undefined : PASSWORDS_OFF
 }
 
+/** Who may sign up in this way: everyone may through a provider with `OIDC_SIGN_UP`. */
+export function signUpOf(
+  { signUp, oidc }: Pick<SiteConfig, 'signUp' | 'oidc'>,
+  by: WantedAccount['by'],
+): SiteConfig['signUp'] {
+  return by === 'provider' && oidc?.signUp ? 'open' : signUp
+}
+
 /**
  * Returns the fault of an account that nobody may create. It depends on the configuration and the
  * address only, so it does not reveal whether the address has an account.
@@ -40,9 +48,9 @@ export function checkSignUpRules(
   config: SiteConfig,
   { by, email, invitation }: WantedAccount,
 ): AccountFault | undefined {
-  const { signUp, signUpDomains, oidc } = config
-  const isClosed = by === 'provider' ? !oidc?.signUp : signUp === 'closed'
-  if (isClosed) return refusal('signUpClosed')
+  const { signUpDomains } = config
+  const signUp = signUpOf(config, by)
+  if (signUp === 'closed') return refusal('signUpClosed')
   if (by === 'form' && !config.passwordSignIn) return PASSWORDS_OFF
   if (signUp === 'invite' && !invitation) return refusal('invitationNeeded')
   if (email === undefined || !signUpDomains) return undefined
@@ -63,7 +71,7 @@ export async function checkSignUp(
   wanted: WantedAccount,
 ): Promise<AccountFault | undefined> {
   const fault = checkSignUpRules(config, wanted)
-  if (fault || config.signUp !== 'invite') return fault
+  if (fault || signUpOf(config, wanted.by) !== 'invite') return fault
   const refund = await limits.require(networkAttempts('invitation-network', address))
   if (!(await findInvitation(db, wanted.invitation ?? ''))) return INVITATION_DEAD
   await refund()

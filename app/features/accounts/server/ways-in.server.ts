@@ -29,7 +29,7 @@ export async function countWaysIn(
     .where('user_id', '=', userId)
     .execute()
   const usable = accounts.filter(({ provider_id }) =>
-    provider_id === 'credential' ? passwordSignIn : oidc !== undefined,
+    provider_id === 'credential' ? passwordSignIn : provider_id === oidc?.issuer,
   )
   const { passkeys } = await tx
     .selectFrom('passkey')

@@ -27,6 +27,9 @@ export const RULES = {
   /** Successful sign-ins to one account, from one client network. Each is a hash and a session. */
   'sign-in-account': { max: 60, windowMs: 10 * MINUTE_MS },
 
+  /** Sign-ins that begin at the provider. Each may send it requests, and stores a used token. */
+  'provider-network': { max: 300, windowMs: 10 * MINUTE_MS },
+
   // Actions that send mails.
   /** Mails of one kind to one recipient, for all requesters together. */
   mail: { max: 3, windowMs: HOUR_MS },

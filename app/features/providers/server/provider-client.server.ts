@@ -22,7 +22,8 @@ import {
 } from 'openid-client'
 import type { Logger } from 'pino'
 import type { OidcConfig } from '#app/context.server.ts'
-import { concernsOperator, toProviderFault } from './provider-fault.ts'
+import { toProviderFault } from './client-errors.ts'
+import { concernsOperator } from './provider-fault.ts'
 
 /** The path to which the provider sends the browser back. Operators register it. */
 export const CALLBACK_PATH = '/sign-in/provider/callback'

@@ -1,0 +1,106 @@
+/** Tests linked identities, and the proof of a signed-in player by one. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { NO_CHANGE, START, useProviderVisits } from '#tests/provider-visits.ts'
+import { unlinkIdentity } from './identities.server.ts'
+
+describeOnBothEngines('an identity at the provider', (at) => {
+  const provided = useProviderVisits(at)
+  const { opened, used, begin, end, visit, viewerOf } = provided
+  const { asPlayer, signInAs, signUpWithPassword, countUsers, listIdentities } = provided
+
+  it('links an identity to the signed-in player, and only once', async () => {
+    const player = await signUpWithPassword()
+    const page = await visit('link', player)
+    expect(page).toMatchObject({
+      pathname: '/settings/security',
+      notice: { success: expect.any(String) },
+    })
+    expect(await visit('link', player)).toMatchObject({ notice: { success: expect.any(String) } })
+    expect(await listIdentities()).toEqual([
+      { provider_id: used.provider.issuer, account_id: 'ada', user_id: player.viewer.userId },
+    ])
+    used.provider.account = { sub: 'other' }
+    expect(await visit('link', player)).toMatchObject(NO_CHANGE)
+    expect(await listIdentities()).toHaveLength(1)
+  })
+
+  it('does not link the identity of another player', async () => {
+    await visit('sign-in')
+    const { id: userId } = await makeUser(at.db)
+    const eve = await signInAs(userId)
+    expect(await visit('link', eve)).toMatchObject({
+      ...NO_CHANGE,
+      notice: { error: expect.stringContaining('linked to another account here') },
+    })
+    expect(await listIdentities()).toHaveLength(1)
+  })
+
+  it('links nothing if the session ended or another player signed in meanwhile', async () => {
+    const player = await signUpWithPassword()
+    const begun = await begin('link', START, player)
+    const { id } = await makeUser(at.db)
+    expect(await end(begun, await signInAs(id))).toMatchObject(NO_CHANGE)
+    const again = await begin('link', START, player)
+    const { db } = opened.services
+    await transact(db, (tx) => revokeSessions(tx, player.viewer.userId))
+    expect(await end(again, player)).toMatchObject(NO_CHANGE)
+    expect(await listIdentities()).toEqual([])
+  })
+
+  it('does not create an account for a signed-in player', async () => {
+    const player = await signUpWithPassword()
+    used.provider.account = { sub: 'bob', name: 'Bob', email: 'bob@example.org' }
+    expect(await visit('sign-in', player)).toMatchObject({
+      ...NO_CHANGE,
+      pathname: '/settings/security',
+    })
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('confirms the player and replaces the token of the session', async () => {
+    const { session } = await visit('sign-in')
+    const player = await asPlayer(session)
+    await at.db.updateTable('session').set({ proved_at: 0 }).execute()
+    const page = await visit('confirm', player, { next: '/settings', language: 'fr' })
+    expect(page.path).toBe('/fr/settings')
+    expect(await viewerOf(session)).toBeUndefined()
+    const viewer = await viewerOf(page.session)
+    expect(viewer).toMatchObject({ sessionId: player.viewer.sessionId })
+    expect(viewer!.provedAt).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['says nothing about it', undefined],
+    ['used an earlier sign-in', 1_000],
+  ])('does not confirm if the provider %s', async (_, auth_time) => {
+    const player = await asPlayer((await visit('sign-in')).session)
+    used.provider.tamper = (claims) => ({ ...claims, auth_time })
+    expect(await visit('confirm', player)).toMatchObject({
+      ...NO_CHANGE,
+      pathname: '/confirm-identity',
+    })
+  })
+
+  it('does not confirm with the identity of another player', async () => {
+    await visit('sign-in')
+    used.provider.account = { sub: 'bob', name: 'Bob', email: 'bob@example.org' }
+    const bob = await asPlayer((await visit('sign-in')).session)
+    used.provider.account = { sub: 'ada' }
+    expect(await visit('confirm', bob)).toMatchObject(NO_CHANGE)
+  })
+
+  it('unlinks the identity, except if it is the last way in', async () => {
+    const player = await signUpWithPassword()
+    const { userId } = player.viewer
+    await visit('link', player)
+    const { config, db } = opened.services
+    await at.db.deleteFrom('account').where('provider_id', '=', 'credential').execute()
+    const unlink = () => transact(db, (tx) => unlinkIdentity(tx, config, userId))
+    expect(await unlink()).toBe(false)
+    expect(await listIdentities()).toHaveLength(1)
+  })
+})

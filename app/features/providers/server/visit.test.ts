@@ -1,0 +1,195 @@
+/** Tests sign-ins through the provider, from the form to the page after them, also by attackers. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { createInvitation } from '#app/features/accounts/server/invitations/invitations.server.ts'
+import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { NO_CHANGE, PORTAL, START, useProviderVisits, type Begun } from '#tests/provider-visits.ts'
+import { requester } from '#tests/sign-ins.ts'
+import { readNewAccount, type AfterProvider } from './flow.server.ts'
+import { signUpIdentity } from './sign-in.server.ts'
+
+describeOnBothEngines('a sign-in through the provider', (at) => {
+  const provided = useProviderVisits(at)
+  const { opened, used, open, begin, end, visit, viewerOf, valueOf } = provided
+  const { signUpWithPassword, countUsers, listIdentities } = provided
+
+  it('creates an account once, and signs in to it afterwards', async () => {
+    const first = await visit('sign-in')
+    expect(first).toMatchObject({ path: '/', notice: undefined })
+    const player = await viewerOf(first.session)
+    expect(player).toMatchObject({ name: 'Ada', email: 'ada@example.org', isEmailVerified: true })
+    // Another address at the provider does not change the account.
+    used.provider.account = { sub: 'ada', name: 'Other', email: 'other@example.org' }
+    const second = await visit('sign-in')
+    expect(second.session).not.toBe(first.session)
+    expect(await viewerOf(second.session)).toMatchObject({ userId: player!.userId, name: 'Ada' })
+    expect(await countUsers()).toBe(1)
+    const sessions = await at.db.selectFrom('session').select('method').execute()
+    expect(sessions).toEqual([{ method: 'provider' }, { method: 'provider' }])
+  })
+
+  it('opens the next page in the language of the form, with the pending like', async () => {
+    const after: AfterProvider = { next: '/game/agar?x=1', language: 'de', like: 'agar' }
+    const page = await visit('sign-in', requester, after)
+    const { userId } = (await viewerOf(page.session))!
+    expect(page).toMatchObject({ path: '/de/game/agar?x=1', liked: { userId, gameId: 'agar' } })
+    const language = await at.db.selectFrom('user').select('language').execute()
+    expect(language).toEqual([{ language: 'de' }])
+  })
+
+  it.each([[undefined], [false], ['true'], [1]])(
+    'takes an address with email_verified %o as unconfirmed, and sends a mail',
+    async (email_verified) => {
+      used.provider.account = { ...used.provider.account, email_verified }
+      const { session } = await visit('sign-in')
+      expect(await viewerOf(session)).toMatchObject({ isEmailVerified: false })
+      expect(await at.db.selectFrom('outbox').select('recipient').execute()).toEqual([
+        { recipient: 'ada@example.org' },
+      ])
+    },
+  )
+
+  it.each([true, false])(
+    'never joins the account that has the address (confirmed: %o)',
+    async (email_verified) => {
+      await signUpWithPassword()
+      used.provider.account = { sub: 'eve', name: 'Eve', email: 'ADA@example.org', email_verified }
+      expect(await visit('sign-in')).toMatchObject({
+        ...NO_CHANGE,
+        pathname: '/sign-in',
+        notice: { error: expect.stringContaining('already has an account here') },
+      })
+      expect(await listIdentities()).toEqual([])
+    },
+  )
+
+  it.each([undefined, 'no address', 5])('creates nothing with the address %o', async (email) => {
+    used.provider.account = { ...used.provider.account, email }
+    expect(await visit('sign-in')).toMatchObject({
+      ...NO_CHANGE,
+      notice: { error: expect.stringContaining('no valid email address') },
+    })
+    expect(await countUsers()).toBe(0)
+  })
+
+  it.each([
+    [{ name: undefined, preferred_username: 'ada99' }, 'ada99'],
+    [{ name: '\u202e', preferred_username: 'ada99' }, 'ada99'],
+    [{ name: '  Ada  ' }, 'Ada'],
+  ])('takes the first name that is allowed of %o', async (names, name) => {
+    used.provider.account = { ...used.provider.account, ...names }
+    expect(await viewerOf((await visit('sign-in')).session)).toMatchObject({ name })
+  })
+
+  it('asks for a missing name before it creates anything', async () => {
+    used.provider.account = { ...used.provider.account, name: undefined }
+    const page = await visit('sign-in', requester, { next: '/saved', language: 'tr' })
+    expect(page).toMatchObject({ path: '/tr/sign-in/provider/name', session: '' })
+    expect(await countUsers()).toBe(0)
+    const { cookieKey, db } = opened.services
+    const kept = new Request(PORTAL, {
+      headers: { Cookie: `provider=${valueOf(page.cookies, 'provider')}` },
+    })
+    const account = readNewAccount(kept, cookieKey, db.now())!
+    expect(account).toMatchObject({ next: '/saved', subject: 'ada', isVerified: true })
+    const result = await signUpIdentity(opened.services, requester, account, 'Chosen')
+    if ('error' in result) throw new Error('refused')
+    expect(await viewerOf(valueOf(result.cookies, 'session')!)).toMatchObject({ name: 'Chosen' })
+    await expect(signUpIdentity(opened.services, requester, account, 'Again')).rejects.toThrow()
+    expect(await countUsers()).toBe(1)
+  })
+
+  it.each([
+    [{ SIGN_UP: 'closed' }, true],
+    [{ SIGN_UP: 'closed', OIDC_SIGN_UP: 'off' }, false],
+    [{ SIGN_UP: 'invite', OIDC_SIGN_UP: 'off' }, false],
+    [{ SIGN_UP: 'open', OIDC_SIGN_UP: 'off' }, true],
+    [{ SIGN_UP_DOMAINS: 'example.com' }, false],
+    [{ SIGN_UP_DOMAINS: 'example.org' }, true],
+  ])('creates an account with %o: %o', async (environment, isCreated) => {
+    await open(environment)
+    const { session } = await visit('sign-in')
+    expect(session !== '').toBe(isCreated)
+    expect(await countUsers()).toBe(isCreated ? 1 : 0)
+  })
+
+  it('uses an invitation where the provider alone is not enough', async () => {
+    await open({ SIGN_UP: 'invite', OIDC_SIGN_UP: 'off' })
+    const { db } = opened.services
+    const { token } = await transact(db, (tx) => createInvitation(tx, { uses: 1, days: 1 }))
+    const after = { ...START, invitation: token }
+    expect((await visit('sign-in', requester, after)).session).not.toBe('')
+    used.provider.account = { sub: 'bob', name: 'Bob', email: 'bob@example.org' }
+    expect(await visit('sign-in', requester, after)).toMatchObject(NO_CHANGE)
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('tells the owner of a suspended account the reason', async () => {
+    const { session } = await visit('sign-in')
+    const { userId } = (await viewerOf(session))!
+    const { db } = opened.services
+    await transact(db, (tx) => suspendAccount(tx, { userId, reason: 'Insulting names' }))
+    expect(await visit('sign-in')).toMatchObject({
+      ...NO_CHANGE,
+      notice: { error: expect.stringContaining('Insulting names') },
+    })
+  })
+
+  it.each([
+    ['no cookie', (begun: Begun) => ({ ...begun, flow: undefined })],
+    ['a forged cookie', (begun: Begun) => ({ ...begun, flow: `x${begun.flow!.slice(1)}` })],
+    [
+      'another state',
+      ({ flow, response }: Begun) => ({
+        flow,
+        response: new URLSearchParams({ ...Object.fromEntries(response), state: 'other' }),
+      }),
+    ],
+    ['no state', ({ flow }: Begun) => ({ flow, response: new URLSearchParams({ code: 'x' }) })],
+  ])('refuses a response with %s, without a request to the provider', async (_, change) => {
+    const begun = change(await begin('sign-in'))
+    used.provider.requests = []
+    expect(await end(begun)).toMatchObject({ ...NO_CHANGE, pathname: '/sign-in' })
+    expect(used.provider.requests).toEqual([])
+  })
+
+  it('accepts a response once, also if it comes twice at the same time', async () => {
+    const begun = await begin('sign-in')
+    const pages = await Promise.all([end(begun), end(begun)])
+    expect(pages.filter(({ session }) => session !== '')).toHaveLength(1)
+    expect(await end(begun)).toMatchObject(NO_CHANGE)
+    expect(used.provider.requests.filter((path) => path === '/token')).toHaveLength(1)
+  })
+
+  it('refuses the response of another provider', async () => {
+    const { flow, response } = await begin('sign-in')
+    response.set('iss', 'https://elsewhere.example')
+    expect(await end({ flow, response })).toMatchObject(NO_CHANGE)
+    expect(used.provider.requests).not.toContain('/token')
+  })
+
+  it('refuses a forged token', async () => {
+    used.provider.tamper = (claims) => ({ ...claims, sub: 'eve' })
+    used.provider.isForged = true
+    expect(await visit('sign-in')).toMatchObject(NO_CHANGE)
+    expect(await countUsers()).toBe(0)
+  })
+
+  it('signs in once if the identity is new and two browsers use it at the same time', async () => {
+    const begun = [await begin('sign-in'), await begin('sign-in')]
+    await Promise.all(begun.map((each) => end(each)))
+    expect(await countUsers()).toBe(1)
+    expect(await listIdentities()).toHaveLength(1)
+  })
+
+  it('goes back to the form with a sentence while the provider is away', async () => {
+    const begun = await begin('sign-in', { next: '/saved', language: 'de' })
+    used.provider.mode = 'down'
+    expect(await end(begun)).toMatchObject({
+      ...NO_CHANGE,
+      path: expect.stringMatching(/^\/de\/sign-in\?next=%2Fsaved&provider=/),
+      notice: { error: expect.stringContaining('antwortet gerade nicht') },
+    })
+  })
+})

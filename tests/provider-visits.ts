@@ -1,0 +1,103 @@
+/** Visits at a provider on loopback, on the services of the process and without a port. */
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { Requester } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { createSession } from '#app/features/accounts/server/sessions/create-session.server.ts'
+import { sessionCookie } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
+import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
+import { beginAtProvider } from '#app/features/providers/server/begin.server.ts'
+import type { AfterProvider, ProviderPurpose } from '#app/features/providers/server/flow.server.ts'
+import { readNotice } from '#app/features/providers/server/notice.server.ts'
+import { endVisit } from '#app/features/providers/server/visit.server.ts'
+import type { TestDatabase } from './databases.ts'
+import { startProvider, visitProvider, type TestProvider } from './oidc-provider.ts'
+import { ada, requester, useServices } from './sign-ins.ts'
+
+export const PORTAL = 'http://localhost:3000'
+export const START: AfterProvider = { next: '/', language: 'en' }
+/** A visit that ends with a sentence and without a session. */
+export const NO_CHANGE = { notice: { error: expect.any(String) }, session: '' }
+
+/** What the browser has when the provider sends it back. */
+export interface Begun {
+  response: URLSearchParams
+  flow: string | undefined
+}
+
+/** Starts the provider before each test, and stops it after it. */
+export function useProviderVisits(at: TestDatabase) {
+  const { opened, reopen, viewerOf } = useServices(at)
+  const used = {} as { provider: TestProvider }
+  const open = (environment: Record<string, string> = {}) =>
+    reopen({ ...used.provider.environment, ...environment })
+  beforeEach(async () => {
+    used.provider = await startProvider(PORTAL)
+    await open()
+  })
+  afterEach(() => used.provider.stop())
+
+  const valueOf = (cookies: string[], name: string) =>
+    cookies.findLast((each) => each.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1]
+  /** The player of a browser with this session. */
+  const asPlayer = async (session: string) => ({ ...requester, viewer: (await viewerOf(session))! })
+
+  async function begin(purpose: ProviderPurpose, after = START, by: Requester = requester) {
+    const { address, cookie } = await beginAtProvider(opened.services, by, purpose, after)
+    return {
+      response: (await visitProvider(address)).searchParams,
+      flow: valueOf([cookie], 'provider'),
+    }
+  }
+
+  async function end({ flow, response }: Begun, by: Requester = requester) {
+    const page = await endVisit(opened.services, by, flow, response)
+    const url = new URL(page.path, PORTAL)
+    const { cookieKey, db } = opened.services
+    return {
+      ...page,
+      pathname: url.pathname,
+      notice: readNotice(cookieKey, url, db.now()),
+      session: valueOf(page.cookies, 'session') ?? '',
+    }
+  }
+  const visit = async (purpose: ProviderPurpose, by?: Requester, after?: AfterProvider) =>
+    end(await begin(purpose, after, by), by)
+
+  const countUsers = async () => (await at.db.selectFrom('user').select('id').execute()).length
+  const listIdentities = () =>
+    at.db
+      .selectFrom('account')
+      .select(['provider_id', 'account_id', 'user_id'])
+      .where('provider_id', '!=', 'credential')
+      .execute()
+  async function signUpWithPassword() {
+    const result = await signUp(opened.services.db, opened.services, requester, ada)
+    if ('error' in result) throw new Error(JSON.stringify(result.error))
+    return asPlayer(valueOf(result.cookies, 'session')!)
+  }
+  async function signInAs(userId: string) {
+    const token = makeSessionToken()
+    await transact(opened.services.db, (tx) =>
+      createSession(tx, { userId, token, method: 'password' }),
+    )
+    const cookie = sessionCookie(opened.services.cookieKey, token.secret)
+    return asPlayer(valueOf([cookie], 'session')!)
+  }
+
+  return {
+    opened,
+    used,
+    open,
+    begin,
+    end,
+    visit,
+    viewerOf,
+    valueOf,
+    asPlayer,
+    signInAs,
+    signUpWithPassword,
+    countUsers,
+    listIdentities,
+  }
+}
