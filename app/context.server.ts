@@ -10,7 +10,7 @@ import type { SecurityLog } from './features/accounts/server/security-log.server
 import type { CookieKey } from './features/accounts/server/sessions/session-cookie.server.ts'
 import type { Me } from './features/accounts/me.ts'
 import type { Viewer } from './features/accounts/server/sessions/session.server.ts'
-import type { ProviderClient } from './features/providers/server/provider-client.server.ts'
+import type { ProviderClient } from './features/providers/server/provider.ts'
 import type { HomeRows } from './features/home/server/home-rows.server.ts'
 import type { GameStates } from './features/game-checks/server/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/server/like-limit.server.ts'

@@ -7,7 +7,7 @@ import { sessionCookie } from '#app/features/accounts/server/sessions/session-co
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
 import { beginAtProvider } from '#app/features/providers/server/begin.server.ts'
-import type { AfterProvider, ProviderPurpose } from '#app/features/providers/server/flow.server.ts'
+import type { BeganOn, ProviderPurpose } from '#app/features/providers/server/flow.server.ts'
 import { readNotice } from '#app/features/providers/server/notice.server.ts'
 import { endVisit } from '#app/features/providers/server/visit.server.ts'
 import type { TestDatabase } from './databases.ts'
@@ -15,7 +15,7 @@ import { startProvider, visitProvider, type TestProvider } from './oidc-provider
 import { ada, requester, useServices } from './sign-ins.ts'
 
 export const PORTAL = 'http://localhost:3000'
-export const START: AfterProvider = { next: '/', language: 'en' }
+export const START: BeganOn = { search: '', language: 'en' }
 /** A visit that ends with a sentence and without a session. */
 export const NO_CHANGE = { notice: { error: expect.any(String) }, session: '' }
 
@@ -61,7 +61,7 @@ export function useProviderVisits(at: TestDatabase) {
       session: valueOf(page.cookies, 'session') ?? '',
     }
   }
-  const visit = async (purpose: ProviderPurpose, by?: Requester, after?: AfterProvider) =>
+  const visit = async (purpose: ProviderPurpose, by?: Requester, after?: BeganOn) =>
     end(await begin(purpose, after, by), by)
 
   const countUsers = async () => (await at.db.selectFrom('user').select('id').execute()).length

@@ -9,7 +9,7 @@ import { explainInput } from '../features/accounts/server/account-fault.server.t
 import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { savePendingLike } from '../features/likes/server/pending-like.server.ts'
-import { readNewAccount } from '../features/providers/server/flow.server.ts'
+import { readNewAccount, readPage } from '../features/providers/server/flow.server.ts'
 import { signUpIdentity } from '../features/providers/server/sign-in.server.ts'
 import { enter, explainError } from '../features/providers/server/visit.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -45,9 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof result === 'string') return refuse(result)
   if ('error' in result) return refuse(formatAccountMessage(language, result.error))
   const { cookies, liked } = enter(services, account, result)
+  const { next } = readPage(account)
   const { address } = requester
   if (liked) await savePendingLike(services.db, services, { ...liked, address })
-  throw redirect(account.next, { headers: cookieHeaders(cookies) })
+  throw redirect(next, { headers: cookieHeaders(cookies) })
 }
 
 export default function ProviderName({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,13 +2,11 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { hasFreshProof } from '../features/accounts/server/sessions/proof.server.ts'
 import { beginAtProvider } from '../features/providers/server/begin.server.ts'
-import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
+import { PROVIDER_PURPOSES, rememberPage } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
-import { withNotice } from '../features/providers/server/notice.server.ts'
-import { explainError, pathBack } from '../features/providers/server/visit.server.ts'
+import { backTo, explainError } from '../features/providers/server/visit.server.ts'
 import { confirmationPath } from '../features/security/server/security-actions.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -22,7 +20,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
-  const { config, cookieKey, db, provider } = services
+  const { config, db, provider } = services
   const given = (await request.formData()).get('purpose')
   const purpose = PROVIDER_PURPOSES.find((each) => each === given) ?? 'sign-in'
   const { viewer } = requester
@@ -30,17 +28,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (purpose === 'link' && !hasFreshProof(viewer!, db.now())) {
     throw redirect(confirmationPath('/settings/security'))
   }
-  const after = {
-    next: localPath(url.searchParams.get('next')),
-    language,
-    like: url.searchParams.get('like') ?? undefined,
-    invitation: url.searchParams.get('invitation') ?? undefined,
-  }
+  const page = rememberPage(url.search, language)
   try {
-    const { address, cookie } = await beginAtProvider(services, requester, purpose, after)
+    const { address, cookie } = await beginAtProvider(services, requester, purpose, page)
     return leaveFor(address, config.oidc!.name, { 'Set-Cookie': cookie })
   } catch (error) {
     const notice = { error: explainError(error, services, requester, language) }
-    throw redirect(withNotice(cookieKey, pathBack(purpose, after), notice, db.now()))
+    throw redirect(backTo(services, { ...page, purpose }, notice))
   }
 }

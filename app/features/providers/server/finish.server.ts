@@ -17,8 +17,8 @@ import {
 } from './flow.server.ts'
 import { findOwner, linkIdentity } from './identities.server.ts'
 import { readProfile } from './profile.ts'
-import type { ProviderIdentity } from './provider-client.server.ts'
 import { ProviderFault } from './provider-fault.ts'
+import type { ProviderIdentity } from './provider.ts'
 import { signInOwner, signUpIdentity } from './sign-in.server.ts'
 
 /** The clocks of portal and provider may differ by this, ms. */
@@ -84,9 +84,8 @@ async function endSignIn(verified: Verified): Promise<ProviderEnding> {
   if (requester.viewer) throw new ProviderFault('notLinked')
   const { name, email, isVerified } = readProfile(await identity.loadProfile())
   if (!email) throw new ProviderFault('noAddress')
-  const { next, language, like, invitation } = flow
-  const { subject } = identity
-  const account = { subject, email, isVerified, next, language, like, invitation }
+  const { search, language } = flow
+  const account = { subject: identity.subject, email, isVerified, search, language }
   if (name) return signUpIdentity(services, requester, account, name)
   const kept = keepFlow(cookieKey, 'provider-account', account, db.now())
   return { outcome: 'nameless', cookies: [kept] }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Requester } from '#app/context.server.ts'
+import { localPath } from '#app/features/accounts/server/local-path.server.ts'
 import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
 import {
   sessionCookieName,
@@ -21,12 +22,9 @@ export const PROVIDER_PURPOSES = ['sign-in', 'link', 'confirm'] as const
 export type ProviderPurpose = (typeof PROVIDER_PURPOSES)[number]
 
 const afterSchema = z.object({
-  /** A path of this portal, without the prefix of a language. */
-  next: z.string(),
+  /** The query of the page on which the visit began, as `afterSignInQuery` writes it. */
+  search: z.string(),
   language: z.enum(LANGUAGE_CODES),
-  /** The id of the game to like. */
-  like: z.string().optional(),
-  invitation: z.string().optional(),
 })
 
 const flowSchema = afterSchema.extend({
@@ -44,8 +42,8 @@ const newAccountSchema = afterSchema.extend({
   isVerified: z.boolean(),
 })
 
-/** What happens after the sign-in, in the language of the page on which it began. */
-export type AfterProvider = z.infer<typeof afterSchema>
+/** The page on which the visit began. It says what happens after a sign-in. */
+export type BeganOn = z.infer<typeof afterSchema>
 export type ProviderFlow = z.infer<typeof flowSchema>
 /** An account that lacks only the name. */
 export type NewAccount = z.infer<typeof newAccountSchema>
@@ -56,6 +54,24 @@ const CONTENTS = {
   'provider-account': newAccountSchema,
 } as const
 type Content = keyof typeof CONTENTS
+
+/** A longer query does not fit into a cookie. */
+const MAX_SEARCH_LENGTH = 2_000
+
+/** Returns the page for the cookie. Without its query if that is too long. */
+export function rememberPage(search: string, language: BeganOn['language']): BeganOn {
+  return { search: search.length > MAX_SEARCH_LENGTH ? '' : search, language }
+}
+
+/** Returns what the query of the page says. `next` is a path of this portal. */
+export function readPage({ search }: BeganOn) {
+  const query = new URLSearchParams(search)
+  return {
+    next: localPath(query.get('next')),
+    like: query.get('like') ?? undefined,
+    invitation: query.get('invitation') ?? undefined,
+  }
+}
 
 /** The name of the cookie. A later sign-in replaces an unfinished one. */
 function flowCookieName(publicUrl: string): string {

@@ -4,8 +4,8 @@ import type { OidcConfig, SiteConfig } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { countWaysIn, lockUser } from '#app/features/accounts/server/ways-in.server.ts'
-import type { ProviderIdentity } from './provider-client.server.ts'
 import { ProviderFault } from './provider-fault.ts'
+import type { ProviderIdentity } from './provider.ts'
 
 type Identity = Pick<ProviderIdentity, 'issuer' | 'subject'>
 

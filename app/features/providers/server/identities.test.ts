@@ -65,7 +65,7 @@ describeOnBothEngines('an identity at the provider', (at) => {
     const { session } = await visit('sign-in')
     const player = await asPlayer(session)
     await at.db.updateTable('session').set({ proved_at: 0 }).execute()
-    const page = await visit('confirm', player, { next: '/settings', language: 'fr' })
+    const page = await visit('confirm', player, { search: '?next=/settings', language: 'fr' })
     expect(page.path).toBe('/fr/settings')
     expect(await viewerOf(session)).toBeUndefined()
     const viewer = await viewerOf(page.session)

@@ -1,6 +1,6 @@
 /** Name and address that the provider says about a player. */
 import { displayNameSchema, emailSchema } from '#app/features/accounts/account-rules.ts'
-import type { ProviderProfile } from './provider-client.server.ts'
+import type { ProviderProfile } from './provider.ts'
 
 interface NewPlayer {
   /** Undefined: the provider sent none that this portal allows. */

@@ -24,6 +24,7 @@ import type { Logger } from 'pino'
 import type { OidcConfig } from '#app/context.server.ts'
 import { toProviderFault } from './client-errors.ts'
 import { concernsOperator } from './provider-fault.ts'
+import type { ProviderClient } from './provider.ts'
 
 /** The path to which the provider sends the browser back. Operators register it. */
 export const CALLBACK_PATH = '/sign-in/provider/callback'
@@ -33,44 +34,6 @@ const TIMEOUT_S = 5
 const REFRESH_MS = 60 * 60_000
 /** After a failed refresh. The former metadata is used until then. */
 const RETRY_MS = 60_000
-
-/** What the response of the provider is checked against. */
-export interface ProviderChecks {
-  state: string
-  nonce: string
-  verifier: string
-}
-
-/** What the provider says about a player. Every value is the provider's, unchecked. */
-export type ProviderProfile = Partial<Record<string, unknown>>
-
-/** A player who has signed in at the provider. */
-export interface ProviderIdentity {
-  issuer: string
-  subject: string
-  /** When the player entered their credentials at the provider, ms. Undefined: it does not say. */
-  authenticatedAt: number | undefined
-  /** @throws ProviderFault */
-  loadProfile(): Promise<ProviderProfile>
-}
-
-export interface ProviderClient {
-  /**
-   * Returns the address at the provider, and the checks to keep.
-   *
-   * @param asksAgain true if the provider must ask for credentials, even if the player is signed in
-   * @throws ProviderFault
-   */
-  begin(asksAgain: boolean): Promise<{ address: string; checks: ProviderChecks }>
-  /**
-   * Verifies the response of the provider and exchanges its code.
-   *
-   * @throws ProviderFault
-   */
-  finish(response: URLSearchParams, checks: ProviderChecks): Promise<ProviderIdentity>
-  /** Returns where the player signs out at the provider. Undefined if it has no such page, or is away. */
-  findLogout(): Promise<string | undefined>
-}
 
 /**
  * Authelia and Google document the secret in the form. Basic authentication encodes it, which some

@@ -2,7 +2,8 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProvider, visitProvider, type TestProvider } from '#tests/oidc-provider.ts'
-import { createProviderClient, type ProviderClient } from './provider-client.server.ts'
+import { createProviderClient } from './provider-client.server.ts'
+import type { ProviderClient } from './provider.ts'
 
 const PORTAL = 'http://localhost:3000'
 const HOUR_MS = 60 * 60_000
@@ -12,7 +13,7 @@ describe('the client of the provider', () => {
   let client: ProviderClient
   let now: number
 
-  const open = (changes: Partial<{ clientId: string; clientSecret: string }> = {}) => {
+  const open = ({ timeoutS, ...changes }: { clientSecret?: string; timeoutS?: number } = {}) => {
     const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = provider.environment
     client = createProviderClient(
       {
@@ -23,7 +24,12 @@ describe('the client of the provider', () => {
         signUp: true,
         ...changes,
       },
-      { publicUrl: PORTAL, log: pino({ level: 'silent' }), now: () => now, timeoutS: 0.5 },
+      {
+        publicUrl: PORTAL,
+        log: pino({ level: 'silent' }),
+        now: () => now,
+        ...(timeoutS && { timeoutS }),
+      },
     )
   }
 
@@ -100,7 +106,6 @@ describe('the client of the provider', () => {
   it.each([
     ['down', 'away'],
     ['broken', 'away'],
-    ['slow', 'slow'],
   ] as const)('reports a provider that is %s, and recovers', async (mode, kind) => {
     provider.mode = mode
     await expect(client.begin(false)).rejects.toMatchObject({ kind })
@@ -111,6 +116,13 @@ describe('the client of the provider', () => {
     await expect(client.finish(searchParams, checks)).rejects.toMatchObject({ kind })
     provider.mode = 'fine'
     await signIn()
+  })
+
+  it('does not wait for a provider that never answers', async () => {
+    open({ timeoutS: 0.2 })
+    provider.mode = 'slow'
+    await expect(client.begin(false)).rejects.toMatchObject({ kind: 'slow' })
+    expect(await client.findLogout()).toBeUndefined()
   })
 
   it('reports that the player canceled', async () => {

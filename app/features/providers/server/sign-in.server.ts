@@ -12,9 +12,9 @@ import type { SignInResult } from '#app/features/accounts/server/sign-in.server.
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { addIdentity, findOwner } from './identities.server.ts'
-import type { NewAccount } from './flow.server.ts'
-import type { ProviderIdentity } from './provider-client.server.ts'
+import { readPage, type NewAccount } from './flow.server.ts'
 import { ProviderFault } from './provider-fault.ts'
+import type { ProviderIdentity } from './provider.ts'
 
 /** The owner of an identity. */
 interface Owner {
@@ -62,9 +62,11 @@ export async function signInOwner(
 export async function signUpIdentity(
   { config, cookieKey, db, devices, limits }: RequestServices,
   requester: Requester,
-  { subject, email, isVerified, language, invitation }: NewAccount,
+  account: NewAccount,
   name: string,
 ): Promise<SignInResult> {
+  const { subject, email, isVerified, language } = account
+  const { invitation } = readPage(account)
   await limits.require(networkAttempts('sign-up-network', requester.address))
   const mayMail = !isVerified && (await limits.mayMail('confirm', email))
   const address = isVerified ? 'confirmed' : mayMail ? 'mail' : 'unconfirmed'

@@ -1,18 +1,23 @@
 /** What the browser does after it came back from the provider. */
 import type { Requester, RequestServices } from '#app/context.server.ts'
-import { afterSignInQuery } from '#app/features/accounts/browser/after-sign-in.ts'
 import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, localizePath, type Language } from '#app/messages/languages.ts'
-import { finishAtProvider, openResponse, type ProviderEnding } from './finish.server.ts'
-import { forgetFlow, type AfterProvider, type ProviderPurpose } from './flow.server.ts'
+import { finishAtProvider, openResponse } from './finish.server.ts'
+import { forgetFlow, readPage, type BeganOn, type ProviderPurpose } from './flow.server.ts'
 import { withNotice } from './notice.server.ts'
 import { ProviderFault } from './provider-fault.ts'
 
 /** The page for the name of a new player. */
-export const NAME_PATH = '/sign-in/provider/name'
-export const SECURITY_PATH = '/settings/security'
+const NAME_PATH = '/sign-in/provider/name'
+
+/** The pages from which a player goes to the provider. */
+const PAGES: Record<ProviderPurpose, string> = {
+  'sign-in': '/sign-in',
+  link: '/settings/security',
+  confirm: '/confirm-identity',
+}
 
 /** Where the browser goes next. */
 export interface NextPage {
@@ -30,76 +35,60 @@ export async function endVisit(
   sealed: string | undefined,
   response: URLSearchParams,
 ): Promise<NextPage> {
-  const { cookieKey } = services
-  let flow
-  try {
-    flow = openResponse(services, sealed, response)
-    const given = { sealed: sealed!, response }
-    return goOn(services, flow, await finishAtProvider(services, requester, flow, given))
-  } catch (error) {
-    const after = flow ?? { next: '/', language: DEFAULT_LANGUAGE }
-    const isUnlinked = error instanceof ProviderFault && error.kind === 'notLinked'
-    const back = isUnlinked ? SECURITY_PATH : pathBack(flow?.purpose ?? 'sign-in', after)
-    const notice = { error: explainError(error, services, requester, after.language) }
-    return { path: noticeAt(services, after, back, notice), cookies: [forgetFlow(cookieKey)] }
-  }
-}
-
-/** Returns the page after a verified response. */
-function goOn(
-  services: RequestServices,
-  after: AfterProvider & { purpose: ProviderPurpose },
-  ending: ProviderEnding,
-): NextPage {
   const { config, cookieKey } = services
   const forgotten = forgetFlow(cookieKey)
-  const { language } = after
-  if ('error' in ending) {
-    const notice = { error: formatAccountMessage(language, ending.error) }
-    const path = noticeAt(services, after, pathBack(after.purpose, after), notice)
-    return { path, cookies: [forgotten] }
+  let page: BeganOn & { purpose: ProviderPurpose } = {
+    purpose: 'sign-in',
+    search: '',
+    language: DEFAULT_LANGUAGE,
   }
-  if ('userId' in ending) return enter(services, after, ending)
-  const { outcome, cookies } = ending
-  if (outcome === 'nameless') return { path: localizePath(language, NAME_PATH), cookies }
-  if (outcome === 'confirmed') {
-    return { path: localizePath(language, after.next), cookies: [...cookies, forgotten] }
+  const goBack = (error: string) => ({
+    path: localizePath(page.language, backTo(services, page, { error })),
+    cookies: [forgotten],
+  })
+  try {
+    const flow = openResponse(services, sealed, response)
+    page = flow
+    const { language } = flow
+    const ending = await finishAtProvider(services, requester, flow, { sealed: sealed!, response })
+    if ('error' in ending) return goBack(formatAccountMessage(language, ending.error))
+    if ('userId' in ending) return enter(services, flow, ending)
+    const { outcome, cookies } = ending
+    if (outcome === 'nameless') return { path: localizePath(language, NAME_PATH), cookies }
+    const success = getTranslator(language, 'provider')('linked', { provider: config.oidc!.name })
+    const path = outcome === 'linked' ? backTo(services, flow, { success }) : readPage(flow).next
+    return { path: localizePath(language, path), cookies: [...cookies, forgotten] }
+  } catch (error) {
+    // The signed-in player can link the identity there.
+    if (error instanceof ProviderFault && error.kind === 'notLinked') {
+      page = { ...page, purpose: 'link' }
+    }
+    return goBack(explainError(error, services, requester, page.language))
   }
-  const t = getTranslator(language, 'provider')
-  const notice = { success: t('linked', { provider: config.oidc!.name }) }
-  return { path: noticeAt(services, after, SECURITY_PATH, notice), cookies: [forgotten] }
 }
 
 /** Returns the page that opens after a sign-in. */
 export function enter(
   { cookieKey }: Pick<RequestServices, 'cookieKey'>,
-  { language, next, like }: AfterProvider,
+  page: BeganOn,
   { userId, cookies }: { userId: string; cookies: string[] },
 ): NextPage {
+  const { next, like } = readPage(page)
   return {
-    path: localizePath(language, next),
+    path: localizePath(page.language, next),
     cookies: [...cookies, forgetFlow(cookieKey)],
     liked: like === undefined ? undefined : { userId, gameId: like },
   }
 }
 
-/** Returns the page from which the player went to the provider. */
-export function pathBack(
-  purpose: ProviderPurpose,
-  { next, like, invitation }: Pick<AfterProvider, 'next' | 'like' | 'invitation'>,
+/** Returns the page from which the player went to the provider, with a sentence. */
+export function backTo(
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
+  { purpose, search }: Pick<BeganOn, 'search'> & { purpose: ProviderPurpose },
+  notice: Parameters<typeof withNotice>[2],
 ): string {
-  if (purpose === 'link') return SECURITY_PATH
-  if (purpose === 'confirm') return `/confirm-identity?next=${encodeURIComponent(next)}`
-  const pending = like === undefined ? undefined : { gameId: like, gameName: '' }
-  return `/sign-in${afterSignInQuery({ next, like: pending, invitation })}`
-}
-
-function noticeAt(
-  { cookieKey, db }: RequestServices,
-  { language }: Pick<AfterProvider, 'language'>,
-  ...[path, notice]: [path: string, notice: Parameters<typeof withNotice>[2]]
-): string {
-  return localizePath(language, withNotice(cookieKey, path, notice, db.now()))
+  const path = PAGES[purpose] + (purpose === 'link' ? '' : search)
+  return withNotice(cookieKey, path, notice, db.now())
 }
 
 /** Returns the sentence for an error. An unexpected one is logged. */

@@ -6,7 +6,7 @@ import { suspendAccount } from '#app/features/accounts/server/suspensions.server
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { NO_CHANGE, PORTAL, START, useProviderVisits, type Begun } from '#tests/provider-visits.ts'
 import { requester } from '#tests/sign-ins.ts'
-import { readNewAccount, type AfterProvider } from './flow.server.ts'
+import { readNewAccount, type BeganOn } from './flow.server.ts'
 import { signUpIdentity } from './sign-in.server.ts'
 
 describeOnBothEngines('a sign-in through the provider', (at) => {
@@ -30,12 +30,25 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
   })
 
   it('opens the next page in the language of the form, with the pending like', async () => {
-    const after: AfterProvider = { next: '/game/agar?x=1', language: 'de', like: 'agar' }
+    const after: BeganOn = {
+      search: '?next=%2Fgame%2Fagar%3Fx%3D1&like=agar',
+      language: 'de',
+    }
     const page = await visit('sign-in', requester, after)
     const { userId } = (await viewerOf(page.session))!
     expect(page).toMatchObject({ path: '/de/game/agar?x=1', liked: { userId, gameId: 'agar' } })
     const language = await at.db.selectFrom('user').select('language').execute()
     expect(language).toEqual([{ language: 'de' }])
+  })
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/de//elsewhere.example',
+  ])('opens no other site after a sign-in that names %s', async (next) => {
+    const search = `?${new URLSearchParams({ next })}`
+    expect((await visit('sign-in', requester, { ...START, search })).path).toBe('/')
   })
 
   it.each([[undefined], [false], ['true'], [1]])(
@@ -84,7 +97,7 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
 
   it('asks for a missing name before it creates anything', async () => {
     used.provider.account = { ...used.provider.account, name: undefined }
-    const page = await visit('sign-in', requester, { next: '/saved', language: 'tr' })
+    const page = await visit('sign-in', requester, { search: '?next=/saved', language: 'tr' })
     expect(page).toMatchObject({ path: '/tr/sign-in/provider/name', session: '' })
     expect(await countUsers()).toBe(0)
     const { cookieKey, db } = opened.services
@@ -92,11 +105,15 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
       headers: { Cookie: `provider=${valueOf(page.cookies, 'provider')}` },
     })
     const account = readNewAccount(kept, cookieKey, db.now())!
-    expect(account).toMatchObject({ next: '/saved', subject: 'ada', isVerified: true })
+    expect(account).toMatchObject({ subject: 'ada', isVerified: true })
     const result = await signUpIdentity(opened.services, requester, account, 'Chosen')
     if ('error' in result) throw new Error('refused')
     expect(await viewerOf(valueOf(result.cookies, 'session')!)).toMatchObject({ name: 'Chosen' })
-    await expect(signUpIdentity(opened.services, requester, account, 'Again')).rejects.toThrow()
+    await expect(
+      signUpIdentity(opened.services, requester, account, 'Again'),
+    ).rejects.toMatchObject({
+      kind: 'addressTaken',
+    })
     expect(await countUsers()).toBe(1)
   })
 
@@ -118,7 +135,7 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     await open({ SIGN_UP: 'invite', OIDC_SIGN_UP: 'off' })
     const { db } = opened.services
     const { token } = await transact(db, (tx) => createInvitation(tx, { uses: 1, days: 1 }))
-    const after = { ...START, invitation: token }
+    const after = { ...START, search: `?invitation=${token}` }
     expect((await visit('sign-in', requester, after)).session).not.toBe('')
     used.provider.account = { sub: 'bob', name: 'Bob', email: 'bob@example.org' }
     expect(await visit('sign-in', requester, after)).toMatchObject(NO_CHANGE)
@@ -184,7 +201,7 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
   })
 
   it('goes back to the form with a sentence while the provider is away', async () => {
-    const begun = await begin('sign-in', { next: '/saved', language: 'de' })
+    const begun = await begin('sign-in', { search: '?next=%2Fsaved', language: 'de' })
     used.provider.mode = 'down'
     expect(await end(begun)).toMatchObject({
       ...NO_CHANGE,
