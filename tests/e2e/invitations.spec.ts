@@ -10,7 +10,14 @@ const DEAD = 'This invitation was used up, has expired or was withdrawn. Ask for
 const byInvitation = testOwnPortal(() => startPortal({ SIGN_UP: 'invite' }))
 const closed = testOwnPortal(() => startPortal({ SIGN_UP: 'closed' }))
 const ofSchool = testOwnPortal(() => startPortal({ SIGN_UP_DOMAINS: 'example.org' }))
-const withoutPasswords = testOwnPortal(() => startPortal({ PASSWORD_SIGN_IN: 'off' }))
+const withoutPasswords = testOwnPortal(() =>
+  startPortal({
+    PASSWORD_SIGN_IN: 'off',
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'o'.repeat(16),
+  }),
+)
 
 /** Returns the path of a new invitation's link. */
 async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<string> {

@@ -213,7 +213,12 @@ describeOnBothEngines('invitations', (at) => {
   })
 
   it('has no sign-up with a password if passwords are off', async () => {
-    await reopen({ PASSWORD_SIGN_IN: 'off' })
+    await reopen({
+      PASSWORD_SIGN_IN: 'off',
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'o'.repeat(16),
+    })
     expect(await join({})).toMatchObject({
       status: 403,
       error: 'This portal has no passwords. Sign in another way.',
