@@ -7,7 +7,6 @@ import { beginAtProvider } from '../features/providers/server/begin.server.ts'
 import { PROVIDER_PURPOSES, rememberPage } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
 import { backTo, explainError } from '../features/providers/server/visit.server.ts'
-import { confirmationPath } from '../features/security/server/security-actions.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
@@ -26,7 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { viewer } = requester
   if (!provider || (purpose !== 'sign-in' && !viewer)) throw redirect('/sign-in')
   if (purpose === 'link' && !hasFreshProof(viewer!, db.now())) {
-    throw redirect(confirmationPath('/settings/security'))
+    throw redirect('/confirm-identity?next=/settings/security')
   }
   const page = rememberPage(url.search, language)
   try {

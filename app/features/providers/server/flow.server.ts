@@ -22,7 +22,7 @@ export const PROVIDER_PURPOSES = ['sign-in', 'link', 'confirm'] as const
 export type ProviderPurpose = (typeof PROVIDER_PURPOSES)[number]
 
 const afterSchema = z.object({
-  /** The query of the page on which the visit began, as `afterSignInQuery` writes it. */
+  /** The query of the page on which the visit began, as `entryQuery` writes it. */
   search: z.string(),
   language: z.enum(LANGUAGE_CODES),
 })
