@@ -1,13 +1,13 @@
 /** Converts the game's invite link or code to a link to this page, for sharing. */
-import { useState, type SubmitEvent, useMemo } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { focusFirst } from '#app/lib/focus-first.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import { ShareLink } from '#app/features/share/browser/share-link.tsx'
 import { readPastedRoom, roomFragment, type GameWithRooms } from './room-code.ts'
-import { encode } from 'uqr'
 
 interface PlayTogetherDialogProps {
   game: GameWithRooms
@@ -124,41 +124,4 @@ function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) 
       </button>
     </div>
   )
-}
-
-/** Width of the required quiet zone (ISO/IEC 18004), modules. */
-const QUIET_ZONE = 4
-
-interface QrCodeProps {
-  text: string
-  label: string
-}
-
-function QrCode({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text), [text])
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto w-52 max-w-full rounded-md bg-(--color-code-ground) fill-(--color-code) forced-color-adjust-none"
-    >
-      <path d={path} />
-    </svg>
-  )
-}
-
-/** Draws one path: a rectangle for each run of dark modules in a row. */
-function draw(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  let path = ''
-  for (const [y, row] of data.entries()) {
-    for (let x = 0; x < size; x += 1) {
-      const start = x
-      while (row[x]) x += 1
-      if (x > start) path += `M${start} ${y}h${x - start}v1H${start}z`
-    }
-  }
-  return { size, path }
 }
