@@ -1,9 +1,13 @@
 /** Process counters for the metrics: counts since the start, without personal data. */
 import { createCounter } from './lib/counter.ts'
 
-/** Outcomes of a sign-in. `busy`: the hash queue is full, or the storage is unavailable. */
+/**
+ * Outcomes of a sign-in. `code-needed`: the password was right, and the next page asks for a code.
+ * `busy`: the hash queue is full, or the storage is unavailable.
+ */
 const SIGN_IN_OUTCOMES = [
   'signed-in',
+  'code-needed',
   'wrong',
   'suspended',
   'limited',

@@ -25,6 +25,7 @@ const routes: RouteConfigEntry[] = [
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('sign-in', 'routes/sign-in.tsx'),
+    route('sign-in/code', 'routes/sign-in-code.tsx'),
     route('sign-up', 'routes/sign-up.tsx'),
     route('sign-in/provider/name', 'routes/provider-name.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

@@ -1,5 +1,11 @@
-/** The loader and action that the sign-in and sign-up pages share. */
-import { redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+/** The loader and action that the pages of sign-in and sign-up share. */
+import {
+  href,
+  redirect,
+  replace,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
@@ -12,7 +18,7 @@ import { checkSignUp } from '../features/accounts/server/sign-up-rules.server.ts
 import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 
-/** `signIn` or `signUp`. */
+/** `signIn`, `signUp` or `signInWithCode`. */
 type Enter = (...given: [...Parameters<typeof signIn>, page: SignUpPage]) => Promise<SignInResult>
 
 /** The invitation in the page's address. Nothing without one, so that the page does not grow. */
@@ -28,7 +34,7 @@ export function readInvitation({ searchParams }: URL): { invitation?: string } {
  */
 export function loadEntry(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
-  title: 'signIn' | 'signUp',
+  title: 'signIn' | 'signUp' | 'signInCode',
 ) {
   const next = localPath(url.searchParams.get('next'))
   if (context.get(requesterContext).viewer) throw redirect(next)
@@ -61,7 +67,8 @@ export async function describeSignUp(
  * Signs the player in or up, then saves the like that the visitor started.
  *
  * @returns a fault for the form
- * @throws a redirect with the session's cookies; it replaces the history entry
+ * @throws a redirect with the session's cookies, or to the page that asks for a code; it replaces the
+ *   history entry
  */
 export async function enterAccount(
   { request, url, context }: Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>,
@@ -74,12 +81,12 @@ export async function enterAccount(
   const page = { language, ...readInvitation(url) }
   const result = await enter(services.db, services, requester, entries, page)
   if ('error' in result) return respondWithFault(language, result)
+  const headers = cookieHeaders(result.cookies)
+  if (result.needsCode) throw replace(href('/sign-in/code') + url.search, { headers })
   const like = findPendingLike(services.games, url.searchParams)
   if (like) {
     const liked = { userId: result.userId, address: requester.address, gameId: like.gameId }
     await savePendingLike(services.db, services, liked)
   }
-  throw replace(localPath(url.searchParams.get('next')), {
-    headers: cookieHeaders(result.cookies),
-  })
+  throw replace(localPath(url.searchParams.get('next')), { headers })
 }

@@ -11,6 +11,8 @@ import {
 } from '../context.server.ts'
 import { PasskeysSection } from '../features/passkeys/browser/passkeys-section.tsx'
 import { loadPasskeys } from '../features/passkeys/server/passkeys.server.ts'
+import { SecondFactorSection } from '../features/second-factor/browser/second-factor-section.tsx'
+import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
 import {
   SecurityBanner,
   type SecurityResponse,
@@ -24,9 +26,9 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 3 },
+  queries: { visitor: 0, player: 4 },
   session: 'required',
-  messages: ['security', 'passkeys'],
+  messages: ['security', 'passkeys', 'secondFactor'],
 }
 
 export const headers = keepRetryAfter
@@ -46,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: t('securityDescription'),
     provider: config.oidc?.name,
     passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
+    secondFactor: await loadSecondFactor(db, viewer.userId),
     sessions: await listSessions(db, viewer, now),
     now,
   }
@@ -72,6 +75,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <SecurityBanner response={response} />
       <div className="grid gap-5 md:gap-6">
         <PasskeysSection {...loaderData.passkeys} />
+        <SecondFactorSection state={loaderData.secondFactor} response={response} />
         <SessionList {...loaderData} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 /** Opens the sign-in dialog. Without JavaScript the link opens the sign-in page instead. */
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { SignInReason } from './after-sign-in.ts'
 import { useViewer } from './use-viewer.ts'
 import { useLateDialog } from '#app/ui/use-late-dialog.ts'
@@ -28,6 +29,13 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
   )
   // Closes the dialog after the sign-in. Otherwise it would reappear after the next sign-out.
   if (isSignedIn && Dialog) close()
+  // And when another page opens, such as the one that asks for a code.
+  const { key } = useLocation()
+  const [pageKey, setPageKey] = useState(key)
+  if (key !== pageKey) {
+    setPageKey(key)
+    close()
+  }
   return (
     <SignInPromptContext value={prompt}>
       {children}

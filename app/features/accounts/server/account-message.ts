@@ -13,6 +13,8 @@ export type AccountMessage =
   | 'passwordCommon'
   | 'passwordSimilar'
   | 'wrongLogin'
+  | 'wrongCode'
+  | 'signInExpired'
   | 'emailTaken'
   | 'linkDead'
   | 'passkeyRefused'

@@ -13,10 +13,20 @@ export interface SecurityPost {
   entries: FormEntries
 }
 
+/** A new secret of the second factor, which counts once the player confirms it by a code. */
+export interface SetUp {
+  /** For the form: the server stores nothing yet. */
+  sealed: string
+  /** For typing, in groups of four. */
+  secret: string
+  /** For the QR code. */
+  uri: string
+}
+
 /** What the page shows after a form. */
 export type SecurityResult =
-  | { success: string; cookies?: string[]; recoveryCodes?: string[] }
-  | { error: string; status: number; retryAfterS?: number }
+  | { success: string; cookies?: string[]; recoveryCodes?: string[]; setUp?: SetUp }
+  | { error: string; status: number; retryAfterS?: number; setUp?: SetUp }
 
 /** Handles one form of the page. It may throw what `explainFault` explains. */
 export interface SecurityAction {

@@ -11,9 +11,8 @@ import {
 } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from '../account-rules.ts'
 import { findUserByCredentials, isStillPassword } from './passwords/current-password.server.ts'
-import { beginSession } from './sessions/begin-session.server.ts'
-import { forgetSignIn, signInCookies, type CookieKey } from './sessions/session-cookie.server.ts'
-import { makeSessionToken } from './sessions/session-token.server.ts'
+import { beginSessionOrAskForCode } from './sessions/pending-sign-in.server.ts'
+import { forgetSignIn, type CookieKey } from './sessions/session-cookie.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { checkPasswords } from './sign-up-rules.server.ts'
 import { revokeSession } from './sessions/revoke-sessions.server.ts'
@@ -32,8 +31,8 @@ const OUTCOMES: Record<number, SignInOutcome> = {
 
 const WRONG: AccountFault = { error: 'wrongLogin', status: 401 }
 
-/** The user and the cookies to set, or the fault. */
-export type SignInResult = { userId: string; cookies: string[] } | AccountFault
+/** The user and the cookies to set, or the fault. `needsCode`: no session has begun. */
+export type SignInResult = { userId: string; cookies: string[]; needsCode?: true } | AccountFault
 
 /** Services that sign-in and sign-up need in addition to the database. */
 export type SignInServices = Pick<
@@ -68,7 +67,7 @@ export function reportSignIn(
 }
 
 function outcomeOf(result: SignInResult): SignInOutcome {
-  if (!('error' in result)) return 'signed-in'
+  if (!('error' in result)) return result.needsCode ? 'code-needed' : 'signed-in'
   if (result.error === 'busy') return 'busy'
   return OUTCOMES[result.status] ?? 'failed'
 }
@@ -82,7 +81,7 @@ async function trySignIn(
   const parsed = signInSchema.safeParse(entries)
   if (!parsed.success) return explainInput(parsed.error)
   const { email, password } = parsed.data
-  const { config, cookieKey, devices, limits } = services
+  const { devices, limits } = services
   try {
     const device = await devices.recognize(requester.device, email)
     const checked = await limits.loginThrottle.atSignIn(
@@ -92,20 +91,13 @@ async function trySignIn(
     if (!checked) return WRONG
     const { userId } = checked
     await limits.require(networkAttempts('sign-in-account', requester.address, userId))
-    const token = makeSessionToken()
-    const refusal = await transact(db, async (tx) => {
+    const step = await transact(db, async (tx) => {
       if (!(await isStillPassword(tx, checked))) return WRONG
-      return beginSession(tx, config, requester, {
-        userId,
-        email,
-        method: 'password',
-        token,
-        isKnownDevice: device !== undefined,
-      })
+      const proved = { userId, email, method: 'password', device } as const
+      return beginSessionOrAskForCode(tx, services, requester, proved)
     })
-    if (refusal) return refusal
-    const cookies = signInCookies(cookieKey, token.secret)
-    return { userId, cookies: [...cookies, devices.remember(requester.device, checked)] }
+    if ('error' in step || step.needsCode) return step
+    return { ...step, cookies: [...step.cookies, devices.remember(requester.device, checked)] }
   } catch (error) {
     return explainFault(error, services, requester)
   }

@@ -37,6 +37,16 @@ export interface LoginThrottle {
    */
   atSignIn<Result>(who: LoginAttempt, check: Check<Result>): Promise<Result | undefined>
   /**
+   * Checks a code of the second factor, with the same rules. Unlike passwords, codes are so short that
+   * an attack from many networks is refused, except on known devices.
+   *
+   * @throws TooManyError, and any error of the check
+   */
+  atCode<Result>(
+    who: Omit<LoginAttempt, 'email'> & { userId: string },
+    check: Check<Result>,
+  ): Promise<Result | undefined>
+  /**
    * Checks the current password in the settings, with the same rules.
    *
    * @throws TooManyError, and any error of the check
@@ -149,6 +159,16 @@ export function createLoginThrottle(
         return check()
       }
       return settle(attempts, held, checkSlowly)
+    },
+    async atCode({ userId, address, device }, check) {
+      const ofGroup: Attempt[] = [
+        ...networkAttempts('wrong-account', address, `code ${userId}`),
+        ...networkAttempts('wrong-network', address),
+        { rule: 'wrong-code', key: userId },
+      ]
+      const ofDevice: Attempt[] = [{ rule: 'wrong-device', key: `${device} code ${userId}` }]
+      const [attempts, taken] = await takeOneOf(device ? [ofDevice, ofGroup] : [ofGroup], address)
+      return settle(attempts, [taken], check)
     },
     async inSession({ sessionId, address }, check) {
       const [attempts, taken] = await takeOneOf(

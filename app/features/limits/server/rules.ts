@@ -18,6 +18,11 @@ export const RULES = {
    * For one account, from all other clients. Above the limit an attempt is delayed, never rejected.
    */
   'wrong-anywhere': { max: 100, windowMs: HOUR_MS },
+  /**
+   * Second factor: for one account, from all clients but known devices. A code has six digits, so many
+   * networks together must not get many guesses.
+   */
+  'wrong-code': { max: 20, windowMs: 6 * HOUR_MS },
   /** In the settings, per session. */
   'wrong-session': { max: 10, windowMs: 10 * MINUTE_MS },
 

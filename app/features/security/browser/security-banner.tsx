@@ -1,12 +1,14 @@
 /** The result of a form on the page Sign-in and security, above its sections. */
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { SetUp } from '#app/features/accounts/server/security-post.ts'
 
 /** What a form of the page has returned. */
 export interface SecurityResponse {
   success?: string
   error?: string
   recoveryCodes?: string[]
+  setUp?: SetUp
 }
 
 export function SecurityBanner({ response }: { response: SecurityResponse | undefined }) {

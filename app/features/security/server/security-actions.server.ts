@@ -7,6 +7,7 @@ import type { SecurityAction, SecurityPost } from '#app/features/accounts/server
 import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
+import { SECOND_FACTOR_ACTIONS } from '#app/features/second-factor/server/second-factor-actions.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { confirmationPath } from '../confirmation-path.ts'
 import { endOtherSessions, endSession } from './sessions.server.ts'
@@ -14,6 +15,7 @@ import { endOtherSessions, endSession } from './sessions.server.ts'
 /** The forms by their hidden field `intent`. */
 const SECURITY_ACTIONS: Record<string, SecurityAction> = {
   ...PASSKEY_ACTIONS,
+  ...SECOND_FACTOR_ACTIONS,
   'end-session': endSession,
   'end-other-sessions': endOtherSessions,
 }
@@ -41,9 +43,6 @@ export async function handleSecurityForm(services: RequestServices, post: Securi
     const { cookies = [], ...shown } = result
     return data(shown, { headers: cookieHeaders(cookies) })
   }
-  const { error, status, retryAfterS } = result
-  return data(
-    { error },
-    { status, headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {} },
-  )
+  const { status, retryAfterS, ...shown } = result
+  return data(shown, { status, headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {} })
 }

@@ -2,6 +2,7 @@
 import { Check, Copy, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { copyText } from '#app/lib/copy-text.ts'
 import { focusFirst } from '#app/lib/focus-first.ts'
 
 /** How long the confirmation shows. */
@@ -83,17 +84,4 @@ export function ShareLink({ link, label, title, onShared }: ShareLinkProps) {
       )}
     </div>
   )
-}
-
-/**
- * Copies with the clipboard API; on a page without https, which has none, by selecting the field.
- */
-async function copyText(text: string, field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    field.select()
-    return document.execCommand('copy')
-  }
 }

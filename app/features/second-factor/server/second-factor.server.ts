@@ -1,0 +1,159 @@
+/** The second factor of an account: a time code of an authenticator app, or a recovery code. */
+import { z } from 'zod'
+import type { Reader } from '#app/db/db.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
+import type { SetUp } from '#app/features/accounts/server/security-post.ts'
+import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
+import { findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
+
+/** How long a new secret may be confirmed, ms. */
+const SET_UP_MS = 15 * 60_000
+const PURPOSE = 'time-code-secret'
+
+/** What the section of the settings shows. */
+export interface SecondFactorState {
+  isOn: boolean
+  recoveryCodes: number
+}
+
+/** Of the account's owner only: a secret of one account cannot be confirmed for another. */
+const secretSchema = z.object({ userId: z.string(), secret: z.base64url() })
+
+/** Names a secret in an authenticator app. */
+interface Label {
+  issuer: string
+  email: string
+}
+
+type Owner = Label & { userId: string }
+
+/** Makes a new secret for the player. The caller has checked a fresh proof. */
+export function offerSetUp(keys: SigningKeys, owner: Owner, now: number): SetUp {
+  const secret = makeSecret()
+  const value = { userId: owner.userId, secret: secret.toString('base64url') }
+  return showSetUp(seal(keys, PURPOSE, value, now + SET_UP_MS), secret, owner)
+}
+
+/** Opens the secret that a form sends back. Undefined if it has expired or is of another account. */
+export function reopenSetUp(
+  keys: SigningKeys,
+  sealed: string,
+  { owner, now }: { owner: Owner; now: number },
+): (SetUp & { bytes: Buffer }) | undefined {
+  const bytes = openSecret(keys, { sealed, userId: owner.userId, now })
+  return bytes && { ...showSetUp(sealed, bytes, owner), bytes }
+}
+
+function showSetUp(sealed: string, secret: Buffer, label: Label): SetUp {
+  const groups = toBase32(secret).match(/.{4}/g)!
+  return { sealed, secret: groups.join(' '), uri: otpauthUri(secret, label) }
+}
+
+function openSecret(
+  keys: SigningKeys,
+  { sealed, userId, now }: { sealed: string; userId: string; now: number },
+): Buffer | undefined {
+  const opened = unseal(keys, PURPOSE, { sealed, schema: secretSchema, now })
+  return opened?.userId === userId ? Buffer.from(opened.secret, 'base64url') : undefined
+}
+
+/** Without spaces, and with the digits of Arabic keyboards as ASCII. */
+function readDigits(typed: string): string {
+  return typed.replace(/\s/g, '').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}
+
+/**
+ * Turns the second factor on with a secret whose code the player has entered. That code cannot sign in.
+ *
+ * @returns the recovery codes; `wrong` code; undefined if it is on already
+ */
+export async function turnOn(
+  tx: Tx,
+  keys: SigningKeys,
+  { userId, secret, typed }: { userId: string; secret: Buffer; typed: string },
+): Promise<string[] | 'wrong' | undefined> {
+  const step = findStep(secret, readDigits(typed), tx.now())
+  if (step === undefined) return 'wrong'
+  const value = { userId, secret: secret.toString('base64url') }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('second_factor')
+    .values({
+      user_id: userId,
+      secret: seal(keys, PURPOSE, value),
+      last_step: step,
+      created_at: tx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return undefined
+  tx.emit({ kind: 'security-event', userId, event: 'second-factor-on' })
+  return renewRecoveryCodes(tx, userId)
+}
+
+/** Turns the second factor off. Returns false if it was off. */
+export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  tx.emit({ kind: 'security-event', userId, event: 'second-factor-off' })
+  return true
+}
+
+/**
+ * Uses up the time code or recovery code that the player typed. Returns false if it is wrong or was
+ * used before, also at the same time by another request.
+ */
+export async function takeCode(
+  tx: Tx,
+  keys: SigningKeys,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<boolean> {
+  return (await takeTimeCode(tx, keys, { userId, typed })) || takeRecoveryCode(tx, userId, typed)
+}
+
+async function takeTimeCode(
+  tx: Tx,
+  keys: SigningKeys,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<boolean> {
+  const factor = await tx
+    .selectFrom('second_factor')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const secret = factor && openSecret(keys, { sealed: factor.secret, userId, now: tx.now() })
+  const step = secret && findStep(secret, readDigits(typed), tx.now())
+  if (step === undefined) return false
+  const value = { userId, secret: secret!.toString('base64url') }
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factor')
+    // Sealed again, so that it is under the current key before the previous one is removed.
+    .set({ last_step: step, secret: seal(keys, PURPOSE, value) })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    // Not the secret of a second factor that was set up again meanwhile.
+    .where('secret', '=', factor!.secret)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Reads what the section of the settings shows. */
+export async function loadSecondFactor(db: Reader, userId: string): Promise<SecondFactorState> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select((factor) =>
+      factor
+        .selectFrom('recovery_code')
+        .select((code) => code.fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .as('recoveryCodes'),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { isOn: row !== undefined, recoveryCodes: Number(row?.recoveryCodes ?? 0) }
+}

@@ -1,0 +1,99 @@
+/** The second step of a sign-in: a time-based code or a recovery code. */
+import { useEffect, useRef } from 'react'
+import { Form, Link, href, redirect, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Route } from './+types/sign-in-code'
+import { servicesContext } from '../context.server.ts'
+import { afterSignInQuery } from '../features/accounts/browser/after-sign-in.ts'
+import { PendingLikeNotice } from '../features/accounts/browser/pending-like.tsx'
+import { findPendingSignIn } from '../features/accounts/server/sessions/pending-sign-in.server.ts'
+import { CodeField } from '../features/second-factor/browser/code-field.tsx'
+import { signInWithCode } from '../features/second-factor/server/sign-in-with-code.server.ts'
+import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { enterAccount, loadEntry } from './enter-account.server.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 1 },
+  session: 'optional',
+  messages: ['secondFactor'],
+}
+
+export const headers = keepRetryAfter
+
+export const meta = hiddenPageMeta
+
+export function loader(args: Route.LoaderArgs) {
+  const { request, url, context } = args
+  const entry = loadEntry(args, 'signInCode')
+  const { db, cookieKey } = context.get(servicesContext)
+  const after = afterSignInQuery(entry)
+  if (!findPendingSignIn(request.headers.get('Cookie'), cookieKey, db.now())) {
+    throw redirect(href('/sign-in') + after)
+  }
+  return { ...entry, after, hasRecoveryCode: url.searchParams.has('recovery') }
+}
+
+export function action(args: Route.ActionArgs) {
+  const cookies = args.request.headers.get('Cookie')
+  return enterAccount(args, (db, services, requester, entries) =>
+    signInWithCode(db, services, requester, { cookies, entries }),
+  )
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepFormOnConnectionLoss(serverAction)
+}
+
+export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('secondFactor')
+  const auth = useTranslations('auth')
+  const isBusy = useNavigation().state === 'submitting'
+  const { title, like, after, hasRecoveryCode } = loaderData
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // At first, and after a wrong code, which the next one then replaces.
+    field.current?.select()
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- a response, or another field
+  }, [actionData, hasRecoveryCode])
+  const other = new URLSearchParams(after)
+  if (!hasRecoveryCode) other.set('recovery', '')
+  return (
+    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
+      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+      <div className="panel p-5">
+        {like && <PendingLikeNotice like={like} />}
+        <Form method="post" className="grid gap-4">
+          {actionData?.error && !isBusy && (
+            <p
+              role="alert"
+              className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
+            >
+              {actionData.error}
+            </p>
+          )}
+          <CodeField
+            key={String(hasRecoveryCode)}
+            ref={field}
+            label={t(hasRecoveryCode ? 'recoveryCode' : 'codeFromApp')}
+            hint={t(hasRecoveryCode ? 'recoveryCodeHint' : 'codeHint')}
+            hasLetters={hasRecoveryCode}
+          />
+          <button type="submit" className="button button-accent" disabled={isBusy}>
+            {auth(isBusy ? 'loading' : 'signIn')}
+          </button>
+          <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
+            <Link to={`?${other}`} replace className="text-link lone-link">
+              {t(hasRecoveryCode ? 'useApp' : 'useRecoveryCode')}
+            </Link>
+            <Link to={href('/sign-in') + after} className="text-link lone-link">
+              {auth('backToSignIn')}
+            </Link>
+          </p>
+        </Form>
+      </div>
+    </div>
+  )
+}
