@@ -5,6 +5,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { listLikedGameIds, setLike } from '#app/features/likes/server/set-like.server.ts'
+import {
+  loadSecondFactor,
+  turnOn,
+} from '#app/features/second-factor/server/second-factor.server.ts'
+import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
 import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
@@ -47,6 +52,27 @@ describe('next to a running portal', () => {
     expect(await db.selectFrom('uncounted_like').selectAll().execute()).toEqual([])
     const row = await db.selectFrom('user').select('email_verified').executeTakeFirstOrThrow()
     expect(row.email_verified).toBe(1)
+  })
+
+  test('remove-second-factor lets a player sign in who lost everything', async () => {
+    const { environment, db, user } = await start()
+    const secret = Buffer.from('12345678901234567890')
+    const typed = codeAt(secret, Math.floor(Date.now() / 30_000))
+    const factor = { userId: user.id, secret, typed }
+    await transact(db, (tx) => turnOn(tx, { secret: 'any' }, factor))
+    const find = async () => (await account(environment, ['find', user.email])).out
+    expect(await find()).toMatch(/^second factor +yes$/m)
+    const remove = () => account(environment, ['remove-second-factor', user.email])
+    expect((await remove()).code).toBe(0)
+    expect(await loadSecondFactor(db, user.id)).toEqual({ isOn: false, recoveryCodes: 0 })
+    expect(await find()).toMatch(/^second factor +no$/m)
+    expect(await remove()).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/no second factor/),
+    })
+    const audited = await readFile(join(environment.DATA_DIR, 'audit.log'), 'utf8')
+    expect(audited).toMatch(/"command":"remove-second-factor"/)
+    expect(audited).toContain(user.id)
   })
 
   test('reset-password prints a link that works once', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#app/features/accounts/server/suspensions.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
+import { turnOff } from '#app/features/second-factor/server/second-factor.server.ts'
 import { collectAccountData } from '#app/features/settings/server/account-data.server.ts'
 import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
@@ -52,6 +53,7 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
   suspend: { takes: 'REASON', run: suspend },
   unsuspend: { run: unsuspend },
   'sign-out': { run: signOut },
+  'remove-second-factor': { run: removeSecondFactor },
   delete: { run: deleteAccount },
 }
 
@@ -99,6 +101,12 @@ async function unsuspend({ db, user }: Target): Promise<string> {
 async function signOut({ db, user }: Target): Promise<string> {
   await transact(db, (tx) => revokeSessions(tx, user.id))
   return `The account of ${user.email} is signed out everywhere.`
+}
+
+async function removeSecondFactor({ db, user }: Target): Promise<string> {
+  const wasOn = await transact(db, (tx) => turnOff(tx, user.id))
+  if (!wasOn) throw new CommandError(`The account of ${user.email} has no second factor.`)
+  return `The account of ${user.email} signs in without a second factor.`
 }
 
 async function deleteAccount({

@@ -19,7 +19,7 @@ export async function describeAccount(db: Db, userId: string): Promise<string> {
       'profile.last_login_at',
     ])
     .executeTakeFirstOrThrow()
-  const count = async (table: 'session' | 'game_like' | 'notification') => {
+  const count = async (table: 'session' | 'second_factor' | 'game_like' | 'notification') => {
     const row = await db
       .selectFrom(table)
       .select((expression) => expression.fn.countAll<number>().as('rows'))
@@ -41,11 +41,12 @@ export async function describeAccount(db: Db, userId: string): Promise<string> {
     created: new Date(account.created_at).toISOString(),
     'last sign-in': lastLogin === null ? 'never' : new Date(lastLogin).toISOString(),
     sessions: await count('session'),
+    'second factor': (await count('second_factor')) > 0 ? 'yes' : 'no',
     likes: await count('game_like'),
     notifications: await count('notification'),
     'play time': `${Math.floor((playMs ?? 0) / 60_000)} min`,
   }
   return Object.entries(lines)
-    .map(([name, value]) => `${name.padEnd(14)}${value}`)
+    .map(([name, value]) => `${name.padEnd(15)}${value}`)
     .join('\n')
 }

@@ -76,13 +76,12 @@ async function tryCode(
     if (!entered) return WRONG
     if ('error' in entered) return entered
     const { passwordHash } = entered
-    const account = passwordHash === null ? undefined : { userId, passwordHash }
     return {
       userId,
       cookies: [
         ...signInCookies(cookieKey, token.secret),
         forgetPendingSignIn(cookieKey),
-        ...(account ? [devices.remember(requester.device, account)] : []),
+        devices.remember(requester.device, { userId, passwordHash }),
       ],
     }
   } catch (error) {
