@@ -8,7 +8,7 @@ import { makeSessionToken } from '#app/features/accounts/server/sessions/session
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
 import { beginAtProvider } from '#app/features/providers/server/begin.server.ts'
 import type { BeganOn, ProviderPurpose } from '#app/features/providers/server/flow.server.ts'
-import { readNotice } from '#app/features/providers/server/notice.server.ts'
+import { openNotice } from '#app/features/providers/server/notice.server.ts'
 import { endVisit } from '#app/features/providers/server/visit.server.ts'
 import type { TestDatabase } from './databases.ts'
 import { startProvider, visitProvider, type TestProvider } from './oidc-provider.ts'
@@ -57,7 +57,7 @@ export function useProviderVisits(at: TestDatabase) {
     return {
       ...page,
       pathname: url.pathname,
-      notice: readNotice(cookieKey, url, db.now()),
+      notice: openNotice(cookieKey, url, db.now()),
       session: valueOf(page.cookies, 'session') ?? '',
     }
   }

@@ -18,31 +18,38 @@ import { PasskeyProof } from '../features/passkeys/browser/passkey-proof.tsx'
 import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
 import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
 import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
+import { ProviderProof } from '../features/providers/browser/provider-proof.tsx'
+import { loadProvider } from '../features/providers/server/provider-section.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { readNotice } from './enter-account.server.ts'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 3 },
   session: 'required',
-  messages: ['security', 'passkeys'],
+  messages: ['security', 'passkeys', 'provider'],
 }
 
 export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId, email } = requireViewer(context, 'view-settings')
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { config, db } = services
   return {
     title: getTranslator(context.get(languageContext), 'titles')('confirmIdentity'),
     email,
-    hasPassword: await hasPassword(db, userId),
+    hasPassword: config.passwordSignIn && (await hasPassword(db, userId)),
     hasPasskey: await hasPasskey(db, userId),
+    identity: await loadProvider(services, userId),
+    next: localPath(url.searchParams.get('next')),
+    notice: readNotice(url, context),
   }
 }
 
@@ -73,7 +80,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-2 text-3xl font-extrabold">{loaderData.title}</h1>
       <p className="mb-6 text-muted">{t('confirmIdentityAbout')}</p>
-      <SecurityBanner response={actionData} />
+      <SecurityBanner response={actionData ?? loaderData.notice} />
       <div className="panel grid gap-4 p-5">
         {loaderData.hasPassword && (
           <Form method="post" className="grid gap-4">
@@ -91,6 +98,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
           </Form>
         )}
         {loaderData.hasPasskey && <PasskeyProof />}
+        {loaderData.identity?.isLinked && <ProviderProof next={loaderData.next} />}
       </div>
     </div>
   )

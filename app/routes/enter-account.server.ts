@@ -16,6 +16,7 @@ import type { SignInResult, signIn } from '../features/accounts/server/sign-in.s
 import type { SignUpPage } from '../features/accounts/server/sign-up.server.ts'
 import { checkSignUp } from '../features/accounts/server/sign-up-rules.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
+import { openNotice, type ProviderNotice } from '../features/providers/server/notice.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 
 /** `signIn`, `signUp` or `signInWithCode`. */
@@ -25,6 +26,15 @@ type Enter = (...given: [...Parameters<typeof signIn>, page: SignUpPage]) => Pro
 export function readInvitation({ searchParams }: URL): { invitation?: string } {
   const invitation = searchParams.get('invitation')
   return invitation ? { invitation } : {}
+}
+
+/** Returns the sentence with which the player comes back from the provider. */
+export function readNotice(
+  url: URL,
+  context: LoaderFunctionArgs['context'],
+): ProviderNotice | undefined {
+  const { cookieKey, db } = context.get(servicesContext)
+  return openNotice(cookieKey, url, db.now())
 }
 
 /**
@@ -40,7 +50,8 @@ export function loadEntry(
   if (context.get(requesterContext).viewer) throw redirect(next)
   const t = getTranslator(context.get(languageContext), 'titles')
   const like = findPendingLike(context.get(servicesContext).games, url.searchParams)
-  return { title: t(title), next, like, ...readInvitation(url) }
+  const message = readNotice(url, context)
+  return { title: t(title), next, like, ...readInvitation(url), ...(message && { message }) }
 }
 
 /** What the sign-up page says about who may sign up. Nothing if everyone may. */

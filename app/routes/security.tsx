@@ -20,22 +20,25 @@ import {
 import { handleSecurityForm } from '../features/security/server/security-actions.server.ts'
 import { SessionList } from '../features/security/browser/session-list.tsx'
 import { listSessions } from '../features/security/server/sessions.server.ts'
+import { ProviderSection } from '../features/providers/browser/provider-section.tsx'
+import { loadProvider } from '../features/providers/server/provider-section.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { readNotice } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 4 },
   session: 'required',
-  messages: ['security', 'passkeys', 'secondFactor'],
+  messages: ['security', 'passkeys', 'secondFactor', 'provider'],
 }
 
 export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
   const services = context.get(servicesContext)
   const { db, config } = services
@@ -47,6 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: t('security'),
     description: t('securityDescription'),
     provider: config.oidc?.name,
+    identity: await loadProvider(services, viewer.userId),
+    notice: readNotice(url, context),
     passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
     secondFactor: await loadSecondFactor(db, viewer.userId),
     sessions: await listSessions(db, viewer, now),
@@ -65,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')
-  const response: SecurityResponse | undefined = actionData
+  const response: SecurityResponse | undefined = actionData ?? loaderData.notice
   return (
     <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
       <Link to={`${href('/settings')}?tab=security`} className="text-link lone-link">
@@ -76,6 +81,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-5 md:gap-6">
         <PasskeysSection {...loaderData.passkeys} />
         <SecondFactorSection state={loaderData.secondFactor} response={response} />
+        {loaderData.identity && <ProviderSection {...loaderData.identity} />}
         <SessionList {...loaderData} />
       </div>
     </div>

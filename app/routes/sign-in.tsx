@@ -44,12 +44,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, like, invitation, scriptlessNotice } = loaderData
+  const { next, like, invitation, message, scriptlessNotice } = loaderData
   return (
     <AuthPage
       mode="signin"
       after={{ next, like, invitation }}
-      message={actionData}
+      message={actionData ?? message}
       scriptlessNotice={scriptlessNotice}
     />
   )

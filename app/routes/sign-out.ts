@@ -4,6 +4,8 @@ import type { Route } from './+types/sign-out'
 import { requesterContext, originContext, servicesContext } from '../context.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { signOut } from '../features/accounts/server/sign-in.server.ts'
+import { leaveFor } from '../features/providers/server/leave.server.ts'
+import { isProviderSession } from '../features/providers/server/sign-out.server.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -17,11 +19,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { db, cookieKey } = context.get(servicesContext)
-  const cookies = await signOut(db, cookieKey, context.get(requesterContext).viewer)
+  const services = context.get(servicesContext)
+  const { config, db, cookieKey, provider } = services
+  const { viewer } = context.get(requesterContext)
+  const isAtProvider = await isProviderSession(services, viewer)
+  const cookies = await signOut(db, cookieKey, viewer)
   const headers = new Headers(cookieHeaders(cookies))
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
   // activity themselves. "storage" would also delete the theme and the service worker.
   if (isSafeOrigin(context.get(originContext))) headers.set('Clear-Site-Data', '"cache"')
-  return redirect('/', { headers })
+  // After the sign-out here, so that a provider that is away does not prevent it.
+  const logout = isAtProvider ? await provider!.findLogout() : undefined
+  return logout ? leaveFor(logout, config.oidc!.name, headers) : redirect('/', { headers })
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { useEntry } from './use-entry.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
@@ -39,7 +40,7 @@ interface AuthFormProps {
 /** Pass the mode as `key`. It resets the messages when the mode changes. */
 export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthFormProps) {
   const t = useTranslations('auth')
-  const { signUp, hasPasswords = true } = useEntry()
+  const { signUp, provider, hasPasswords = true } = useEntry()
   const fetcher = useFetcher<AuthMessage>()
   const isBusy = fetcher.state !== 'idle'
   const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
@@ -59,70 +60,81 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
     </p>
   )
   const passkey = mode === 'signin' && <PasskeySignIn after={after} isPaused={isBusy} />
-  const isClosed = mode === 'signup' && signUp === 'closed'
-  if (isRefused || isClosed || !hasPasswords) {
+  const isClosed = isRefused || (mode === 'signup' && signUp === 'closed')
+  const hasProvider = mode === 'signin' || (mode === 'signup' && (provider?.canSignUp || !isClosed))
+  const others = (
+    <>
+      {hasProvider && <ProviderButton search={entryQuery(after)} />}
+      {switches}
+    </>
+  )
+  const alert = error && (
+    <p
+      ref={bringIntoView}
+      role="alert"
+      className="scroll-mt-24 rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
+    >
+      {error}
+    </p>
+  )
+  if (isClosed || !hasPasswords) {
     return (
       <div className="grid gap-4">
+        {alert}
         {passkey}
-        {switches}
+        {others}
       </div>
     )
   }
 
   return (
-    <fetcher.Form
-      method="post"
-      action={action + entryQuery(after)}
-      // In the dialog the page below must not scroll.
-      preventScrollReset
-      className="grid gap-4"
-    >
-      {error && (
-        <p
-          ref={bringIntoView}
-          role="alert"
-          className="scroll-mt-24 rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
-        >
-          {error}
-        </p>
-      )}
-      {/* A live region must exist before its text changes. Otherwise screen readers do not announce it. */}
-      <div role="status" className="empty:hidden">
-        {success && (
-          <p className="rounded-md border border-accent bg-accent-wash p-3 text-sm">{success}</p>
+    <div className="grid gap-4">
+      <fetcher.Form
+        method="post"
+        action={action + entryQuery(after)}
+        // In the dialog the page below must not scroll.
+        preventScrollReset
+        className="grid gap-4"
+      >
+        {alert}
+        {/* A live region must exist before its text changes. Otherwise screen readers do not announce it. */}
+        <div role="status" className="empty:hidden">
+          {success && (
+            <p className="rounded-md border border-accent bg-accent-wash p-3 text-sm">{success}</p>
+          )}
+        </div>
+        {mode === 'signup' && (
+          <Field
+            label={t('displayName')}
+            name="name"
+            autoComplete="nickname"
+            maxLength={MAX_NAME_LENGTH}
+          />
         )}
-      </div>
-      {mode === 'signup' && (
         <Field
-          label={t('displayName')}
-          name="name"
-          autoComplete="nickname"
-          maxLength={MAX_NAME_LENGTH}
+          label={t('email')}
+          name="email"
+          type="email"
+          dir="ltr"
+          // Browsers offer passkeys in a field with the word `webauthn`.
+          autoComplete={ADDRESS_AUTOFILL[mode]}
         />
-      )}
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        dir="ltr"
-        // Browsers offer passkeys in a field with the word `webauthn`.
-        autoComplete={ADDRESS_AUTOFILL[mode]}
-      />
-      {mode !== 'reset' && (
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-          maxLength={MAX_PASSWORD_LENGTH}
-          hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
-        />
-      )}
-      <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
-        {isBusy ? t('loading') : t(submit)}
-      </button>
-      {passkey}
-      {switches}
-    </fetcher.Form>
+        {mode !== 'reset' && (
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+            maxLength={MAX_PASSWORD_LENGTH}
+            hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
+          />
+        )}
+        <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
+          {isBusy ? t('loading') : t(submit)}
+        </button>
+        {passkey}
+      </fetcher.Form>
+      {others}
+    </div>
   )
 }
 

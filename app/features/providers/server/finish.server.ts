@@ -6,7 +6,7 @@ import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import { recordProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
-import type { SignInResult } from '#app/features/accounts/server/sign-in.server.ts'
+import { reportSignIn, type SignInResult } from '#app/features/accounts/server/sign-in.server.ts'
 import {
   FLOW_MS,
   isSamePlayer,
@@ -80,7 +80,10 @@ async function endSignIn(verified: Verified): Promise<ProviderEnding> {
   const { services, requester, flow, identity } = verified
   const { cookieKey, db } = services
   const owner = await findOwner(db, identity)
-  if (owner) return signInOwner(services, requester, identity, owner)
+  if (owner) {
+    const result = await signInOwner(services, requester, identity, owner)
+    return reportSignIn(services, requester, result)
+  }
   if (requester.viewer) throw new ProviderFault('notLinked')
   const { name, email, isVerified } = readProfile(await identity.loadProfile())
   if (!email) throw new ProviderFault('noAddress')

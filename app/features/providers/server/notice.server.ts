@@ -8,7 +8,7 @@ import type { SigningKeys } from '#app/features/accounts/server/sessions/session
 
 const NOTICE_MS = 10 * 60_000
 const PARAMETER = 'provider'
-const noticeSchema = z.object({ error: z.string().optional(), success: z.string().optional() })
+const noticeSchema = z.union([z.object({ error: z.string() }), z.object({ success: z.string() })])
 
 /** A sentence in the language of the page. */
 export type ProviderNotice = { error: string } | { success: string }
@@ -25,7 +25,11 @@ export function withNotice(
 }
 
 /** Returns the notice of a page's address. */
-export function readNotice(keys: SigningKeys, { searchParams }: URL, now: number) {
+export function openNotice(
+  keys: SigningKeys,
+  { searchParams }: URL,
+  now: number,
+): ProviderNotice | undefined {
   const sealed = searchParams.get(PARAMETER) ?? undefined
   return unseal(keys, 'provider-notice', { sealed, schema: noticeSchema, now })
 }

@@ -3,8 +3,8 @@ import type { Requester, RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { AccountFault } from '#app/features/accounts/server/account-fault.server.ts'
 import { createAccount, TAKEN } from '#app/features/accounts/server/create-account.server.ts'
-import { beginSession } from '#app/features/accounts/server/sessions/begin-session.server.ts'
 import { createSession } from '#app/features/accounts/server/sessions/create-session.server.ts'
+import { beginSessionOrAskForCode } from '#app/features/accounts/server/sessions/pending-sign-in.server.ts'
 import { revokeSession } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
@@ -23,35 +23,31 @@ interface Owner {
 }
 
 /**
- * Signs the owner of an identity in. Revokes the browser's previous session, of any user.
+ * Signs the owner of an identity in, or asks for a code if the account has a second factor. Revokes the
+ * browser's previous session, of any user.
  *
  * @throws ProviderFault if the identity was unlinked meanwhile; TooManyError
  */
 export async function signInOwner(
-  { config, cookieKey, db, devices, limits }: RequestServices,
+  services: RequestServices,
   requester: Requester,
   identity: ProviderIdentity,
   { userId, email }: Owner,
 ): Promise<SignInResult> {
+  const { db, devices, limits } = services
   await limits.require(networkAttempts('sign-in-account', requester.address, userId))
   const device = await devices.recognize(requester.device, email)
   const account = await devices.findAccount(email)
-  const token = makeSessionToken()
-  const refusal = await transact(db, async (tx) => {
+  const step = await transact(db, async (tx) => {
     await lockUser(tx, userId)
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== userId) throw new ProviderFault('expired')
-    return beginSession(tx, config, requester, {
-      userId,
-      email,
-      method: 'provider',
-      token,
-      isKnownDevice: device !== undefined,
-    })
+    const proved = { userId, email, method: 'provider', device } as const
+    return beginSessionOrAskForCode(tx, services, requester, proved)
   })
-  if (refusal) return refusal
+  if ('error' in step || step.needsCode) return step
   const remembered = devices.remember(requester.device, account ?? { userId })
-  return { userId, cookies: [...signInCookies(cookieKey, token.secret), remembered] }
+  return { ...step, cookies: [...step.cookies, remembered] }
 }
 
 /**

@@ -71,12 +71,17 @@ export async function endVisit(
 export function enter(
   { cookieKey }: Pick<RequestServices, 'cookieKey'>,
   page: BeganOn,
-  { userId, cookies }: { userId: string; cookies: string[] },
+  { userId, cookies, needsCode }: { userId: string; cookies: string[]; needsCode?: true },
 ): NextPage {
   const { next, like } = readPage(page)
+  const forgotten = forgetFlow(cookieKey)
+  if (needsCode) {
+    const path = localizePath(page.language, `/sign-in/code${page.search}`)
+    return { path, cookies: [...cookies, forgotten] }
+  }
   return {
     path: localizePath(page.language, next),
-    cookies: [...cookies, forgetFlow(cookieKey)],
+    cookies: [...cookies, forgotten],
     liked: like === undefined ? undefined : { userId, gameId: like },
   }
 }

@@ -22,7 +22,8 @@ type ProofCheck = (
 
 /** The forms of the page by their hidden field `intent`. */
 const PROOFS: Record<string, ProofCheck> = {
-  async password({ db, limits }, { viewer, requester, entries }) {
+  async password({ config, db, limits }, { viewer, requester, entries }) {
+    if (!config.passwordSignIn) return undefined
     const claim = { viewer, password: entries.password, client: requester }
     const checked = await checkCurrentPassword(db, limits, claim)
     return checked && ((tx) => isStillPassword(tx, checked))

@@ -8,6 +8,7 @@ import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.serv
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { SECOND_FACTOR_ACTIONS } from '#app/features/second-factor/server/second-factor-actions.server.ts'
+import { PROVIDER_ACTIONS } from '#app/features/providers/server/provider-section.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { confirmationPath } from '../confirmation-path.ts'
 import { endOtherSessions, endSession } from './sessions.server.ts'
@@ -16,6 +17,7 @@ import { endOtherSessions, endSession } from './sessions.server.ts'
 const SECURITY_ACTIONS: Record<string, SecurityAction> = {
   ...PASSKEY_ACTIONS,
   ...SECOND_FACTOR_ACTIONS,
+  ...PROVIDER_ACTIONS,
   'end-session': endSession,
   'end-other-sessions': endOtherSessions,
 }
