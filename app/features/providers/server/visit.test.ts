@@ -142,6 +142,19 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(await countUsers()).toBe(1)
   })
 
+  it('asks for the code of an account with a second factor', async () => {
+    const { userId } = (await viewerOf((await visit('sign-in')).session))!
+    await at.db
+      .insertInto('second_factor')
+      .values({ user_id: userId, secret: 'sealed', created_at: 0 })
+      .execute()
+    const search = '?next=%2Fsaved&like=agar'
+    const page = await visit('sign-in', requester, { search, language: 'es' })
+    expect(page).toMatchObject({ path: `/es/sign-in/code${search}`, session: '' })
+    expect(valueOf(page.cookies, 'pending-sign-in')).not.toBe('')
+    expect(page.liked).toBeUndefined()
+  })
+
   it('tells the owner of a suspended account the reason', async () => {
     const { session } = await visit('sign-in')
     const { userId } = (await viewerOf(session))!
