@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 function run(isJson: boolean, code: string) {
   const program = `
     import { createStartupReport } from ${JSON.stringify(new URL('./startup-report.ts', import.meta.url).href)}
-    const plain = new RangeError('a setting is wrong')
-    const lines = createStartupReport(${isJson}, (error) => error instanceof RangeError)
+    import { OperatorError } from ${JSON.stringify(new URL('../app/lib/operator-error.ts', import.meta.url).href)}
+    const plain = new OperatorError('a setting is wrong')
+    const lines = createStartupReport(${isJson})
     ${code}
   `
   const { status, stdout, stderr } = spawnSync(
