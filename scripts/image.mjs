@@ -2,7 +2,7 @@
  * `npm run image`: builds the image of `deploy/Dockerfile` with podman, starts it as
  * `deploy/compose.yaml` does, and tests it. This takes minutes. The last lines summarize the steps.
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,32 +32,23 @@ const HARDENED = [
 const done = []
 const folder = mkdtempSync(join(tmpdir(), 'io-arcade-image-'))
 
-/** Runs podman to its end. Returns its output, and whether it succeeded. */
-function attempt(...args) {
-  const how = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }
-  const { status, stdout, stderr, error } = spawnSync('podman', args, how)
-  const output = error ? error.message : `${stdout}${stderr}`.trim()
-  return { isWell: status === 0, output, out: stdout?.trim() }
+/** Runs podman, and returns its output. If it fails, its own message is on standard error. */
+function podman(...args) {
+  const stdio = ['ignore', 'pipe', 'inherit']
+  const how = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio }
+  return execFileSync('podman', args, how).trim()
 }
 
-function fail(what, output) {
-  // The last lines contain the cause.
-  throw new Error(`${what}:\n${output.split('\n').slice(-8).join('\n')}`)
-}
-
-/** Runs podman, which must succeed. */
-function podman(what, ...args) {
-  const { isWell, output, out } = attempt(...args)
-  if (!isWell) fail(what, output)
-  return out
+function fail(what) {
+  throw new Error(what)
 }
 
 function build() {
   console.error('Building …')
   const how = ['--isolation=chroot', ...HOST_NETWORK, '--format=docker', '--target=portal']
   const what = ['--file', 'deploy/Dockerfile', '--tag', IMAGE, '.']
-  podman('the image could not be built', 'build', ...how, ...what)
-  const bytes = podman('no size', 'image', 'inspect', '--format={{.Size}}', IMAGE)
+  podman('build', ...how, ...what)
+  const bytes = podman('image', 'inspect', '--format={{.Size}}', IMAGE)
   done.push(`Built ${IMAGE}: ${Math.round(bytes / 1e6)} MB.`)
 }
 
@@ -72,11 +63,10 @@ function start() {
   ]
   const variables = environment.map((each) => `--env=${each}`)
   const how = ['--detach', '--name', CONTAINER, ...HOST_NETWORK, ...LIMITS, ...HARDENED]
-  const what = 'the image was built, and could not be started here'
-  podman(what, 'run', ...how, ...place, ...variables, IMAGE)
+  podman('run', ...how, ...place, ...variables, IMAGE)
 }
 
-const output = (...args) => podman('a command in the container failed', 'exec', CONTAINER, ...args)
+const output = (...args) => podman('exec', CONTAINER, ...args)
 
 async function waitUntilReady() {
   const deadline = Date.now() + START_TIMEOUT_MS
@@ -85,20 +75,20 @@ async function waitUntilReady() {
     if (response?.ok) return
     await pause(200)
   }
-  fail('the portal did not start', attempt('logs', CONTAINER).output)
+  fail(`the portal did not start: ${podman('logs', CONTAINER)}`)
 }
 
 async function tryOut() {
   await waitUntilReady()
   const page = await fetch(`http://127.0.0.1:${PORT}/`)
-  if (!page.ok || !(await page.text()).includes('</html>')) fail('no page', String(page.status))
-  podman('the health check fails', 'healthcheck', 'run', CONTAINER)
+  if (!page.ok || !(await page.text()).includes('</html>')) fail(`no page: ${page.status}`)
+  podman('healthcheck', 'run', CONTAINER)
   const write =
     "try { fs.writeFileSync('/portal/file', '') } catch ({ code }) { console.log(code) }"
   const refusal = output('node', '--eval', write)
-  if (refusal !== 'EROFS') fail('the root can be written to', refusal)
+  if (refusal !== 'EROFS') fail(`the root can be written to: ${refusal}`)
   const user = output('node', '--print', 'process.getuid()')
-  if (user === '0') fail('it runs as root', user)
+  if (user === '0') fail('it runs as root')
   const [backup] = output('io-arcade', 'backup').split('\n')
   done.push(
     'Started with a read-only root, without capabilities, and with a secret in a file: /readyz 200, a page, the health check.',
@@ -106,24 +96,23 @@ async function tryOut() {
     `In it: ${backup}`,
   )
   const startedAt = performance.now()
-  podman('it could not be stopped', 'stop', '--time', GRACE_S, CONTAINER)
+  podman('stop', '--time', GRACE_S, CONTAINER)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const code = podman('no exit code', 'inspect', '--format={{.State.ExitCode}}', CONTAINER)
-  if (code !== '0') fail('it did not drain', `exit code ${code}`)
+  const code = podman('inspect', '--format={{.State.ExitCode}}', CONTAINER)
+  if (code !== '0') fail(`it did not drain: exit code ${code}`)
   done.push(`Stopped by SIGTERM after ${seconds} s with exit code 0.`)
 }
 
-if (!attempt('--version').isWell) stop('podman is needed. On Debian: apt-get install podman')
 let fault
 try {
   build()
   start()
   await tryOut()
 } catch (error) {
-  fault = error.message
+  fault = error.code === 'ENOENT' ? 'podman is needed (apt-get install podman)' : error.message
 } finally {
-  attempt('rm', '--force', CONTAINER)
-  attempt('volume', 'rm', '--force', DATA)
+  spawnSync('podman', ['rm', '--force', CONTAINER])
+  spawnSync('podman', ['volume', 'rm', '--force', DATA])
   rmSync(folder, { recursive: true, force: true })
 }
 for (const line of done) console.log(line)
