@@ -12,8 +12,6 @@ import { coverNameOf, hashOf, type CoverFile } from './read-folder.ts'
 
 /** Unused files in the folder are removed at startup if they are older than this, ms. */
 const UNUSED_MS = 60 * 60_000
-/** Maximum number of pictures drawn at the same time. The CPU is mainly for pages. */
-const MAX_DRAWN = 2
 
 /** Without comments, which only concern its author. */
 const neutralCover = neutralArt.replaceAll(/<!--[^]*?-->/g, '').replaceAll(/>\s+</g, '><')
@@ -36,14 +34,11 @@ const COVER_PATH = /^\/assets\/(own-[a-z0-9]{2,24}-[\w-]{8})\.(webp|svg)$/
  */
 export function createPictures(folder: string, clientRoot: string | undefined) {
   let own: ReadonlyMap<string, Game> = new Map()
-  /**
-   * Names on neutral covers, by their paths. Open pages may still request those of the previous
-   * list.
-   */
-  let named = { before: new Map<string, string>(), now: new Map<string, string>() }
-  let next = new Map<string, string>()
+  /** Names on neutral covers, by their paths. Open pages may still request those of former names. */
+  const named = new Map<string, string>()
   const drawing = new Map<string, Promise<Picture>>()
-  const takeTurn = createTurns(MAX_DRAWN)
+  /** The current drawing, or the last one: one at a time, since the CPU is mainly for pages. */
+  let last: Promise<unknown> = Promise.resolve()
 
   async function store(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true })
@@ -71,7 +66,9 @@ export function createPictures(folder: string, clientRoot: string | undefined) {
     const picture = (async () => {
       const kept = await load(name)
       if (kept) return { type, bytes: kept }
-      const bytes = await takeTurn(draw)
+      const drawn = last.then(draw)
+      last = drawn.catch(() => undefined)
+      const bytes = await drawn
       // A full disk does not prevent showing the picture.
       await store(name, bytes).catch(() => undefined)
       return { type, bytes: Buffer.from(bytes) }
@@ -112,20 +109,18 @@ export function createPictures(folder: string, clientRoot: string | undefined) {
     /** Returns the path of the neutral cover with this game's name. */
     neutralOf({ id, name }: Pick<Game, 'id' | 'name'>): string {
       const path = `/assets/own-${id}-${hashOf(name, neutralCover)}.svg`
-      next.set(path, name)
+      named.set(path, name)
       return path
     },
     /** Replaces the list of own games. */
     follow(games: readonly Game[]): void {
       own = new Map(games.map((game) => [game.id, game]))
-      named = { before: named.now, now: next }
-      next = new Map()
     },
     /** Finds a cover by its path; undefined if there is none. */
     async findCover(path: string, takesAvif: boolean): Promise<Picture | undefined> {
       const [, name = '', kind] = COVER_PATH.exec(path) ?? []
       if (kind === 'svg') {
-        const text = named.now.get(path) ?? named.before.get(path)
+        const text = named.get(path)
         if (text === undefined) return undefined
         return keep(`${name}.svg`, 'image/svg+xml', async () => {
           const painter = await getPainter()
@@ -192,21 +187,4 @@ function getPainter() {
     return createPainter({ font: bytes, colors: parseThemeColors(css, 'dark') })
   })()
   return painter
-}
-
-/** Limits concurrency. Further calls wait. */
-function createTurns(atOnce: number) {
-  let working = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else working += 1
-    try {
-      return await work()
-    } finally {
-      const first = waiting.shift()
-      if (first) first()
-      else working -= 1
-    }
-  }
 }
