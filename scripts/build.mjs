@@ -9,7 +9,6 @@ import {
   renameSync,
   statSync,
   symlinkSync,
-  unlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,6 +19,7 @@ import {
   asideName,
   digest,
   findNode,
+  isWindows,
   requireRoom,
   nodeEnvironment,
   orStop,
@@ -169,11 +169,8 @@ function leadsTo(folder) {
 
 /** Switches atomically: there is always a build. */
 function switchTo(folder) {
-  const found = lstatSync(buildLink, { throwIfNoEntry: false })
-  // Releases up to 0.2.0 had a folder here.
-  if (found?.isDirectory()) remove(buildLink)
-  if (process.platform === 'win32') {
-    if (found?.isSymbolicLink()) unlinkSync(buildLink)
+  if (isWindows) {
+    remove(buildLink)
     symlinkSync(folder, buildLink, 'junction')
   } else {
     const aside = join(builds, asideName('link'))
