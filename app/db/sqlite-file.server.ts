@@ -37,23 +37,13 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 /** Has no effect on a file of a release before 0.2 (docs/configuration.md). */
 function returnFreePages(database: DatabaseSync): void {
-  if (readPragma(database, 'auto_vacuum') === FULL) return
+  if (database.prepare('pragma auto_vacuum').get()!.auto_vacuum === FULL) return
   try {
     database.exec('pragma auto_vacuum = full')
   } catch (error) {
     // It moves all free pages of a file of 0.2. On a full disk, the next start does so.
     if (isBusy(error)) throw error
   }
-}
-
-function readPragma(database: DatabaseSync, name: string): number {
-  return Number(Object.values(database.prepare(`pragma ${name}`).get()!)[0])
-}
-
-/** Returns the size of the file without its free pages, bytes. */
-export function measureUsedBytes(database: DatabaseSync): number {
-  const read = (name: string) => readPragma(database, name)
-  return (read('page_count') - read('freelist_count')) * read('page_size')
 }
 
 /** Whether another process holds the lock on the file. */

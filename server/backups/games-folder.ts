@@ -1,5 +1,5 @@
 /** Copies the operator's own games into a backup and back, without validating them. */
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import { readInside } from '#app/features/own-games/server/read-folder.ts'
@@ -18,16 +18,6 @@ export async function* readGamesFolder(folder: string): AsyncGenerator<GamesFile
     const content = await readOwn(folder, name)
     if (content) yield { name, content }
   }
-}
-
-/** Returns the total size of the files, bytes. */
-export async function measureGamesFolder(folder: string): Promise<number> {
-  let bytes = 0
-  for (const name of await listGames(folder)) {
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    bytes += found?.size ?? 0
-  }
-  return bytes
 }
 
 async function listGames(folder: string): Promise<string[]> {

@@ -23,10 +23,10 @@ import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgre
 import { DATABASE_FILE } from '../kernel/ops/database-files.ts'
 import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
-import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
+import { readGamesFolder } from './games-folder.ts'
 import { listVisibleTables, NO_PORTAL, readColumnOf } from './postgres/postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
-import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
+import { checkSqlite, copySqlite, requireSqlite } from './sqlite-copy.ts'
 
 export interface BackupOrder {
   /** The folder for the backup. */
@@ -127,9 +127,7 @@ async function writeSqlite(
 ): Promise<void> {
   const source = join(config.dataDir, DATABASE_FILE)
   const staging = join(config.dataDir, 'backup-draft')
-  const games = await measureGamesFolder(gamesFolderOf(config))
-  const database = measureSqlite(source)
-  requireDiskSpace({ staging, folder, database, games })
+  requireDiskSpace(source, staging, folder)
   const copy = join(staging, 'copy.sqlite')
   progress?.step({ label: 'Copying the database' })
   copySqlite(source, copy)

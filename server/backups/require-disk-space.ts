@@ -3,32 +3,29 @@ import { statfsSync, statSync } from 'node:fs'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { formatSize } from '../kernel/lib/format-size.ts'
 
-/** What the portal may write during the backup: a share of the database, plus a number of bytes. */
-const LEFT_SHARE = 1 / 4
-const LEFT_BYTES = 2 ** 20
+/** The copy of the database, and what the portal may write during the backup. */
+const COPY_FACTOR = 1.25
 
-/** What the backup needs; sizes in bytes. */
-interface RequiredSpace {
-  /** Where the copy of the database is made: on the portal's disk. */
-  staging: string
-  /** The folder for the backup. */
-  folder: string
-  database: number
-  games: number
-}
+/**
+ * Returns the space that a backup needs where the database is, bytes.
+ *
+ * @param isOneDisk true if the backup is on the same disk
+ */
+export const measureNeeded = (databaseBytes: number, isOneDisk: boolean) =>
+  databaseBytes * (COPY_FACTOR + Number(isOneDisk))
 
 /**
  * Checks the free disk space.
  *
- * @throws CommandError if the backup would fill the portal's disk
+ * @param staging where the copy of the database is made: on the portal's disk
+ * @throws CommandError if the backup in the folder would fill the portal's disk
  */
-export function requireDiskSpace({ staging, folder, database, games }: RequiredSpace): void {
+export function requireDiskSpace(database: string, staging: string, folder: string): void {
   const { bavail, blocks, bsize } = statfsSync(staging)
   // Some file systems report no size.
   if (blocks === 0) return
   const isOneDisk = statSync(folder).dev === statSync(staging).dev
-  const backup = isOneDisk ? database + games : 0
-  const needed = database + backup + database * LEFT_SHARE + LEFT_BYTES
+  const needed = measureNeeded(statSync(database).size, isOneDisk) + 2 ** 20
   const free = bavail * bsize
   if (free >= needed) return
   throw new CommandError(

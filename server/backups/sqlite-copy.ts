@@ -1,7 +1,6 @@
 /** Copies the SQLite file in a consistent state while the portal runs. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { measureUsedBytes } from '#app/db/sqlite-file.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { readContents, requirePortal, type DatabaseContents } from './container/read-contents.ts'
 
@@ -14,16 +13,6 @@ const BUSY_TIMEOUT_MS = 5_000
  */
 export function requireSqlite(path: string): void {
   if (!existsSync(path)) throw new CommandError(`There is no database at ${path}; check DATA_DIR.`)
-}
-
-/** Returns the size of a copy, bytes. A copy has no free pages. */
-export function measureSqlite(path: string): number {
-  const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  try {
-    return measureUsedBytes(source)
-  } finally {
-    source.close()
-  }
 }
 
 /**

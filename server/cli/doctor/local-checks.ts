@@ -2,6 +2,7 @@
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { formatDuration } from '#app/lib/duration.ts'
 import { findNewestBackup, inspectBackup } from '../../backups/backup-names.ts'
+import { measureNeeded } from '../../backups/require-disk-space.ts'
 import { OVERDUE_AFTER_MS } from '../../backups/backup-status.ts'
 import { readPassphrase, requireBackupSettings } from '../../backups/backup-settings.ts'
 import { listFolders } from '../../backups/backup-folders.ts'
@@ -60,9 +61,6 @@ export const checkGames: Check = async ({ config, facts }) => {
   return [warning(text, 'npm run games -- list says why; npm run games -- check asks again.')]
 }
 
-/** A backup in `DATA_DIR` takes a copy and the file, and the portal writes meanwhile. */
-const BACKUP_FACTOR = 2.25
-
 /** They are valid, or no check would run. */
 export const checkSettings: Check = ({ config: { hasPublicUrl, publicUrl } }) => {
   const names = findMisspelledNames(process.env, CONFIG_VARIABLES)
@@ -88,7 +86,7 @@ export const checkDisk: Check = ({ config }) => {
   }
   const path = databaseLocationOf(config)
   const stored = databaseUrl ? undefined : statSync(path, { throwIfNoEntry: false })
-  const needed = (stored?.size ?? 0) * BACKUP_FACTOR
+  const needed = measureNeeded(stored?.size ?? 0, true)
   if (free > needed) return [ok(text)]
   return [warning(text, `Free some disk space: a backup takes ${formatSize(needed)}.`)]
 }
