@@ -2,6 +2,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
 import { newPlayer, type Player } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -37,6 +45,20 @@ async function fillForm(page: Page, player: Player): Promise<void> {
 
 const isSignedIn = async (context: BrowserContext) =>
   (await context.cookies()).some(({ name }) => name === 'session')
+
+/** Checks the open page, wide and at 320 px, in both themes. */
+async function expectUsable(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width === 320) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+}
 
 byInvitation.describe('a portal by invitation', () => {
   byInvitation(
@@ -79,6 +101,17 @@ byInvitation.describe('a portal by invitation', () => {
       await expect(form(late)).toContainText(DEAD)
       await expect(form(late).getByRole('textbox')).toHaveCount(0)
       await late.close()
+    },
+  )
+
+  byInvitation(
+    'has usable pages without, with and after an invitation',
+    async ({ page, portal }) => {
+      for (const path of ['/sign-up', await invite(portal), '/sign-up?invitation=unknown']) {
+        await page.goto(path)
+        await expect(form(page).getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+        await expectUsable(page)
+      }
     },
   )
 
@@ -135,6 +168,7 @@ closed('a closed portal has no way to sign up', async ({ page, request }) => {
   await page.goto('/sign-up')
   await expect(form(page)).toContainText('This portal takes no new accounts.')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
+  await expectUsable(page)
   const refused = await request.post('/sign-up', {
     form: { ...newPlayer() },
     headers: { Origin: new URL(page.url()).origin },
