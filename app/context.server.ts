@@ -51,7 +51,7 @@ export interface OidcConfig {
   clientSecret: string
   /** The text of its button. */
   name: string
-  /** Whether a first sign-in creates an account, also if `signUp` is `closed`. */
+  /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
   signUp: boolean
 }
 

@@ -283,7 +283,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
             clientSecret: parsed.OIDC_CLIENT_SECRET,
             /** The text of its button. */
             name: parsed.OIDC_NAME,
-            /** Whether a first sign-in creates an account, also if `signUp` is `closed`. */
+            /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
             signUp: parsed.OIDC_SIGN_UP === 'on',
           }
         : undefined,
