@@ -2,7 +2,7 @@
 import type { Route } from './+types/sign-in'
 import { languageContext, originContext } from '../context.server.ts'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
-import { canHavePasskeys } from '../features/accounts/passkey-options.ts'
+import { canHavePasskeys } from '../features/accounts/passkey-hosts.ts'
 import { signIn } from '../features/accounts/server/sign-in.server.ts'
 import { signInWithPasskey } from '../features/passkeys/server/sign-in.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'

@@ -1,7 +1,8 @@
 /** Passkeys, with the virtual authenticator of Chromium. */
 import type { Page } from '@playwright/test'
+import { runSql } from './player-data.ts'
 import { newPlayer, signOut, signUp } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { expect, isolatedTest, test } from './test.ts'
 
 interface VirtualAuthenticator {
   /** Whether the player confirms what the browser asks. */
@@ -100,6 +101,54 @@ test('signs in from the autofill of the address field, to the page that asked', 
   // The virtual authenticator accepts the first passkey that autofill offers.
   await page.goto('/sign-in?next=/settings')
   await expect(page).toHaveURL('/settings')
+})
+
+test('offers passkeys in the dialog until it closes or another sign-in starts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      const state = options?.signal?.aborted ? 'aborted' : 'waits'
+      document.documentElement.dataset.offer = state
+      options?.signal?.addEventListener('abort', () => {
+        document.documentElement.dataset.offer = 'aborted'
+      })
+      return get(options)
+    }
+  })
+  await page.goto('/about')
+  const offer = page.locator('html')
+  const open = async () => {
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(offer).toHaveAttribute('data-offer', 'waits')
+  }
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(offer).toHaveAttribute('data-offer', 'aborted')
+
+  await open()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(offer).toHaveAttribute('data-offer', 'aborted')
+  await dialog.getByRole('button', { name: 'Already have an account? Sign in' }).click()
+  await expect(offer).toHaveAttribute('data-offer', 'waits')
+})
+
+isolatedTest('keeps the last way to sign in', async ({ page, portal, expectedMessages }) => {
+  expectedMessages.push(/status of 422/)
+  await addAuthenticator(page)
+  await page.goto('/')
+  const { email } = await signUp(page)
+  await page.goto('/settings/security')
+  await addPasskey(page, 'Laptop')
+  // As an account has it that was made through a provider.
+  runSql(portal, 'delete from account where user_id = (select id from user where email = ?)', email)
+  await section(page).getByRole('button', { name: 'Remove Laptop' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    "You couldn't sign in without this passkey. Add another way to sign in first.",
+  )
+  await expect(section(page).getByRole('listitem')).toHaveCount(1)
 })
 
 test('says that no passkey was used, and that it is not known', async ({

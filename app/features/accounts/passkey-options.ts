@@ -3,7 +3,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 
 export const PASSKEY_OPTIONS_PATH = '/passkey-options'
 
@@ -25,8 +24,3 @@ export interface NewPasskeyOptions extends PasskeyOptions<PublicKeyCredentialCre
 
 /** Why there are no options: a sentence for the player, or a fresh proof is needed. */
 export type NoPasskeyOptions = { error: string } | { needsProof: true }
-
-/** Whether browsers offer passkeys at this origin: it needs https, or is `localhost`, and a name. */
-export function canHavePasskeys(origin: string): boolean {
-  return isSafeOrigin(origin) && /[a-z]\w*(:\d+)?$/i.test(origin)
-}

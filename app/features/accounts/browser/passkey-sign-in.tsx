@@ -1,9 +1,8 @@
 /** Sign-in with a passkey: the button, and the offer in the autofill of the address field. */
-import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { canHavePasskeys } from '../passkey-options.ts'
+import { canHavePasskeys } from '../passkey-hosts.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
 
@@ -73,7 +72,6 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
         </p>
       )}
       <button type="button" className="button" aria-busy={isBusy} onClick={ask}>
-        <KeyRound aria-hidden size={18} />
         {isBusy ? t('loading') : t('passkey')}
       </button>
     </div>

@@ -1,5 +1,4 @@
 /** Confirms with a passkey who the player is, on the page that asks for it. */
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -36,7 +35,6 @@ export function PasskeyProof() {
           </p>
         )}
         <button type="button" className="button" aria-busy={isAsking} onClick={ask}>
-          <KeyRound aria-hidden size={18} />
           {t('confirm')}
         </button>
       </div>

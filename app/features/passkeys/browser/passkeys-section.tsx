@@ -127,7 +127,7 @@ function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boole
           </Form>
         </details>
       </div>
-      <Form method="post">
+      <Form method="post" className="max-sm:ms-10">
         <input type="hidden" name="id" value={id} />
         <button
           type="submit"

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { canHavePasskeys } from '#app/features/accounts/passkey-options.ts'
+import { canHavePasskeys } from '#app/features/accounts/passkey-hosts.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type {
   SecurityAction,

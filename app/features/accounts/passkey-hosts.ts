@@ -1,0 +1,7 @@
+/** Where passkeys are possible. */
+import { isSafeOrigin } from '#app/lib/safe-origin.ts'
+
+/** Whether browsers offer passkeys at this origin: it needs https, or is `localhost`, and a name. */
+export function canHavePasskeys(origin: string): boolean {
+  return isSafeOrigin(origin) && /[a-z]\w*(:\d+)?$/i.test(origin)
+}
