@@ -90,7 +90,7 @@ test.describe('sign-in errors', () => {
       if (route.request().method() === 'POST') await released
       await route.continue()
     })
-    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Loading...' })).toBeDisabled()
     release()
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')

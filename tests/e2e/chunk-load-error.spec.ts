@@ -143,7 +143,7 @@ test('shows an error message in a form whose code does not load, and keeps the i
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('ada@example.org')
   await dialog.getByLabel('Password').fill('a good long password')
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText("Part of this page didn't load. Reload")
   await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
   expect(documents).toEqual([])

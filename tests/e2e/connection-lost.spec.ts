@@ -30,10 +30,10 @@ test('keeps the sign-in form and shows a message', async ({ page, context }) => 
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/sign-in-/.test(name)),
   )
   await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('An error occurred')
   await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
-  await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
   await context.setOffline(false)
   await page.keyboard.press('Escape')
   await expectSameGame(page, 2)

@@ -58,7 +58,7 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Email').fill(player.email)
   await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
   // Signing in again for the same like neither removes it nor counts it twice.
   await signOut(page)
@@ -66,7 +66,7 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   await heart.dispatchEvent('click')
   await dialog.getByLabel('Email').fill(player.email)
   await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
 })
 
@@ -118,7 +118,7 @@ test('without scripts, the like button of a game page leads to a sign-in that sa
   await expect(page.getByRole('main')).not.toContainText("We'll add your like")
   await page.getByLabel('Email').fill(player.email)
   await page.getByLabel('Password').fill(player.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/')
   await context.close()
 })

@@ -44,7 +44,7 @@ async function enterPassword(page: Page, player: Player, form: Page | Locator): 
 
 async function sendCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Code from the app|Recovery code)$/ }).fill(code)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test.use({ expectedMessages: [/Failed to load resource/] })

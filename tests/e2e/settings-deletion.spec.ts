@@ -72,7 +72,7 @@ own.describe('deleting the account', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill(player.email)
     await dialog.getByLabel('Password').fill(player.password)
-    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
   })
 })

@@ -34,7 +34,7 @@ export async function signIn(page: Page, player: Player): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(player.email)
   await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 

@@ -37,7 +37,7 @@ test('logs no error for a form sent with another host name through the proxy', a
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill('ada@example.org')
   await main.getByLabel('Password').fill('a good long password')
-  await main.getByRole('button', { name: 'Sign In' }).click()
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(main).toContainText(
     `This request didn't come from this site. IO Arcade is at ${baseURL}/`,
   )

@@ -149,7 +149,7 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(auth('email')).fill('nobody@example.org')
       await dialog.getByLabel(auth('password')).fill('not the password')
-      await dialog.getByRole('button', { name: auth('signIn') }).click()
+      await dialog.getByRole('button', { name: auth('signIn'), exact: true }).click()
       await expect(dialog.getByRole('alert')).toBeVisible()
     },
   },
