@@ -45,7 +45,6 @@ const BUILD_INPUTS = [
   'server',
   'public',
   'scripts/build-assets.ts',
-  'scripts/build-service-worker.ts',
   'scripts/bundle-script.ts',
   'scripts/check-catalogue.ts',
 ]

@@ -2,18 +2,13 @@
 import type { PublishedEvent } from './events.ts'
 import { createListeners } from './listeners.ts'
 
-export interface EventCounts {
-  published: number
-  received: number
-}
-
 export interface Bus {
   /** True if other processes receive the events too. */
   readonly isShared: boolean
   /**
    * Events sent to and received from other nodes since the start. Both are 0 in a single process.
    */
-  readonly counts: Readonly<EventCounts>
+  readonly counts: Readonly<{ published: number; received: number }>
   /** Publishes events of committed changes, in order. */
   publish(events: readonly PublishedEvent[]): void
   /**

@@ -36,15 +36,6 @@ export interface BackupOrder {
   progress?: Progress | undefined
 }
 
-export interface MadeBackup {
-  path: string
-  bytes: number
-  metadata: DatabaseContents
-  isEncrypted: boolean
-  /** Paths of the expired backups that were removed. */
-  removed: string[]
-}
-
 /** Writes the metadata and the database. */
 type Write = (contents: DatabaseContents, database: AsyncIterable<Buffer>) => Promise<void>
 
@@ -60,7 +51,7 @@ function portalOf(secret: string | null): string | null {
  *
  * @throws CommandError, disk errors
  */
-export async function makeBackup(config: Config, order: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup(config: Config, order: BackupOrder) {
   const passphrase = readPassphrase(config.backupPassphraseFile)
   const { dataDir } = config
   const { progress } = order
@@ -106,6 +97,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
       bytes: (await stat(path)).size,
       metadata: metadata!,
       isEncrypted: passphrase !== undefined,
+      /** Paths of the expired backups that were removed. */
       removed:
         keep === undefined
           ? []

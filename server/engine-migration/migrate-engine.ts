@@ -19,24 +19,16 @@ import { listMigratedTables, type MigratedTable } from './migrated-tables.ts'
 import { createPostgresSide, holdPostgres } from './postgres-side.ts'
 import { createSqliteSide, holdFile } from './sqlite-side.ts'
 
-export interface MigrationResult {
-  rows: number
-  tables: number
-}
-
 /**
  * Copies all data and verifies it. Until that is complete, the target is empty: after an interruption,
  * the next run starts again.
  *
  * @param to a `postgres://` address, or the data directory for the SQLite file
  * @param progress displays the progress
+ * @returns the number of rows and of tables
  * @throws CommandError in one line; the source is never changed
  */
-export async function migrateEngine(
-  config: Config,
-  to: string,
-  progress?: Progress,
-): Promise<MigrationResult> {
+export async function migrateEngine(config: Config, to: string, progress?: Progress) {
   const address = config.backupDatabaseUrl ?? config.databaseUrl
   if (isPostgresAddress(to)) {
     if (address) {
@@ -50,11 +42,7 @@ export async function migrateEngine(
   return migrateToSqlite(address, to, progress)
 }
 
-async function migrateToPostgres(
-  path: string,
-  address: string,
-  progress: Progress | undefined,
-): Promise<MigrationResult> {
+async function migrateToPostgres(path: string, address: string, progress: Progress | undefined) {
   requireSqlite(path)
   requireSameSchema(inspectSource(path))
   using database = openSqliteFile(path)
@@ -71,11 +59,7 @@ async function migrateToPostgres(
   }
 }
 
-async function migrateToSqlite(
-  address: string,
-  folder: string,
-  progress: Progress | undefined,
-): Promise<MigrationResult> {
+async function migrateToSqlite(address: string, folder: string, progress: Progress | undefined) {
   await using opened = new AsyncDisposableStack()
   const client = opened.adopt(await holdPostgres(address), (it) => it.end())
   requireSameSchema(await readApplied(client))
@@ -106,10 +90,7 @@ function removeDraft(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
 }
 
-async function migrate(
-  way: Way,
-  listTablesOf: () => Promise<MigratedTable[]>,
-): Promise<MigrationResult> {
+async function migrate(way: Way, listTablesOf: () => Promise<MigratedTable[]>) {
   await way.target.migrate()
   const tables = await listTablesOf()
   await way.target.clear(tables)

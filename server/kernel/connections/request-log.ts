@@ -13,21 +13,11 @@ const MAX_LINES = 20
 /** The window of the limit, ms. The next warning reports how many were omitted. */
 const WINDOW_MS = 60_000
 
-export interface ResponseSummary {
-  status: number
-  ms: number
-  /** Number of database queries. */
-  queries: number
-}
-
-/** Counts and logs a response. */
-export type LogResponse = (incoming: IncomingMessage, summary: ResponseSummary) => void
-
 /** Returns a function that counts responses in `traffic` and logs them. `now` is for tests. */
 export function createResponseLogger(
   { traffic, log }: { traffic: Traffic; log: Logger },
   now: () => number = () => performance.now(),
-): LogResponse {
+) {
   // Read once: the level is set at startup, and this is the hottest path.
   const isDebug = log.isLevelEnabled('debug')
   let windowEndsAt = 0
@@ -48,7 +38,11 @@ export function createResponseLogger(
     leftOut = 0
   }
 
-  return (incoming, { status, ms, queries }) => {
+  /** `queries` is the number of database queries. */
+  return (
+    incoming: IncomingMessage,
+    { status, ms, queries }: Record<'status' | 'ms' | 'queries', number>,
+  ): void => {
     const route = traffic.record(incoming.url ?? '', status, ms)
     // The client controls the duration of its own errors, such as a stalled upload.
     const isSlow = ms > SLOW_MS && (status < 400 || status >= 500)

@@ -19,11 +19,6 @@ const OWNER_FILE = 'held-by.txt'
 /** Somewhat longer than a shutdown takes (`shutdown.ts`). */
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
-/** The lock, held until it is released or the process ends. */
-export interface DataDirectoryLock {
-  release(): void
-}
-
 /** The owner to record, and how long to wait for another owner. */
 export interface LockOptions {
   /** The portal's public address. */
@@ -37,12 +32,13 @@ export interface LockOptions {
  * Locks the directory. Waits up to 10 seconds for a process that is shutting down. If the directory
  * cannot be locked because the disk is full or read-only, logs a warning and continues.
  *
+ * @returns the lock, held until it is released or the process ends
  * @throws DataDirectoryError which names the owner
  */
 export async function lockDataDirectory(
   dataDir: string,
   { address, log, waitMs = WAIT_MS }: LockOptions,
-): Promise<DataDirectoryLock> {
+): Promise<{ release(): void }> {
   const path = join(dataDir, LOCK_FILE)
   const inUse = () => `The data folder is in use (${dataDir}): ${readOwner(dataDir)}`
   try {
@@ -69,7 +65,7 @@ export async function lockDataDirectory(
 }
 
 /** @throws SQLite's error: busy if another process has the lock */
-function take(path: string): DataDirectoryLock {
+function take(path: string) {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     // Without a journal, the lock writes nothing and needs no disk space.

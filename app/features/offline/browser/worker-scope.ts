@@ -36,7 +36,7 @@ export interface WorkerScope {
   ): void
 }
 
-/** Build data that is inserted into the worker (`scripts/build-service-worker.ts`). */
+/** Build data that is inserted into the worker (`scripts/build-assets.ts`). */
 export interface WorkerBuild {
   /** The version of the pages of the same build. */
   version: string
