@@ -37,7 +37,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     <AuthPage
       mode="signup"
       after={{ next, like, invitation }}
-      notice={notice}
+      // Without script, the refused form comes back to a page that says the same.
+      notice={isRefused && actionData ? undefined : notice}
       isRefused={isRefused}
       message={actionData}
     />

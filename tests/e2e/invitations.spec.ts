@@ -152,7 +152,8 @@ byInvitation.describe('a portal by invitation', () => {
         expect(await isSignedIn(context)).toBe(true)
         await context.clearCookies()
         await fillForm(other, newPlayer())
-        await expect(other.getByText(DEAD)).toBeVisible()
+        await expect(other.getByRole('alert')).toHaveText(DEAD)
+        await expect(other.getByText(DEAD)).toHaveCount(1)
         expect(await isSignedIn(context)).toBe(false)
       },
     )
