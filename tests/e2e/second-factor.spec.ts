@@ -1,6 +1,14 @@
 /** Two-factor authentication: set-up, sign-in with time-based and recovery codes, turning it off. */
 import type { Locator, Page } from '@playwright/test'
 import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
 import { newPlayer, signIn, signOut, signUp, type Player } from './sign-up.ts'
 import { expect, isolatedTest, test } from './test.ts'
 
@@ -29,7 +37,7 @@ async function setUp(page: Page) {
   await section.getByLabel('Code from the app').fill(code())
   await section.getByRole('button', { name: 'Turn on' }).click()
   const codes = section.getByRole('textbox', { name: 'Recovery codes' })
-  await expect(codes).toHaveValue(/^(([a-z0-9]{4}-){5}[a-z0-9]{4}\n?){10}$/)
+  await expect(codes).toHaveValue(/^(([a-z0-9]{6}-){3}[a-z0-9]{6}\n?){10}$/)
   await expect(section).toContainText('You have 10 recovery codes left.')
   return { code, recoveryCodes: (await codes.inputValue()).split('\n') }
 }
@@ -38,7 +46,7 @@ async function setUp(page: Page) {
 async function enterPassword(page: Page, player: Player, form: Page | Locator): Promise<void> {
   await form.getByLabel('Email').fill(player.email)
   await form.getByLabel('Password', { exact: true }).fill(player.password)
-  await form.getByRole('button', { name: 'Sign In' }).last().click()
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
 }
 
@@ -109,6 +117,40 @@ test('keeps the key while the confirmation is wrong', async ({ page }) => {
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('alert')).toContainText("This code isn't right.")
   await expect(section.locator('bdi')).toHaveText(key!)
+})
+
+/** Checks the screen with axe in both themes, wide and narrow. */
+async function expectGoodScreen(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page, theme === 'dark' ? undefined : ['color-contrast'])
+    }
+  }
+  await expectLargeTargets(page)
+}
+
+test('has no axe violation and no horizontal scroll on any of its screens', async ({ page }) => {
+  await page.goto('/about')
+  const player = await signUp(page)
+  await page.goto('/settings/security')
+  await sectionOf(page).getByRole('button', { name: 'Set up' }).click()
+  await expect(sectionOf(page).getByRole('img')).toBeVisible()
+  await expectGoodScreen(page)
+  await setUp(page)
+  await expectGoodScreen(page)
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
+  await enterPassword(page, player, page.getByRole('main'))
+  await sendCode(page, '123456')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectGoodScreen(page)
 })
 
 test('leads to the sign-in who has not entered a password', async ({ page }) => {

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         dir="ltr"
         rows={codes.length}
         value={text}
-        className="w-full resize-none overflow-x-auto rounded-md border border-line-strong bg-ground p-3 font-mono text-sm whitespace-pre"
+        className="w-full resize-none overflow-x-auto rounded-md border border-line-strong bg-ground p-2 font-mono text-xs whitespace-pre sm:p-3 sm:text-sm"
       />
       <div className="flex flex-wrap items-center gap-3 scriptless:hidden">
         <button type="button" className="button" onClick={copy}>

@@ -82,12 +82,16 @@ function Confirm({ setUp: { sealed, secret, uri } }: { setUp: SetUp }) {
       <QrCode text={uri} label={t('qrCode')} />
       <p>
         {t('orTypeKey')}{' '}
-        <bdi dir="ltr" className="font-mono wrap-anywhere select-all">
+        <bdi dir="ltr" className="mt-1 block font-mono wrap-anywhere select-all">
           {secret}
         </bdi>
       </p>
       <CodeField ref={field} label={t('codeFromApp')} />
-      <button type="submit" className="button button-accent" disabled={isBusy}>
+      <button
+        type="submit"
+        className="button button-accent sm:justify-self-start"
+        disabled={isBusy}
+      >
         {t('turnOn')}
       </button>
     </Form>

@@ -16,7 +16,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('base6
 
 function makeCode(): string {
   const letters = toBase32(randomBytes(CODE_BYTES), ALPHABET)
-  return letters.match(/.{4}/g)!.join('-')
+  return letters.match(/.{6}/g)!.join('-')
 }
 
 /** Returns what a code means, however the player typed it. */
