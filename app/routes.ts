@@ -27,6 +27,7 @@ const routes: RouteConfigEntry[] = [
     route('sign-in', 'routes/sign-in.tsx'),
     route('sign-in/code', 'routes/sign-in-code.tsx'),
     route('sign-up', 'routes/sign-up.tsx'),
+    route('sign-in/link', 'routes/sign-in-link.tsx'),
     route('sign-in/provider/name', 'routes/provider-name.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),

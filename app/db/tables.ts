@@ -48,7 +48,7 @@ interface SessionTable {
   expires_at: EngineDate
   created_at: EngineDate
   updated_at: EngineDate
-  /** How the player signed in. */
+  /** How the player signed in. Null also for a link of the operator. */
   method: 'password' | 'passkey' | 'provider' | null
   /** Browser and system, such as `Firefox, Windows`. Null if neither is known. */
   device: string | null

@@ -6,6 +6,7 @@ import { languageContext, requesterContext, servicesContext } from '../context.s
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
+import { checkPasswords } from '../features/accounts/server/sign-up-rules.server.ts'
 import { resetPassword } from '../features/accounts/server/passwords/set-password.server.ts'
 import { checkNewPassword } from '../features/accounts/server/passwords/new-password.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
@@ -26,13 +27,16 @@ export function meta(page: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const owner = await findTokenOwner(context.get(servicesContext).db, 'reset', token)
+  const { config, db } = context.get(servicesContext)
+  const owner = config.passwordSignIn ? await findTokenOwner(db, 'reset', token) : undefined
   const t = getTranslator(context.get(languageContext), 'titles')
   return data({ title: t('newPassword'), token, email: owner?.email })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const off = checkPasswords(services.config)
+  if (off) return respondWithFault(context.get(languageContext), off)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
   const language = context.get(languageContext)

@@ -21,7 +21,7 @@ import type { Config } from '../kernel/config.ts'
 import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, or revoke-invitation ID; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
+  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, or revoke-invitation ID; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 

@@ -16,6 +16,7 @@ export type SealPurpose =
   | 'provider-sign-in'
   | 'provider-account'
   | 'provider-notice'
+  | 'sign-in-link'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

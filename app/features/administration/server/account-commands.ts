@@ -14,10 +14,12 @@ import {
   suspensionReasonSchema,
 } from '#app/features/accounts/server/suspensions.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { makeSignInLink } from '#app/features/accounts/server/sign-in-link.server.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { turnOff } from '#app/features/second-factor/server/second-factor.server.ts'
 import { collectAccountData } from '#app/features/settings/server/account-data.server.ts'
 import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
+import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeAccount } from './describe-account.ts'
@@ -49,6 +51,7 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
   },
   verify: { run: verify },
   'reset-password': { run: makeResetLink },
+  'sign-in-link': { run: makeLink },
   rename: { takes: 'NAME', run: rename },
   suspend: { takes: 'REASON', run: suspend },
   unsuspend: { run: unsuspend },
@@ -70,8 +73,17 @@ async function verify({ db, user }: Target): Promise<string> {
 }
 
 async function makeResetLink({ db, config, user: { id: userId, email } }: Target): Promise<string> {
+  if (!config.passwordSignIn) {
+    throw new CommandError('PASSWORD_SIGN_IN=off: use sign-in-link, which needs no password.')
+  }
   const token = await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email }))
   return `This link sets a new password. It works once, for 30 minutes:\n${config.publicUrl}/reset-password?token=${token}`
+}
+
+async function makeLink({ db, config, user: { id: userId, email } }: Target): Promise<string> {
+  const secret = readAuthSecret(config.authSecret, config.dataDir)
+  const link = makeSignInLink({ secret }, config, { userId, email }, db.now())
+  return `This link signs ${email} in. It works once, for 15 minutes:\n${link}`
 }
 
 async function rename({ db, user, text }: Target): Promise<string> {

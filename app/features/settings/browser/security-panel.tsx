@@ -1,6 +1,7 @@
 /** Settings, Security: the password, the link to the ways to sign in, and the deletion of the account. */
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useEntry } from '#app/features/accounts/browser/use-entry.ts'
 import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
@@ -20,9 +21,10 @@ interface SecurityPanelProps {
 }
 
 export function SecurityPanel(props: SecurityPanelProps) {
+  const { hasPasswords = true } = useEntry()
   return (
     <>
-      <ChangePassword {...props} />
+      {hasPasswords && <ChangePassword {...props} />}
       <SignInAndSecurity />
       <DeleteAccount {...props} />
     </>

@@ -12,6 +12,7 @@ import { checkNewPassword } from '#app/features/accounts/server/passwords/new-pa
 import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { checkPasswords } from '#app/features/accounts/server/sign-up-rules.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
@@ -33,6 +34,8 @@ export async function saveNewPassword(
   { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
+  const off = checkPasswords(config)
+  if (off) return { ...off, error: formatAccountMessage(language, off.error) }
   const { currentPassword, newPassword, passwordConfirmation } = entries
   const known = [viewer.name, viewer.email, config.portalName]
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)

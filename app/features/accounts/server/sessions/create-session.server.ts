@@ -10,7 +10,8 @@ export const MAX_SESSIONS = 50
 
 /** How the player signed in, and the header `User-Agent` of the browser. */
 export interface SignInBy {
-  method: 'password' | 'passkey' | 'provider'
+  /** Null: by a link of the operator. */
+  method: 'password' | 'passkey' | 'provider' | null
   userAgent?: string | undefined
   /** A session that is not used for this time ends. */
   idleDays?: number | undefined

@@ -25,7 +25,7 @@ const PENDING_S = 5 * 60
 const pendingSchema = z.object({
   userId: z.string(),
   email: z.string(),
-  method: z.enum(['password', 'provider']),
+  method: z.enum(['password', 'provider']).nullable(),
   device: z.string().optional(),
   /** Of the password's hash: another password voids the sign-in. */
   fingerprint: z.string(),
