@@ -96,6 +96,25 @@ describe('next to a running portal', () => {
     expect([await post(), await post()]).toEqual([200, 400])
   })
 
+  test('sign-in-link prints a link that signs in once', async () => {
+    const { environment } = await start()
+    const { out } = await account(environment, ['sign-in-link', 'ada@example.org'])
+    const link = new URL(/http:\S+/.exec(out)![0])
+    const post = async () => {
+      const response = await fetch(link, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: link.origin },
+        body: new URLSearchParams({ token: link.searchParams.get('token')! }),
+      })
+      return [response.status, response.headers.get('Set-Cookie')?.startsWith('session=')]
+    }
+    expect([await post(), await post()]).toEqual([
+      [302, true],
+      [400, undefined],
+    ])
+  })
+
   test('delete asks for the address and changes nothing if another one is typed', async () => {
     const { environment, db } = await start()
     for (const input of ['', 'eve@example.org\n']) {
