@@ -72,6 +72,17 @@ export async function fillAccount(portal: Portal, email: string): Promise<void> 
       created_at: UNLOCKED_AT + index,
     }))
     await db.insertInto('game_like').values(likes).execute()
+    const passkeys = ['Firefox, Windows', 'The phone'].map((name, index) => ({
+      id: `${id}${index}`,
+      user_id: id,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      name,
+      created_at: UNLOCKED_AT,
+      last_used_at: index === 0 ? UNLOCKED_AT : null,
+    }))
+    await db.insertInto('passkey').values(passkeys).execute()
     for (const [index, achievementId] of UNLOCKED.entries()) {
       await makeAchievement(db, id, achievementId, UNLOCKED_AT + index)
     }

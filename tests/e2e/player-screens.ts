@@ -42,6 +42,21 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'settings: privacy', path: '/settings?tab=privacy' },
   { name: 'settings: security', path: '/settings?tab=security' },
   {
+    name: 'sign-in and security: passkeys',
+    path: '/settings/security',
+    async prepare(page, words) {
+      const passkeys = words('passkeys')
+      const rename = passkeys('renameNamed', { name: 'The phone' })
+      await page
+        .locator('summary', { hasText: passkeys('rename') })
+        .last()
+        .click()
+      await expect(page.getByLabel(rename)).toBeVisible()
+      await expect(button(page, passkeys('save'))).toBeVisible()
+    },
+  },
+  { name: 'confirm identity', path: '/confirm-identity?next=/settings' },
+  {
     name: 'settings: saved',
     path: '/settings?tab=notifications',
     async prepare(page, words) {

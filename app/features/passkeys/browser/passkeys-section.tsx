@@ -102,7 +102,7 @@ function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boole
         <details key={name}>
           <summary
             aria-label={t('renameNamed', { name })}
-            className="text-link inline-block cursor-pointer py-2 text-sm"
+            className="text-link lone-link cursor-pointer text-sm"
           >
             {t('rename')}
           </summary>
