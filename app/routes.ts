@@ -33,6 +33,7 @@ const routes: RouteConfigEntry[] = [
     route('reset-password', 'routes/reset-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('confirm-identity', 'routes/confirm-identity.tsx'),
+    route('not-me', 'routes/not-me.tsx'),
     route('settings', 'routes/settings.tsx'),
     route('settings/security', 'routes/security.tsx'),
     ...gallery,

@@ -11,6 +11,7 @@ import { awardPlayTime } from '#app/features/achievements/server/award-play-time
 import { countLikesOf } from '#app/features/likes/server/set-like.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
 import { notifyOfAchievements } from '#app/features/notifications/server/notify.server.ts'
+import { reportSecurityEvents } from '#app/features/security/server/security-events.server.ts'
 import type { Catalogue } from './kernel/catalogue.ts'
 import type { Config } from './kernel/config.ts'
 
@@ -37,6 +38,7 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
         for (const { userId } of events) await countLikesOf(tx, userId)
       },
     ],
+    'security-event': [(tx, events) => reportSecurityEvents(tx, events, config)],
     'game-liked': [awardLikes],
     'play-time-credited': [(tx, events) => awardPlayTime(tx, events, catalogue.games)],
     'room-shared': [awardSharedRooms],

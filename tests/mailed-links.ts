@@ -10,20 +10,29 @@ export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000
 export const client = { address: '192.0.2.1' }
 
 export const reset = (db: OpenDatabase, token: string, password: string) =>
-  resetPassword(db, site, { token, password, client })
+  resetPassword(db, { token, password, client })
 
 export async function mailsTo(db: OpenDatabase, recipient: string) {
   return db
     .selectFrom('outbox')
     .select(['subject', 'text_body', 'html_body'])
     .where('recipient', '=', recipient)
+    .orderBy('created_at')
     .execute()
 }
 
-/** Returns the tokens of the links mailed to an address. */
-export async function tokensTo(db: OpenDatabase, recipient: string): Promise<string[]> {
+/**
+ * Returns the tokens of the links mailed to an address.
+ *
+ * @param pages of the links; by default those that confirm an address or set a password
+ */
+export async function tokensTo(
+  db: OpenDatabase,
+  recipient: string,
+  pages = /(?:confirm-email|reset-password)\?token=([\w-]+)/,
+): Promise<string[]> {
   const mails = await mailsTo(db, recipient)
-  return mails.flatMap((mail) => mail.text_body.match(/token=([\w-]+)/)?.[1] ?? [])
+  return mails.flatMap((mail) => mail.text_body.match(pages)?.[1] ?? [])
 }
 
 export async function startSession(db: OpenDatabase, userId: string): Promise<string> {
@@ -70,10 +79,14 @@ export const changeFrom = (
   { id }: { id: string },
   sessionId: string,
 ) =>
-  changePassword(db, site, {
-    checked: { userId: id, passwordHash },
-    viewer: { userId: id, sessionId },
-    newPassword: 'a brand new password',
-    token: { secret: 'the new session', stored: 'the new session' },
-    client,
-  })
+  changePassword(
+    db,
+    {},
+    {
+      checked: { userId: id, passwordHash },
+      viewer: { userId: id, sessionId },
+      newPassword: 'a brand new password',
+      token: { secret: 'the new session', stored: 'the new session' },
+      client,
+    },
+  )

@@ -78,7 +78,7 @@ interface AccountTokenTable {
   token_hash: string
   user_id: string
   /** `reset`: sets a new password. `email`: makes the address the user's confirmed address. */
-  purpose: 'reset' | 'email'
+  purpose: 'reset' | 'email' | 'not-me'
   email: string
   /** ms */
   expires_at: number

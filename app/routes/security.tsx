@@ -13,12 +13,14 @@ import { PasskeysSection } from '../features/passkeys/browser/passkeys-section.t
 import { loadPasskeys } from '../features/passkeys/server/passkeys.server.ts'
 import { SecondFactorSection } from '../features/second-factor/browser/second-factor-section.tsx'
 import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
+import { EventList } from '../features/security/browser/event-list.tsx'
 import {
   SecurityBanner,
   type SecurityResponse,
 } from '../features/security/browser/security-banner.tsx'
 import { handleSecurityForm } from '../features/security/server/security-actions.server.ts'
 import { SessionList } from '../features/security/browser/session-list.tsx'
+import { listSecurityEvents } from '../features/security/server/security-events.server.ts'
 import { listSessions } from '../features/security/server/sessions.server.ts'
 import { ProviderSection } from '../features/providers/browser/provider-section.tsx'
 import { loadProvider } from '../features/providers/server/provider-section.server.ts'
@@ -29,7 +31,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { readNotice } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 4 },
+  queries: { visitor: 0, player: 5 },
   session: 'required',
   messages: ['security', 'passkeys', 'secondFactor', 'provider'],
 }
@@ -44,7 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = services
   const { userAgent } = context.get(requesterContext)
   const origin = context.get(originContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const language = context.get(languageContext)
+  const t = getTranslator(language, 'titles')
   const now = db.now()
   return {
     title: t('security'),
@@ -55,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
     secondFactor: await loadSecondFactor(db, viewer.userId),
     sessions: await listSessions(db, viewer, now),
+    events: await listSecurityEvents(db, viewer.userId, language, now),
     now,
   }
 }
@@ -83,6 +87,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <SecondFactorSection state={loaderData.secondFactor} response={response} />
         {loaderData.identity && <ProviderSection {...loaderData.identity} />}
         <SessionList {...loaderData} />
+        <EventList {...loaderData} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { removeExpiredTokens } from '#app/features/accounts/server/addresses/acc
 import { removeExpiredInvitations } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { removeUsedTokens } from '#app/features/accounts/server/sealed-token.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { removeExpiredSecurityEvents } from '#app/features/security/server/security-events.server.ts'
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/server/deletion-log.server.ts'
 import { removeExpiredAssets } from '../builds/asset-store.ts'
@@ -24,6 +25,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeUsedTokens,
   removeExpiredInvitations,
   removeExpiredSessions,
+  removeExpiredSecurityEvents,
   removeExpiredReports,
   removeExpiredGameReports,
   removeExpiredDailyGames,

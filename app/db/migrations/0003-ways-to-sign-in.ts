@@ -1,7 +1,8 @@
 /**
- * Adds invitations, passkeys, the second factor, security events, and what the list of sessions shows.
+ * Adds invitations, passkeys, the second factor, security events, what the list of sessions shows, and
+ * a purpose of account tokens.
  */
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 type Column = ColumnDefinitionBuilder
 
@@ -22,6 +23,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   ] as const) {
     await db.schema.alterTable('session').addColumn(column, type).execute()
   }
+  await addTokenPurpose(db)
   await db.schema
     .createTable('invitation')
     .addColumn('id', 'text', key)
@@ -71,6 +73,32 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('expires_at', 'bigint', required)
     .execute()
   await index(db, 'used_token_by_end', 'used_token', ['expires_at'])
+}
+
+/** Copied, since SQLite cannot change a check. */
+async function addTokenPurpose(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .createTable('new_account_token')
+    .addColumn('token_hash', 'text', required)
+    .addColumn('user_id', 'text', required)
+    .addColumn('purpose', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('expires_at', 'bigint', required)
+    // Named, since Postgres keeps the names that it would derive from the table's first name.
+    .addPrimaryKeyConstraint('account_token_key', ['token_hash'])
+    .addForeignKeyConstraint('account_token_owner', ['user_id'], 'user', ['id'], (constraint) =>
+      constraint.onDelete('cascade'),
+    )
+    .addCheckConstraint('account_token_purpose', sql`purpose in ('reset', 'email', 'not-me')`)
+    .execute()
+  const columns = sql.raw('token_hash, user_id, purpose, email, expires_at')
+  await sql`insert into new_account_token (${columns}) select ${columns} from account_token`.execute(
+    db,
+  )
+  await db.schema.dropTable('account_token').execute()
+  await db.schema.alterTable('new_account_token').renameTo('account_token').execute()
+  await index(db, 'account_token_by_user', 'account_token', ['user_id'])
+  await index(db, 'account_token_by_end', 'account_token', ['expires_at'])
 }
 
 async function index(db: Kysely<any>, name: string, table: string, columns: string[]) {

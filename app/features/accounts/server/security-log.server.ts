@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'password-changed'
   | 'address-change-requested'
   | 'address-changed'
+  | 'account-secured'
 
 /** Logs that the client at this address caused the event. */
 export type SecurityLog = (event: SecurityEvent, address: string) => void

@@ -30,6 +30,7 @@ const SAMPLES: {
   'about-play-time': {},
   'about-likes': {},
   'about-data': {},
+  security: { event: 'password-changed' },
   text,
   unreadable: {},
 }

@@ -14,6 +14,7 @@ import {
   formatDone,
   type Achievement,
 } from '#app/features/achievements/definitions.ts'
+import { SECURITY_EVENTS, SECURITY_EVENT_KINDS } from '#app/features/accounts/security-events.ts'
 import type { NotificationPreferences } from '../preferences.ts'
 
 export type NamedGame = Pick<Game, 'id' | 'name'>
@@ -169,6 +170,20 @@ export const KINDS = {
   'about-play-time': plainWelcome('system', '/profile', 'aboutPlayTime'),
   'about-likes': plainWelcome('game', '/', 'aboutLikes'),
   'about-data': plainWelcome('system', '/settings?tab=privacy', 'aboutData'),
+
+  security: kind({
+    data: z.object({ event: z.enum(SECURITY_EVENT_KINDS) }),
+    typeOf: () => 'system',
+    format: ({ event }, { t }) => ({
+      title: t(SECURITY_EVENTS[event]),
+      message: t('securityNotice'),
+      link: '/settings/security',
+    }),
+    emblemOf: () => undefined,
+    preference: null,
+    // Its mail has the link "This wasn't me" (`security/server/security-events.server.ts`).
+    mailAction: null,
+  }),
 
   // For rows that this release cannot read: a later one wrote them.
   unreadable: kind({

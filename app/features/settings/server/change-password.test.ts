@@ -48,6 +48,7 @@ describeOnBothEngines('password change', (at) => {
         userId: player.viewer.userId,
         exceptId: player.viewer.sessionId,
       },
+      { kind: 'unread-changed', userId: player.viewer.userId },
     ])
     expect(await signIn(ada)).toHaveProperty('error')
     const next = { email: ada.email, password: 'an even better one' }

@@ -113,6 +113,7 @@ describeOnBothEngines('saving settings', (at) => {
       .selectFrom('account_token')
       .select('email')
       .where('user_id', '=', player.viewer.userId)
+      .where('purpose', '=', 'email')
       .execute()
     expect(tokens).toEqual([{ email: bob.email }])
   })

@@ -5,12 +5,14 @@ import {
   confirmAddressMail,
   emailChangedMail,
   emailChangeNoticeMail,
-  passwordChangedMail,
   resetMail,
+  securityMail,
 } from './account-mails.ts'
 
 const site = { portalName: 'Arkade', publicUrl: 'https://portal.example' }
 const changedAt = Date.parse('2026-03-04T05:06:07Z')
+const change = { userId: 'ada', changedAt, token: 'abc' }
+const newDevice = { event: 'new-device', token: 'abc', at: changedAt } as const
 
 test('links lead to pages in the language of the mail', () => {
   expect(resetMail(site, 'de', 'abc').text).toContain(
@@ -19,11 +21,11 @@ test('links lead to pages in the language of the mail', () => {
   expect(resetMail(site, 'en', 'abc').text).toContain(
     'https://portal.example/reset-password?token=abc',
   )
-  expect(emailChangeNoticeMail(site, 'pt-br').html).toContain(
-    'href="https://portal.example/pt-br/forgot-password">',
+  expect(emailChangeNoticeMail(site, 'pt-br', 'abc').html).toContain(
+    'href="https://portal.example/pt-br/not-me?token=abc">',
   )
-  expect(passwordChangedMail(site, 'ar').html).toContain(
-    'href="https://portal.example/ar/forgot-password">',
+  expect(securityMail(site, 'ar', newDevice).html).toContain(
+    'href="https://portal.example/ar/not-me?token=abc">',
   )
 })
 
@@ -35,14 +37,12 @@ test('a mail in Arabic is read from right to left, its address from left to righ
 })
 
 test('the time of a change is written as in the language', () => {
-  const textIn = (language: 'en' | 'de') =>
-    emailChangedMail(site, language, { userId: 'ada', changedAt }).text
+  const textIn = (language: 'en' | 'de') => emailChangedMail(site, language, change).text
   expect(textIn('en')).toContain('was changed on March 4, 2026 at 5:06 AM UTC, and all')
   expect(textIn('de')).toContain('(4. März 2026 um 05:06 UTC)')
 })
 
 test('names the contact, or else the operator', () => {
-  const change = { userId: 'ada', changedAt }
   const named = emailChangedMail({ ...site, contactEmail: 'ops@portal.example' }, 'de', change)
   expect(named.text).toContain('an ops@portal.example und nenne deine Konto-ID: ada')
   expect(emailChangedMail(site, 'de', change).text).toContain('Betreiber')
@@ -53,10 +53,10 @@ test.each(LANGUAGE_CODES.filter((language) => language !== 'en'))(
   (language) => {
     const list = (code: typeof language | 'en') => [
       confirmAddressMail(site, code, 'abc').subject,
-      emailChangeNoticeMail(site, code).subject,
-      emailChangedMail(site, code, { userId: 'ada', changedAt }).subject,
+      emailChangeNoticeMail(site, code, 'abc').subject,
+      emailChangedMail(site, code, change).subject,
       resetMail(site, code, 'abc').subject,
-      passwordChangedMail(site, code).subject,
+      securityMail(site, code, newDevice).subject,
     ]
     const english = list('en')
     expect(list(language).filter((subject) => english.includes(subject))).toEqual([])

@@ -1,7 +1,9 @@
 /** The account mails, in the language of their reader. */
+import type { SecurityEventKind } from '#app/cluster/events.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGES, localizePath, type Language } from '#app/messages/languages.ts'
 import type { Translator } from '#app/messages/translation.ts'
+import { SECURITY_EVENTS } from '../../security-events.ts'
 import { composeMail, type Mail } from '#app/features/mail/server/mail-text.ts'
 
 export interface MailSite {
@@ -40,12 +42,17 @@ export function confirmAddressMail(site: MailSite, language: Language, token: st
 }
 
 /** The notice to the current address that a change was requested. */
-export function emailChangeNoticeMail(site: MailSite, language: Language): Mail {
+export function emailChangeNoticeMail(site: MailSite, language: Language, token: string): Mail {
   return writeMail(site, language, (t) => ({
     subject: t('addressChanges'),
-    paragraphs: [t('addressChangesText'), t('addressChangesIgnore')],
-    link: { label: t('setPassword'), path: '/forgot-password' },
+    paragraphs: [t('addressChangesText'), t('notMeText')],
+    link: notMeLink(t, token),
   }))
+}
+
+/** The link with which an owner gets the account back. */
+function notMeLink(t: Translator<'mails'>, token: string): Required<Words>['link'] {
+  return { label: t('notMe'), path: `/not-me?token=${token}` }
 }
 
 /**
@@ -56,17 +63,19 @@ export function emailChangeNoticeMail(site: MailSite, language: Language): Mail 
 export function emailChangedMail(
   site: MailSite,
   language: Language,
-  { userId, changedAt }: { userId: string; changedAt: number },
+  { userId, changedAt, token }: { userId: string; changedAt: number; token: string },
 ): Mail {
   const { contactEmail: contact } = site
   return writeMail(site, language, (t) => ({
     subject: t('addressChanged'),
     paragraphs: [
       t('addressChangedText', { time: formatMoment(changedAt, language) }),
+      t('notMeAddressText'),
       contact === undefined
         ? t('addressChangedOperator', { id: userId })
         : t('addressChangedContact', { contact, id: userId }),
     ],
+    link: notMeLink(t, token),
   }))
 }
 
@@ -88,11 +97,19 @@ export function resetMail(site: MailSite, language: Language, token: string): Ma
   }))
 }
 
-/** The notice that the password was changed. */
-export function passwordChangedMail(site: MailSite, language: Language): Mail {
+/**
+ * The notice of something that happened to the security of the account.
+ *
+ * @param event with the token of its link and its time, ms
+ */
+export function securityMail(
+  site: MailSite,
+  language: Language,
+  { event, token, at }: { event: SecurityEventKind; token: string; at: number },
+): Mail {
   return writeMail(site, language, (t) => ({
-    subject: t('passwordChanged'),
-    paragraphs: [t('passwordChangedText'), t('passwordChangedIgnore')],
-    link: { label: t('setPassword'), path: '/forgot-password' },
+    subject: t(SECURITY_EVENTS[event]),
+    paragraphs: [t('securityText', { time: formatMoment(at, language) }), t('notMeText')],
+    link: notMeLink(t, token),
   }))
 }

@@ -8,6 +8,8 @@ import type { Tx } from '#app/db/transact.server.ts'
 const TOKEN_LIFE_MS = {
   reset: 30 * 60_000,
   email: 24 * 60 * 60_000,
+  // A mail may be read after a week of holidays.
+  'not-me': 7 * 24 * 60 * 60_000,
 } as const
 
 type TokenPurpose = keyof typeof TOKEN_LIFE_MS
@@ -48,18 +50,20 @@ export async function createToken(
  * Returns the user whom the token belongs to, without using it up: opening the page must not.
  * Undefined if the token is unknown, used, or expired, or if it resets the password and was mailed to
  * a former address.
+ *
+ * @returns with the address that got the mail
  */
 export function findTokenOwner(
   db: Reader,
   purpose: TokenPurpose,
   token: string,
   now = db.now(),
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ name: string; email: string; sentTo: string } | undefined> {
   return (
     db
       .selectFrom('account_token')
       .innerJoin('user', 'user.id', 'account_token.user_id')
-      .select(['user.name', 'user.email'])
+      .select(['user.name', 'user.email', 'account_token.email as sentTo'])
       .where('token_hash', '=', hashToken(token))
       .where('purpose', '=', purpose)
       .where('expires_at', '>', now)
@@ -75,24 +79,38 @@ export async function takeToken(
   purpose: TokenPurpose,
   token: string,
   now = tx.now(),
-): Promise<{ userId: string; email: string } | undefined> {
+): Promise<{ userId: string; email: string; expiresAt: number } | undefined> {
   const row = await tx
     .deleteFrom('account_token')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
+    .returning(['user_id', 'email', 'expires_at'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, email: row.email }
+  return row && { userId: row.user_id, email: row.email, expiresAt: row.expires_at }
 }
 
 /**
- * Deletes the user's tokens, all or those of one purpose. A new password invalidates every link.
+ * Deletes the user's tokens that change something, all or those of one purpose. A new password
+ * invalidates every such link. Links with which an owner gets the account back stay valid: whoever
+ * took it must not void them with a new password.
  */
 export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose): Promise<void> {
-  let query = tx.deleteFrom('account_token').where('user_id', '=', userId)
-  if (purpose) query = query.where('purpose', '=', purpose)
-  await query.execute()
+  await tx
+    .deleteFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purpose ? [purpose] : ['reset', 'email'])
+    .execute()
+}
+
+/** Deletes the user's tokens of the links "This wasn't me" that end at this time or later. */
+export async function voidNotMeTokens(tx: Tx, userId: string, since: number): Promise<void> {
+  await tx
+    .deleteFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'not-me')
+    .where('expires_at', '>=', since)
+    .execute()
 }
 
 /** Deletes at most `limit` expired tokens. Returns the number deleted. */

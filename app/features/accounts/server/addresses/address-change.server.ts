@@ -31,13 +31,14 @@ export async function findUserByEmail(db: Reader, email: string) {
 export async function readRecipient(
   tx: Tx,
   userId: string,
-): Promise<{ address: string; language: Language }> {
-  const { email, language } = await tx
+): Promise<{ address: string; language: Language; isVerified: boolean }> {
+  const { email, language, email_verified } = await tx
     .selectFrom('user')
-    .select(['email', 'language'])
+    .select(['email', 'language', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { address: email, language: mailLanguageOf(language) }
+  const isVerified = Boolean(email_verified)
+  return { address: email, language: mailLanguageOf(language), isVerified }
 }
 
 /** Sends the link that confirms the address of a new account. */
@@ -69,7 +70,8 @@ export async function requestEmailChange(
     await recordFormerAddress(tx, userId, newEmail)
     await queueMail(tx, newEmail, confirmAddressMail(site, language, token))
   }
-  await queueMail(tx, address, emailChangeNoticeMail(site, language))
+  const notMe = await createToken(tx, { userId, purpose: 'not-me', email: address })
+  await queueMail(tx, address, emailChangeNoticeMail(site, language, notMe))
 }
 
 /** Postgres error code. */
@@ -106,7 +108,10 @@ export async function confirmEmail(
       const { address, language } = await readRecipient(tx, userId)
       await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)
-      await queueMail(tx, address, emailChangedMail(site, language, { userId, changedAt: now }))
+      const notMe = await createToken(tx, { userId, purpose: 'not-me', email: address }, now)
+      const change = { userId, changedAt: now, token: notMe }
+      await queueMail(tx, address, emailChangedMail(site, language, change))
+      tx.emit({ kind: 'security-event', userId, event: 'address-changed' })
     }
     await tx
       .updateTable('user')

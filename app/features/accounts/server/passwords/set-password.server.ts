@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import type { Requester } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import { queueMail } from '#app/features/mail/server/outbox.server.ts'
-import { passwordChangedMail, type MailSite } from '../addresses/account-mails.ts'
 import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
-import { readRecipient } from '../addresses/address-change.server.ts'
 import { createSession } from '../sessions/create-session.server.ts'
 import { replaceSessions, revokeSessions } from '../sessions/revoke-sessions.server.ts'
 import type { SessionToken } from '../sessions/session-token.server.ts'
@@ -26,7 +23,6 @@ import { hashPassword } from './password-hash.server.ts'
  */
 export async function resetPassword(
   db: Db,
-  site: MailSite,
   { token, password, client }: { token: string; password: string; client: HashClient },
 ): Promise<CheckedAccount | undefined> {
   // Checked before hashing, so that a forged token causes no hash.
@@ -49,8 +45,7 @@ export async function resetPassword(
     tx.emit({ kind: 'address-confirmed', userId })
     await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
-    const { language } = await readRecipient(tx, userId)
-    await queueMail(tx, email, passwordChangedMail(site, language))
+    tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
     return { userId, passwordHash: hash }
   })
 }
@@ -87,7 +82,7 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
  */
 export async function changePassword(
   db: Db,
-  site: MailSite & { sessionIdleDays?: number },
+  { sessionIdleDays: idleDays }: { sessionIdleDays?: number },
   change: {
     /** The current password. Undefined if the account has none. */
     checked: CheckedAccount | undefined
@@ -108,10 +103,9 @@ export async function changePassword(
     if (!(await replaceSessions(tx, userId, sessionId))) return undefined
     await storePassword(tx, userId, hash)
     const by = { method: 'password', userAgent: client.userAgent } as const
-    await createSession(tx, { userId, token, ...by, idleDays: site.sessionIdleDays })
+    await createSession(tx, { userId, token, ...by, idleDays })
     await voidTokens(tx, userId)
-    const { address, language } = await readRecipient(tx, userId)
-    await queueMail(tx, address, passwordChangedMail(site, language))
+    tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
     return { userId, passwordHash: hash }
   })
 }

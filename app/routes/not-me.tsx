@@ -1,0 +1,75 @@
+/** "This wasn't me": a mailed link. Mail scanners open links, so only the button does something. */
+import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Route } from './+types/not-me'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
+import { secureAccount } from '../features/security/server/not-me.server.ts'
+import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['security'] }
+
+/** The texts of the page by state. */
+const STATES = {
+  waiting: { title: 'notMeTitle', text: 'notMeText' },
+  mailed: { title: 'securedTitle', text: 'securedMailed' },
+  secured: { title: 'securedTitle', text: 'secured' },
+  dead: { title: 'notMeDeadTitle', text: 'notMeDead' },
+} as const
+
+export function meta(page: Route.MetaArgs) {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const title = getTranslator(context.get(languageContext), 'titles')('notMe')
+  const done = url.searchParams.get('done')
+  if (done === 'mailed' || done === 'secured') {
+    return data({ title, state: done, token: '', sentTo: undefined } as const)
+  }
+  const token = url.searchParams.get('token') ?? ''
+  const owner = await findTokenOwner(context.get(servicesContext).db, 'not-me', token)
+  if (!owner) {
+    return data({ title, state: 'dead', token: '', sentTo: undefined } as const, { status: 400 })
+  }
+  const sentTo = owner.sentTo === owner.email ? undefined : owner.sentTo
+  return data({ title, state: 'waiting', token, sentTo } as const)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, config, securityLog } = context.get(servicesContext)
+  const token = String((await request.formData()).get('token') ?? '')
+  const secured = await secureAccount(db, config, token)
+  if (!secured) return data({ state: 'dead' } as const, { status: 400 })
+  securityLog('account-secured', context.get(requesterContext).address)
+  // Redirects, so that a reload does not send the form again.
+  throw redirect(`${href('/not-me')}?done=${secured.isMailed ? 'mailed' : 'secured'}`)
+}
+
+export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('security')
+  const isBusy = useNavigation().state === 'submitting'
+  const state = actionData?.state ?? loaderData.state
+  const { token, sentTo } = loaderData
+  return (
+    <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
+      <h1 className="text-3xl font-extrabold">{t(STATES[state].title)}</h1>
+      <p className="text-muted">{t(STATES[state].text)}</p>
+      {state === 'waiting' ? (
+        <Form method="post" action={href('/not-me')} className="grid justify-items-start gap-4">
+          {sentTo && <p className="wrap-anywhere">{t('addressComesBack', { email: sentTo })}</p>}
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="button button-accent" disabled={isBusy}>
+            {isBusy ? t('loading') : t('secureAccount')}
+          </button>
+        </Form>
+      ) : (
+        <Link to={href('/sign-in')} className="button button-accent">
+          {t('signIn')}
+        </Link>
+      )}
+    </div>
+  )
+}
