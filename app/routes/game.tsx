@@ -12,7 +12,6 @@ import { GameCard } from '../features/home/browser/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
 import { toTile } from '../features/discovery/tile.ts'
 import { nameGenre, useGenreName } from '../features/discovery/genre-name.ts'
-import { ReleaseDate } from '../features/discovery/browser/release-date.tsx'
 import { LikeControl } from '../features/likes/browser/like-control.tsx'
 import { UncountedNotice } from '../features/likes/browser/uncounted-notice.tsx'
 import { LikeStars } from '../features/likes/browser/like-rating.tsx'
@@ -34,6 +33,7 @@ import { getMessages, getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
 import { PageMessages } from '../messages/page-language.tsx'
 import type { RouteHandle } from '../route-handle.ts'
+import { Day } from '../ui/day.tsx'
 import { useSite } from './use-site.ts'
 
 export const handle = {
@@ -214,7 +214,7 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
                 {t.rich(year ? 'onPortalSince' : 'released', {
                   portal: portalName,
                   name: (name) => <bdi>{name}</bdi>,
-                  date: () => <ReleaseDate date={game.releaseDate} />,
+                  date: () => <Day at={Date.parse(game.releaseDate)} />,
                 })}
               </span>
               <span className="flex flex-wrap items-center gap-x-2">

@@ -1,54 +1,24 @@
 /** The id that counts this browser as one player, independent of its number of tabs. */
+import { readDeviceSetting, writeDeviceSetting } from '#app/lib/device-setting.ts'
 import { makeRandomId } from '#app/lib/random-id.ts'
 
 const BROWSER_KEY = 'viewer'
 /** An id expires after a day, so that it cannot link a device's activity of two days. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-interface BrowserId {
-  id: string
-  /** ms since 1970 */
-  madeAt: number
-}
-
-/** The id of this page alone, while storage is blocked. Each page then counts as a player. */
-let pageBrowserId: BrowserId | undefined
-
 /**
- * A random id, stored in this browser for a day. It is sent only with the live stream, which
- * discards it on close.
+ * A random id, stored in this browser for a day; while storage is blocked, that of this page alone.
+ * It is sent only with the live stream, which discards it on close.
  */
 export function getBrowserId(): string {
   const now = Date.now()
-  const isValid = ({ madeAt }: BrowserId) => madeAt <= now && now - madeAt < MAX_AGE_MS
-  let kept = pageBrowserId
-  try {
-    kept = parse(localStorage.getItem(BROWSER_KEY))
-  } catch {
-    // Storage is blocked.
-  }
-  if (kept && isValid(kept)) return kept.id
-  pageBrowserId = { id: makeRandomId(), madeAt: now }
-  try {
-    localStorage.setItem(BROWSER_KEY, `${pageBrowserId.id} ${pageBrowserId.madeAt}`)
-  } catch {
-    // Storage is blocked.
-  }
-  return pageBrowserId.id
+  const stored = /^([\da-f]{24}) (\d{1,15})$/.exec(readDeviceSetting(BROWSER_KEY) ?? '')
+  const madeAt = Number(stored?.[2])
+  if (stored && madeAt <= now && now - madeAt < MAX_AGE_MS) return stored[1]!
+  const id = makeRandomId()
+  writeDeviceSetting(BROWSER_KEY, `${id} ${now}`)
+  return id
 }
 
 /** Removes the id. The next stream gets a new one. */
-export function forgetBrowserId(): void {
-  pageBrowserId = undefined
-  try {
-    localStorage.removeItem(BROWSER_KEY)
-  } catch {
-    // Storage is blocked.
-  }
-}
-
-/** Also returns undefined for an id of an earlier version, which has no time. */
-function parse(stored: string | null): BrowserId | undefined {
-  const [, id, madeAt] = /^([\da-f]{24}) (\d{1,15})$/.exec(stored ?? '') ?? []
-  return id ? { id, madeAt: Number(madeAt) } : undefined
-}
+export const forgetBrowserId = (): void => writeDeviceSetting(BROWSER_KEY, undefined)

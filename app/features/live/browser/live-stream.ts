@@ -9,12 +9,13 @@ import {
   setLiveUnread,
 } from './live-counts.ts'
 import { writeLiveView, type LiveView } from '../live-view.ts'
-import { createWatchdog } from './watchdog.ts'
 
 /** Backoff before a broken stream is reopened. */
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
 /** After a restart of the server all pages reconnect, spread over this time. */
 const RESTART_SPREAD_MS = 3_000
+/** A stream is reopened after this silence: two of three keep-alives may be late, ms. */
+const SILENT_STREAM_MS = 35_000
 /** Waits until the page's components settle before the stream is reopened, ms. */
 const VIEW_SETTLES_MS = 300
 
@@ -56,8 +57,13 @@ export function createLiveStream(
   let viewTimer: number | undefined
   let retryTimer: number | undefined
   let failures = 0
-  // A frozen node does not close its streams. Through the load balancer, another node responds.
-  const watchdog = createWatchdog(() => retryIn(0))
+  let silenceTimer: number | undefined
+
+  /** A frozen node does not close its streams. Through the load balancer, another node responds. */
+  function expectEvent() {
+    clearTimeout(silenceTimer)
+    silenceTimer = window.setTimeout(retryIn, SILENT_STREAM_MS, 0)
+  }
 
   function open() {
     clearTimeout(retryTimer)
@@ -66,14 +72,14 @@ export function createLiveStream(
     openView = queryOf(requested)
     const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
     source = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
-    watchdog.startStream()
+    expectEvent()
     listen(source, requested)
   }
 
   function listen(opened: EventSource, requested: LiveView) {
     const on = (name: string, take: (data: string) => void) =>
       opened.addEventListener(name, (event) => {
-        watchdog.start()
+        expectEvent()
         take((event as MessageEvent<string>).data)
       })
     on('snapshot', (data) => takeSnapshot(data, requested))
@@ -98,21 +104,20 @@ export function createLiveStream(
 
   function takeSnapshot(data: string, requested: LiveView) {
     failures = 0
-    const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
+    const { isOut = false, userId, ...counts } = JSON.parse(data)
     if (userId !== undefined) {
       owner = userId
       if (userId && hasMissed) onViewerChanged()
       else onOwner(userId)
       hasMissed = false
     }
-    watchdog.setPatience(silentMs)
     replaceLiveCounts(counts, requested)
     sendOutage(isOut)
   }
 
   function close() {
     clearTimeout(retryTimer)
-    watchdog.stop()
+    clearTimeout(silenceTimer)
     source?.close()
     source = undefined
     owner = undefined

@@ -13,8 +13,6 @@ import {
 const TURNS = 10
 /** Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. */
 const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
-/** A page reopens its stream after this silence: two of three keep-alives may be late, ms. */
-const SILENT_STREAM_MS = 35_000
 /** After a stream ends, its client has this long to read the remaining data, ms. */
 const END_MS = 5_000
 /**
@@ -109,7 +107,7 @@ export function createLiveHub({
 
   /** @param whose the page's player, null for a visitor; empty if the session cannot be read */
   function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
-    const snapshot = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
+    const snapshot = { ...counts, ...whose, ...(isOut && { isOut }) }
     return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
   }
 

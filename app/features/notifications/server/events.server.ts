@@ -1,7 +1,6 @@
 /**
  * Notification events: stored as kind and data, formatted as text in the reader's language when read.
  */
-import type { NotificationType } from '#app/db/tables.ts'
 import { KINDS, type Kind, type FormatContext, type NotificationText } from './kinds.server.ts'
 
 type KindId = keyof typeof KINDS
@@ -19,16 +18,6 @@ interface StoredEvent {
 /** Returns the definition of the event's kind. */
 export function kindOf(event: NotificationEvent): Kind<unknown> {
   return KINDS[event.kind]
-}
-
-/** Returns the event's notification type, which filters use. */
-export function typeOf(event: NotificationEvent): NotificationType {
-  return kindOf(event).typeOf(event.data)
-}
-
-/** Returns the emblem shown instead of the type's icon, if any. */
-export function emblemOf(event: NotificationEvent) {
-  return kindOf(event).emblemOf(event.data)
 }
 
 /** Formats the event as text, with the current names of the games. */

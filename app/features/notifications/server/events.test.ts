@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { ACHIEVEMENTS, hoursOf, formatDone } from '#app/features/achievements/definitions.ts'
-import {
-  emblemOf,
-  recallEvent,
-  storeEvent,
-  format,
-  typeOf,
-  type NotificationEvent,
-} from './events.server.ts'
+import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf } from './kinds.server.ts'
 
 const games = [{ id: 'survev', name: 'Survev.io' }]
@@ -57,7 +50,8 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', (achievement) => {
     message: formatDone(t, achievement),
     link: '/profile?tab=achievements',
   })
-  expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
+  const kind = kindOf(event)
+  expect([kind.typeOf(event.data), kind.emblemOf(event.data)]).toEqual(['achievement', icon])
 })
 
 test.each(LANGUAGE_CODES)(

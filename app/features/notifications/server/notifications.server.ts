@@ -10,14 +10,7 @@ import { removeRows, removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#app/messages/languages.ts'
 import type { Achievement } from '#app/features/achievements/definitions.ts'
-import {
-  emblemOf,
-  recallEvent,
-  storeEvent,
-  format,
-  typeOf,
-  type NotificationEvent,
-} from './events.server.ts'
+import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf, type NamedGame } from './kinds.server.ts'
 
 /** Notifications older than this are removed, ms (docs/product.md, Notifications). */
@@ -111,7 +104,7 @@ export async function listStored(
     return {
       id: row.id,
       event,
-      type: typeOf(event),
+      type: kindOf(event).typeOf(event.data),
       timestamp: row.created_at,
       isRead: row.is_read === 1,
     }
@@ -138,7 +131,7 @@ export async function listNotifications(
     Object.assign(
       notification,
       format(event, context),
-      { emblem: emblemOf(event) },
+      { emblem: kindOf(event).emblemOf(event.data) },
       // Stored text is English.
       event.kind === 'text' && language !== DEFAULT_LANGUAGE
         ? { lang: LANGUAGES[DEFAULT_LANGUAGE].tag }

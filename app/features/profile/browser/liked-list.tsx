@@ -1,9 +1,9 @@
 /** The games that a player likes, latest like first. */
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Day } from '#app/ui/day.tsx'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
-import { ReleaseDate } from '#app/features/discovery/browser/release-date.tsx'
 import type { LikedGame } from '../server/get-profile.server.ts'
 import { LikeStars } from '#app/features/likes/browser/like-rating.tsx'
 
@@ -28,7 +28,7 @@ export function LikedList({ games }: { games: readonly LikedGame[] }) {
               {game.name}
             </Link>
             <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs text-muted sm:text-sm">
-              <ReleaseDate date={game.releaseDate} />
+              <Day at={Date.parse(game.releaseDate)} />
               <LikeStars gameId={game.id} likes={game.likes} size={15} />
             </div>
             {!game.isCounted && <p className="text-xs text-muted">{likes('uncounted')}</p>}

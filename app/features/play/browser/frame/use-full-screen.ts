@@ -60,22 +60,21 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   return { isFullScreen, toggle }
 }
 
-/** Keeps the screen awake in full screen. */
+/** Keeps the screen awake in full screen. Browsers release the lock when the page is hidden. */
 function useWakeLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld || !('wakeLock' in navigator)) return
-    let release: (() => void) | undefined
-    let isOver = false
-    // Without its code the game works, and the screen may turn off.
-    import('./wake-lock.ts').then(
-      ({ holdWakeLock }) => {
-        if (!isOver) release = holdWakeLock()
-      },
-      () => undefined,
-    )
+    let lock: Promise<WakeLockSentinel | void> | undefined
+    function hold() {
+      if (document.visibilityState !== 'visible') return
+      // Rejected on low battery: the game works without the lock.
+      lock = navigator.wakeLock.request('screen').catch(() => undefined)
+    }
+    hold()
+    document.addEventListener('visibilitychange', hold)
     return () => {
-      isOver = true
-      release?.()
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.then((held) => held?.release())
     }
   }, [isHeld])
 }
