@@ -1,17 +1,16 @@
 /** The layout of every page: skip link, header, genres on the home page, footer. */
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData, useNavigation, href, useHref, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { Sidebar } from '../features/discovery/browser/sidebar.tsx'
 import { useSidebar } from '../features/discovery/browser/use-sidebar.ts'
-import { ProfileOverlay } from '../features/profile/browser/profile-overlay.tsx'
 import { Footer } from '../features/shell/browser/footer.tsx'
 import { Header } from '../features/shell/browser/header.tsx'
-import { NavigationBar } from '../features/shell/browser/navigation-bar.tsx'
 import { UnreadMark } from '../features/shell/browser/unread-mark.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
+import { Spinner } from '#app/ui/mark.tsx'
 
 export default function Shell() {
   const t = useTranslations('shell')
@@ -48,5 +47,34 @@ export default function Shell() {
       <Toasts />
       <UnreadMark />
     </>
+  )
+}
+
+function NavigationBar() {
+  const t = useTranslations('shell')
+  const isPending = useNavigation().state !== 'idle'
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.5">
+      {isPending && (
+        <>
+          <div className="navigation-bar h-full bg-accent" />
+          <span className="sr-only">{t('loadingPage')}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ProfileOverlay() {
+  const t = useTranslations('shell')
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  // Unlike that of `useLocation`, the path of a navigation has the prefix of the language.
+  const isNext = next?.pathname === useHref(href('/profile'))
+  if (!isNext || pathname === href('/profile')) return null
+  return (
+    <div className="overlay page-overlay">
+      <Spinner label={t('loadingProfile')} />
+    </div>
   )
 }

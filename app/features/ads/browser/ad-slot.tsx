@@ -1,8 +1,7 @@
 /** A box of exactly one ad size. It holds a network ad or a promo tile of the portal. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AD_SIZES, type AdSize } from './ad-sizes.ts'
-import { NetworkAd } from './network-ad.tsx'
+import { AD_SIZES, type AdSize, NetworkAd } from './network-ad.tsx'
 
 interface AdSlotProps {
   size: AdSize

@@ -1,6 +1,6 @@
 /** The tiles of the slots: at most one random game, whatever the catalog has. */
 import { expect, test } from 'vitest'
-import { choosePromos } from './choose-promos.ts'
+import { choosePromos } from './use-promos.tsx'
 
 const GAME = {}
 

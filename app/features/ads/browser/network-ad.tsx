@@ -2,8 +2,18 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeviceSetting } from '#app/lib/device-setting.ts'
-import type { AdSize } from './ad-sizes.ts'
 
+/** The allowed ad sizes, in px. */
+export const AD_SIZES = {
+  '300x250': 'h-[250px] w-[300px]',
+  '160x600': 'h-[600px] w-[160px]',
+  '320x600': 'h-[600px] w-[320px]',
+  '728x90': 'h-[90px] w-[728px]',
+} as const satisfies Record<`${number}x${number}`, string>
+
+export type AdSize = keyof typeof AD_SIZES
+
+/** The storage key of the consent on this device: `yes` or `no`. */
 export const CONSENT_KEY = 'ad-consent'
 
 interface NetworkAdProps {
@@ -48,18 +58,4 @@ function LateFrame() {
     )
   }, [])
   return Frame && <Frame />
-}
-
-export function AdChoice() {
-  const t = useTranslations('ads')
-  const [consent, choose] = useDeviceSetting(CONSENT_KEY)
-  const isOn = consent === 'yes'
-  return (
-    <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 scriptless:hidden">
-      <p role="status">{t(isOn ? 'statusOn' : 'statusOff')}</p>
-      <button type="button" className="button" onClick={() => choose(isOn ? 'no' : 'yes')}>
-        {t(isOn ? 'turnOff' : 'turnOn')}
-      </button>
-    </div>
-  )
 }

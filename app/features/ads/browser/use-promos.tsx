@@ -5,8 +5,34 @@ import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { homeHref, type HomeView } from '#app/features/discovery/home-view.ts'
 import type { Listing } from '#app/features/discovery/listing.ts'
-import { choosePromos, type Promo } from './choose-promos.ts'
 import { LinkPromo, OtherGamesPromo, PromoGame, RandomGamePromo } from './promo-tiles.tsx'
+
+/** `other` and `beside` are games, `saved` and `sort` link to a list of games. */
+type Promo = 'daily' | 'other' | 'beside' | 'random' | 'saved' | 'sort'
+
+/** The games for the slots. */
+interface Games {
+  daily?: object | undefined
+  other?: object | undefined
+  beside: readonly object[]
+}
+
+/**
+ * Chooses the tiles of the three slots. At most one of them offers a random game, since the page has a
+ * button for that as well.
+ *
+ * @param hasNetworkAd the first slot shows an ad, so the game of the day is in the tall one
+ */
+export function choosePromos(
+  { daily, other, beside }: Games,
+  hasNetworkAd: boolean,
+): Record<'box' | 'tall' | 'flat', Promo> {
+  const box = daily ? 'daily' : other ? 'other' : 'random'
+  const isRandomShown = box === 'random' && !hasNetworkAd
+  const ownTall = beside.length > 0 ? 'beside' : isRandomShown ? 'saved' : 'random'
+  const tall = hasNetworkAd && daily ? 'daily' : ownTall
+  return { box, tall, flat: isRandomShown || tall === 'random' ? 'sort' : 'random' }
+}
 
 interface Tile {
   name: string

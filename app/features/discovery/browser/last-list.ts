@@ -18,11 +18,7 @@ let lastList: LastList | undefined
 
 function readStored(): LastList {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '')
-    const { path, scrollKey } = stored as Partial<LastList>
-    return /^\/(\?|$)/.test(path ?? '') && typeof scrollKey === 'string'
-      ? { path: path!, scrollKey }
-      : START
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as LastList
   } catch {
     // Nothing is stored, or storage is blocked.
     return START

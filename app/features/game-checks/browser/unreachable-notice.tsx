@@ -1,9 +1,7 @@
 /** The notice that a game's site did not respond to the last checks. */
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useIsScripted } from '#app/lib/is-scripted.ts'
-import { formatRelativeTime } from '#app/lib/relative-time.ts'
 
 /** In English `Nov 3, 14:05 UTC`. */
 const TIME = {
@@ -20,12 +18,17 @@ const TIME = {
 export function UnreachableNotice({ at }: { at: number }) {
   const t = useTranslations('game')
   const locale = useLocale()
-  // The page is cached: its HTML states the time. The browser shows how long ago that was.
-  const [now] = useState(() => Date.now())
-  const isScripted = useIsScripted()
-  const when = isScripted
-    ? formatRelativeTime(at, now, { locale, justNow: t('justNow') })
-    : new Date(at).toLocaleString(locale, TIME)
+  // The page is cached: its HTML states the time. The browser shows how long ago that was, with code
+  // that other game pages do not need.
+  const [relative, setRelative] = useState<string>()
+  useEffect(() => {
+    import('#app/lib/relative-time.ts').then(
+      ({ formatRelativeTime }) =>
+        setRelative(formatRelativeTime(at, Date.now(), { locale, justNow: t('justNow') })),
+      () => undefined,
+    )
+  }, [at, locale, t])
+  const when = relative ?? new Date(at).toLocaleString(locale, TIME)
   return (
     <p className="flex items-center gap-2 font-semibold text-ink">
       <TriangleAlert aria-hidden size={16} className="shrink-0" />

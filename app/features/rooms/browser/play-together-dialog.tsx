@@ -1,4 +1,7 @@
-/** Converts the game's invite link or code to a link to this page, for sharing. */
+/**
+ * Converts the game's invite link or code to a link to this page, for sharing; and what a room link
+ * needs. One lazy chunk.
+ */
 import { useState, type SubmitEvent } from 'react'
 import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,6 +11,9 @@ import { Field } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { ShareLink } from '#app/features/share/browser/share-link.tsx'
 import { readPastedRoom, roomFragment, type GameWithRooms } from './room-code.ts'
+import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
+
+export { readRoomFragment, roomAddress } from './room-code.ts'
 
 interface PlayTogetherDialogProps {
   game: GameWithRooms
@@ -20,7 +26,7 @@ interface PlayTogetherDialogProps {
   onShared: () => void
 }
 
-export function PlayTogetherDialog(props: PlayTogetherDialogProps) {
+export default function PlayTogetherDialog(props: PlayTogetherDialogProps) {
   const t = useTranslations('rooms')
   const { game, code: openCode, onEnter, onClosed, onShared } = props
   const [code, setCode] = useState(openCode)
@@ -123,5 +129,43 @@ function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) 
         {t('useAnother')}
       </button>
     </div>
+  )
+}
+
+interface RoomLineProps {
+  gameName: string
+  /** Undefined if the link contains no valid code. */
+  code: string | undefined
+  onLeave: () => void
+  /** The id of the element that gets the focus when a keyboard user leaves the room. */
+  after: string
+}
+
+export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
+  const t = useTranslations('rooms')
+  if (code === undefined) {
+    return t.rich('invalidLink', { game: gameName, name: (name) => <bdi>{name}</bdi> })
+  }
+
+  function leave() {
+    onLeave()
+    // With a pointer, the game takes the focus.
+    if (isUsedByKeyboard()) document.getElementById(after)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      {t.rich('inRoom', {
+        code,
+        room: (code) => (
+          <strong className="wrap-anywhere text-ink">
+            <bdi>{code}</bdi>
+          </strong>
+        ),
+      })}{' '}
+      <button type="button" className="text-link lone-link" onClick={leave}>
+        {t('leaveRoom')}
+      </button>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import type { GameWithRooms } from './room-code.ts'
 const ROOM_MARK = '#room='
 
 /** Loads the code of the rooms feature. */
-export const loadRooms = () => import('./rooms.ts')
+export const loadRooms = () => import('./play-together-dialog.tsx')
 
 type Rooms = Awaited<ReturnType<typeof loadRooms>>
 

@@ -1,16 +1,26 @@
 /** Saves and removes games in the account. Every page of the tab shows the change at once. */
-import { CircleAlert } from 'lucide-react'
-import { writeDeviceList } from '#app/lib/device-setting.ts'
+import { CircleAlert, BookmarkCheck } from 'lucide-react'
+import { writeDeviceList, readDeviceList } from '#app/lib/device-setting.ts'
 import { sendInOrder } from '#app/lib/send-in-order.ts'
 import { showToast } from '#app/lib/toasts.ts'
-import { getDocumentTranslator } from '#app/messages/page-language.tsx'
+import { getDocumentTranslator, getDocumentLanguage } from '#app/messages/page-language.tsx'
 import {
   readViewer,
   recordSaved,
   refreshViewer,
+  recordSavedList,
 } from '#app/features/accounts/browser/viewer-store.ts'
-import { keepPage } from './keep-page.ts'
-import { ACCOUNT_COPY_KEY, SAVED_GAMES_PATH, type SavedPlace } from '../saved-rules.ts'
+import {
+  ACCOUNT_COPY_KEY,
+  SAVED_GAMES_PATH,
+  type SavedPlace,
+  MAX_ID_LENGTH,
+  MAX_SAVED_GAMES,
+  SAVED_GAMES_KEY,
+} from '../saved-rules.ts'
+import { localizePath } from '#app/messages/languages.ts'
+import { SAVED_PAGE_PATH } from '#app/features/offline/addresses.ts'
+import type { WorkerMessage } from '#app/features/offline/browser/worker-scope.ts'
 
 /** Like `setSaved`, for a player. A failure restores the former state and is logged. */
 export async function sendSaved(
@@ -50,5 +60,51 @@ export async function sendSaved(
       isHarm: true,
     })
     return undefined
+  }
+}
+
+/** Does nothing in a browser without a service worker. */
+export function keepPage(): void {
+  const message: WorkerMessage = { keep: localizePath(getDocumentLanguage(), SAVED_PAGE_PATH) }
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(message)
+}
+
+const readIds = () => readDeviceList(SAVED_GAMES_KEY).filter((id) => id.length <= MAX_ID_LENGTH)
+
+/**
+ * The server ignores games that the account has already, so two tabs may send the same list. The
+ * device keeps it until the server has it; after a failure the next page sends it again.
+ */
+export async function addDeviceList(): Promise<void> {
+  const gameIds = readIds().slice(0, MAX_SAVED_GAMES)
+  if (gameIds.length === 0) return
+  const before = readViewer()?.saved ?? []
+  const sent = sendInOrder<{ added: number; saved: string[] }>(
+    SAVED_GAMES_PATH,
+    'POST',
+    SAVED_GAMES_PATH,
+    { gameIds },
+  )
+  try {
+    const { added, saved } = await sent.result
+    writeDeviceList(
+      SAVED_GAMES_KEY,
+      readIds().filter((id) => !gameIds.includes(id)),
+    )
+    // What was pressed during the request is sent after it.
+    const shown = readViewer()?.saved ?? []
+    const isNew = (id: string) => shown.includes(id) && !before.includes(id)
+    const isRemoved = (id: string) => before.includes(id) && !shown.includes(id)
+    recordSavedList([...shown.filter(isNew), ...saved.filter((id) => !isNew(id) && !isRemoved(id))])
+    if (added === 0) return
+    const t = getDocumentTranslator('shell')
+    showToast({
+      topic: 'saved-games',
+      title: t('savedGames'),
+      message: t('savedAdded', { count: added }),
+      icon: BookmarkCheck,
+    })
+  } catch (error) {
+    console.error('The saved games of this device could not be added to the account:', error)
   }
 }

@@ -17,7 +17,7 @@ export function useAddDeviceList(): void {
   const userId = useViewer()?.userId
   useEffect(() => {
     if (!userId || !readDeviceSetting(SAVED_GAMES_KEY)) return
-    import('./add-device-list.ts').then(
+    import('./send-saved.ts').then(
       ({ addDeviceList }) => addDeviceList(),
       // The next page tries again.
       () => undefined,

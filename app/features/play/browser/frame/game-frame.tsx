@@ -5,11 +5,12 @@ import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
 import { IframeOverlay } from '#app/ui/iframe-overlay.tsx'
-import { FirstVisitHelp } from '../help/first-visit-help.tsx'
 import { GameBackdrop, StartScene } from './start-scene.tsx'
 import type { Launch } from '../../launch.ts'
-import { useFrameLoad } from './use-frame-load.ts'
 import { focusPolicy } from '#app/lib/focus-policy.ts'
+import { X } from 'lucide-react'
+import { readDeviceList, writeDeviceList } from '#app/lib/device-setting.ts'
+import { SEEN_GAMES_KEY } from '../recent-games.ts'
 
 interface GameFrameProps {
   game: Launch
@@ -141,4 +142,95 @@ export function framePolicy({ frame }: { frame?: Launch['frame'] | undefined }):
     sandbox: [...SANDBOX, ...(frame?.sandbox ?? [])].join(' '),
     allow: [...ALLOW, ...(frame?.allow ?? [])].join('; ') + focusPolicy(),
   }
+}
+
+/** Help is offered if nothing has loaded after this time, ms. */
+const HELP_AFTER_MS = 5_000
+/** And again this long after the player chose to wait. */
+const HELP_AGAIN_AFTER_MS = 15_000
+
+/** The first frame of a document may load before this script runs; later frames cannot. */
+let isFirstFrame = true
+
+interface FrameLoad {
+  isLoaded: boolean
+  isLate: boolean
+  onLoad: () => void
+  /** Hides the help for a while. */
+  keepWaiting: () => void
+}
+
+/** @param url the URL of the frame */
+function useFrameLoad(url: string): FrameLoad {
+  const [isLoaded, setLoaded] = useState(false)
+  const [isLate, setLate] = useState(false)
+  const [waitMs, setWaitMs] = useState(HELP_AFTER_MS)
+
+  useEffect(() => {
+    // An earlier load of the same URL does not count for a new frame.
+    const since = isFirstFrame ? 0 : performance.now()
+    isFirstFrame = false
+    const observer = new PerformanceObserver((loads) => {
+      if (loads.getEntriesByName(url).some(({ startTime }) => startTime >= since)) setLoaded(true)
+    })
+    observer.observe({ type: 'resource', buffered: true })
+    return () => observer.disconnect()
+  }, [url])
+
+  useEffect(() => {
+    if (isLoaded || isLate) return
+    const timer = setTimeout(setLate, waitMs, true)
+    return () => clearTimeout(timer)
+  }, [isLoaded, isLate, waitMs])
+
+  return {
+    isLoaded,
+    isLate: isLate && !isLoaded,
+    onLoad: () => setLoaded(true),
+    keepWaiting() {
+      setWaitMs(HELP_AGAIN_AFTER_MS)
+      setLate(false)
+    },
+  }
+}
+
+/** More ids than the catalog has games; the oldest ones are dropped. */
+const MAX_SEEN_GAMES = 200
+
+interface FirstVisitHelpProps {
+  gameId: string
+  /** The URL of the game or its room. */
+  url: string
+}
+
+/** Rendered once the frame has loaded. An animation in `play.css` ends it. */
+function FirstVisitHelp({ gameId, url }: FirstVisitHelpProps) {
+  const t = useTranslations('stage')
+  const tShell = useTranslations('shell')
+  const [isShown, setShown] = useState(() => !readDeviceList(SEEN_GAMES_KEY).includes(gameId))
+  useEffect(() => {
+    const others = readDeviceList(SEEN_GAMES_KEY).filter((id) => id !== gameId)
+    writeDeviceList(SEEN_GAMES_KEY, [gameId, ...others].slice(0, MAX_SEEN_GAMES))
+  }, [gameId])
+  if (!isShown) return null
+  const hide = () => setShown(false)
+  return (
+    <div
+      className="first-visit-help panel absolute inset-x-3 bottom-3 z-10 mx-auto flex w-fit flex-wrap items-center gap-x-3 py-0.5 ps-4 pe-1 text-sm shadow-lift"
+      onAnimationEnd={hide}
+    >
+      <p className="font-bold">{t('cannotSee')}</p>
+      <a href={url} target="_blank" rel="noopener" className="text-link lone-link">
+        {t('openInNewTab')}
+      </a>
+      <button
+        type="button"
+        aria-label={tShell('dismiss')}
+        className="button button-icon border-transparent bg-transparent"
+        onClick={hide}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  )
 }

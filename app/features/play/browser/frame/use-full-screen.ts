@@ -60,21 +60,22 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   return { isFullScreen, toggle }
 }
 
-/** Keeps the screen awake in full screen. Browsers release the lock when the page is hidden. */
+/** Keeps the screen awake in full screen. */
 function useWakeLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld || !('wakeLock' in navigator)) return
-    let lock: Promise<WakeLockSentinel | void> | undefined
-    function hold() {
-      if (document.visibilityState !== 'visible') return
-      // Rejected on low battery: the game works without the lock.
-      lock = navigator.wakeLock.request('screen').catch(() => undefined)
-    }
-    hold()
-    document.addEventListener('visibilitychange', hold)
+    let release: (() => void) | undefined
+    let isOver = false
+    // Without its code the game works, and the screen may turn off.
+    import('./wake-lock.ts').then(
+      ({ holdWakeLock }) => {
+        if (!isOver) release = holdWakeLock()
+      },
+      () => undefined,
+    )
     return () => {
-      document.removeEventListener('visibilitychange', hold)
-      void lock?.then((held) => held?.release())
+      isOver = true
+      release?.()
     }
   }, [isHeld])
 }
