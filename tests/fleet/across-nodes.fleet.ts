@@ -104,6 +104,19 @@ describeFleet('across nodes', (at) => {
     for (const url of urls()) expect((await elsewhere.get(url, '/profile')).status).toBe(302)
   })
 
+  test('ends the pages of a session that another one ends, on every node', async () => {
+    const player = await signUp(at.fleet)
+    const elsewhere = await signIn(at.fleet, player.email)
+    const pages = await openEverywhere(elsewhere)
+    const intent = { intent: 'end-other-sessions' }
+    const response = await player.post(urls()[1]!, '/settings/security', intent)
+    expect(response.status).toBeLessThan(300)
+    const areOver = () => pages.every((page) => page.isSignedOut && page.hasEnded)
+    await until('all have ended', areOver, SOON_MS)
+    for (const url of urls()) expect((await elsewhere.get(url, '/profile')).status).toBe(302)
+    expect((await player.get(urls()[2]!, '/profile')).status).toBe(200)
+  })
+
   test('each mail is delivered once', async () => {
     const { smtp } = at.fleet
     const before = smtp.received.length

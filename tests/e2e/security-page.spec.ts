@@ -1,0 +1,114 @@
+/** Sign-in and security: sessions, proofs of who the player is, and the link "This wasn't me". */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { mailsTo } from './mails.ts'
+import { button, passwordField, withData } from './settings-page.ts'
+import { signIn, signUp } from './sign-up.ts'
+import { expect } from './test.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const sessions = (page: Page) => section(page, 'Where you are signed in').getByRole('listitem')
+
+/** Changes the stored sessions and the address of the portal's only player. */
+function change(dataDir: string, sql: string): void {
+  const database = new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+  database.exec(sql)
+  database.close()
+}
+
+const makeProofsOld = (dataDir: string) =>
+  change(dataDir, `update session set proved_at = ${Date.now() - 11 * 60_000}`)
+
+withData(
+  'ends the session of another browser, whose open page signs out',
+  async ({ page, browser, portal }) => {
+    await page.goto('/about')
+    const player = await signUp(page)
+    change(portal.dataDir, 'update "user" set email_verified = 1')
+    const context = await browser.newContext({ baseURL: portal.url })
+    const other = await context.newPage()
+    await other.goto('/about')
+    await signIn(other, player)
+
+    await page.goto('/settings?tab=security')
+    await page.getByRole('link', { name: 'Manage sign-in' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Sign-in and security' }),
+    ).toBeVisible()
+    await expect(sessions(page)).toHaveCount(2)
+    await expect(sessions(page).first()).toContainText('This device')
+    const events = section(page, 'Security events')
+    await expect(events).toContainText('You signed in on a new device')
+
+    await sessions(page).nth(1).getByRole('button').click()
+    await expect(page.getByRole('status')).toContainText('That device is signed out.')
+    await expect(sessions(page)).toHaveCount(1)
+    await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await context.close()
+
+    const subject = 'You signed in on a new device'
+    await expect
+      .poll(async () => (await mailsTo(portal.dataDir, player.email)).join(), { timeout: 10_000 })
+      .toContain(subject)
+  },
+)
+
+withData('asks who the player is before the download, and comes back', async ({ page, portal }) => {
+  await page.goto('/about')
+  const { password } = await signUp(page)
+  makeProofsOld(portal.dataDir)
+  await page.goto('/settings?tab=privacy')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(/\/confirm-identity\?next=/)
+  await passwordField(page, 'Current Password').fill('not the password')
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('alert')).toHaveText('Current password is incorrect.')
+  await passwordField(page, 'Current Password').fill(password)
+  await button(page, 'Confirm').click()
+  await expect(page).toHaveURL('/settings?tab=privacy')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await downloading).suggestedFilename()).toBe('io-arcade-data.json')
+})
+
+withData('an account without a password confirms first, and sets one', async ({ page, portal }) => {
+  await page.goto('/about')
+  await signUp(page)
+  change(portal.dataDir, 'delete from account')
+  await page.goto('/settings?tab=security')
+  await passwordField(page, 'New Password').fill('quite another one')
+  await passwordField(page, 'Confirm New Password').fill('quite another one')
+  await button(page, 'Update Password').click()
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+
+  change(portal.dataDir, 'delete from account')
+  makeProofsOld(portal.dataDir)
+  await page.goto('/settings?tab=security')
+  const set = section(page, 'Set a password')
+  await set.getByRole('link', { name: "Confirm it's you" }).click()
+  await expect(page).toHaveURL(/\/confirm-identity\?next=/)
+})
+
+withData('gets an account back by the link "This wasn\'t me"', async ({ page, portal }) => {
+  await page.goto('/about')
+  const player = await signUp(page)
+  await page.goto('/settings?tab=security')
+  await passwordField(page, 'Current Password').fill(player.password)
+  await passwordField(page, 'New Password').fill('quite another one')
+  await passwordField(page, 'Confirm New Password').fill('quite another one')
+  await button(page, 'Update Password').click()
+  const findLink = async () =>
+    (await mailsTo(portal.dataDir, player.email)).join().match(/\/not-me\?token=[\w-]+/)?.[0]
+  await expect.poll(findLink, { timeout: 10_000 }).toBeDefined()
+  const link = (await findLink())!
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: "This wasn't you?" })).toBeVisible()
+  await button(page, 'Secure my account').click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your account is secured' }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/')
+})
