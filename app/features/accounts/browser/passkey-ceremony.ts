@@ -15,6 +15,9 @@ import {
   type PasskeyOptions,
 } from '../passkey-options.ts'
 
+/** What a passkey is for. */
+export type PasskeyUse = 'sign-in' | 'confirm' | 'register'
+
 /** The fields of the form that the server verifies. */
 export interface PasskeyFields extends Record<string, string> {
   passkey: string
@@ -24,15 +27,19 @@ export interface PasskeyFields extends Record<string, string> {
 /** Undefined if another request for a passkey replaced this one. */
 export type PasskeyAnswer = PasskeyFields | NoPasskeyOptions | undefined
 
-async function requestOptions<Options>(
-  use: 'sign-in' | 'confirm' | 'register',
-): Promise<Options | NoPasskeyOptions> {
+interface AnyOptions extends PasskeyOptions<
+  NewPasskeyOptions['options'] | PasskeyOptions['options']
+> {
+  alreadyAdded?: string
+}
+
+async function requestOptions(use: PasskeyUse): Promise<AnyOptions | NoPasskeyOptions> {
   const response = await fetch(PASSKEY_OPTIONS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ use }),
   })
-  return (await response.json()) as Options | NoPasskeyOptions
+  return (await response.json()) as AnyOptions | NoPasskeyOptions
 }
 
 const toFields = (passkey: object, challenge: string): PasskeyFields => ({
@@ -40,48 +47,28 @@ const toFields = (passkey: object, challenge: string): PasskeyFields => ({
   challenge,
 })
 
-const codeOf = (error: unknown) => (error instanceof WebAuthnError ? error.code : undefined)
-
-/** Runs the steps. An unexpected error becomes a sentence for the player. */
-async function attempt(steps: () => Promise<PasskeyAnswer>): Promise<PasskeyAnswer> {
+/** Lets the player choose a passkey and sign with it, or make one. */
+export async function requestPasskey(use: PasskeyUse): Promise<PasskeyAnswer> {
   try {
-    return await steps()
+    const given = await requestOptions(use)
+    if (!('options' in given)) return given
+    const { options, challenge, notUsed, alreadyAdded = notUsed } = given
+    try {
+      const passkey =
+        'rp' in options
+          ? await startRegistration({ optionsJSON: options })
+          : await startAuthentication({ optionsJSON: options })
+      return toFields(passkey, challenge)
+    } catch (error) {
+      const code = error instanceof WebAuthnError ? error.code : undefined
+      if (code === 'ERROR_CEREMONY_ABORTED') return undefined
+      const isKnown = code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+      return { error: isKnown ? alreadyAdded : notUsed }
+    }
   } catch (error) {
     console.error('The passkey could not be requested:', error)
     return { error: getDocumentTranslator('errors')('errorOccurred') }
   }
-}
-
-/** Lets the player choose a passkey and sign with it. */
-export function askForPasskey(use: 'sign-in' | 'confirm'): Promise<PasskeyAnswer> {
-  return attempt(async () => {
-    const given = await requestOptions<PasskeyOptions>(use)
-    if (!('options' in given)) return given
-    try {
-      const passkey = await startAuthentication({ optionsJSON: given.options })
-      return toFields(passkey, given.challenge)
-    } catch (error) {
-      if (codeOf(error) === 'ERROR_CEREMONY_ABORTED') return undefined
-      return { error: given.notUsed }
-    }
-  })
-}
-
-/** Makes a passkey on the player's device. */
-export function makePasskey(): Promise<PasskeyAnswer> {
-  return attempt(async () => {
-    const given = await requestOptions<NewPasskeyOptions>('register')
-    if (!('options' in given)) return given
-    try {
-      const passkey = await startRegistration({ optionsJSON: given.options })
-      return toFields(passkey, given.challenge)
-    } catch (error) {
-      const code = codeOf(error)
-      if (code === 'ERROR_CEREMONY_ABORTED') return undefined
-      const isKnown = code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-      return { error: isKnown ? given.alreadyAdded : given.notUsed }
-    }
-  })
 }
 
 /** The challenge of an offer is replaced before it expires, ms. */
@@ -97,12 +84,12 @@ export function offerPasskeys(onChosen: (fields: PasskeyFields) => void): () => 
   let renewal: number | undefined
   async function offer() {
     if (!(await browserSupportsWebAuthnAutofill())) return
-    const given = await requestOptions<PasskeyOptions>('sign-in')
-    if (isOver || !('options' in given)) return
+    const given = await requestOptions('sign-in')
+    if (isOver || !('options' in given) || 'rp' in given.options) return
     renewal = window.setTimeout(start, RENEW_MS)
-    const { options: optionsJSON, challenge } = given
+    const optionsJSON = given.options
     const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-    if (!isOver) onChosen(toFields(passkey, challenge))
+    if (!isOver) onChosen(toFields(passkey, given.challenge))
   }
   // Without the offer, the button remains.
   const start = () => void offer().catch(() => undefined)

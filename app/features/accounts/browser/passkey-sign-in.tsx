@@ -1,12 +1,11 @@
 /** Sign-in with a passkey: the button, and the offer in the autofill of the address field. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { canHavePasskeys } from '../passkey-hosts.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
-
-const loadCeremony = () => import('./passkey-ceremony.ts')
+import { loadCeremony, usePasskey } from './use-passkey.ts'
 
 interface PasskeySignInProps {
   after: Entering
@@ -20,13 +19,17 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
   const origin = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
   const isPossible = canHavePasskeys(origin)
   const fetcher = useFetcher<{ error?: string }>()
-  const [isAsking, setAsking] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const {
+    ask,
+    isAsking,
+    error: fault,
+  } = usePasskey('sign-in', (given) => {
+    if ('passkey' in given) send(given)
+  })
   const isBusy = isAsking || fetcher.state !== 'idle'
   const error = isBusy ? undefined : (fault ?? fetcher.data?.error)
 
   function send(fields: PasskeyFields) {
-    setFault(undefined)
     const action = `/sign-in${entryQuery(after)}`
     void fetcher.submit(fields, { method: 'post', action, preventScrollReset: true })
   }
@@ -49,18 +52,6 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
   }, [isPossible, isPaused, isBusy])
   if (!isPossible) return null
 
-  async function ask() {
-    if (isBusy || isPaused) return
-    setAsking(true)
-    try {
-      const answer = await (await loadCeremony()).askForPasskey('sign-in')
-      if (answer && 'passkey' in answer) send(answer)
-      else setFault(answer && 'error' in answer ? answer.error : undefined)
-    } finally {
-      setAsking(false)
-    }
-  }
-
   return (
     <div className="grid gap-4 scriptless:hidden">
       {error && (
@@ -71,7 +62,12 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
           {error}
         </p>
       )}
-      <button type="button" className="button" aria-busy={isBusy} onClick={ask}>
+      <button
+        type="button"
+        className="button"
+        aria-busy={isBusy}
+        onClick={isBusy || isPaused ? undefined : ask}
+      >
         {isBusy ? t('loading') : t('passkey')}
       </button>
     </div>

@@ -1,29 +1,14 @@
 /** Confirms with a passkey who the player is, on the page that asks for it. */
-import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 
 export function PasskeyProof() {
   const t = useTranslations('passkeys')
   const submit = useSubmit()
-  const [isAsking, setAsking] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function ask() {
-    if (isAsking) return
-    setError(undefined)
-    setAsking(true)
-    try {
-      const { askForPasskey } = await import('#app/features/accounts/browser/passkey-ceremony.ts')
-      const answer = await askForPasskey('confirm')
-      if (answer && 'error' in answer) setError(answer.error)
-      else if (answer && 'passkey' in answer) {
-        await submit({ intent: 'passkey', ...answer }, { method: 'post' })
-      }
-    } finally {
-      setAsking(false)
-    }
-  }
+  const { ask, isAsking, error } = usePasskey('confirm', (given) =>
+    submit({ intent: 'passkey', ...given }, { method: 'post' }),
+  )
 
   return (
     <>

@@ -1,8 +1,9 @@
 /** Sign-in and security: the player's passkeys. Making one needs scripts, the other forms do not. */
 import { KeyRound } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, type SyntheticEvent } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 import { formatDay } from '#app/lib/format-date.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
@@ -33,33 +34,24 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
   const submit = useSubmit()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [isAsking, setAsking] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function add(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name'))
-    if (isAsking) return
-    setError(undefined)
-    setAsking(true)
-    try {
-      const { makePasskey } = await import('#app/features/accounts/browser/passkey-ceremony.ts')
-      const answer = await makePasskey()
-      if (answer && 'needsProof' in answer) {
-        await navigate(`/confirm-identity?next=${encodeURIComponent(pathname)}`)
-      } else if (answer && 'error' in answer) setError(answer.error)
-      else if (answer) {
-        await submit({ intent: 'add-passkey', name, ...answer }, { method: 'post' })
-      }
-    } finally {
-      setAsking(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { ask, error } = usePasskey('register', (given) => {
+    if ('needsProof' in given) {
+      return navigate(`/confirm-identity?next=${encodeURIComponent(pathname)}`)
     }
+    const name = String(new FormData(form.current!).get('name'))
+    return submit({ intent: 'add-passkey', name, ...given }, { method: 'post' })
+  })
+
+  function add(event: SyntheticEvent) {
+    event.preventDefault()
+    void ask()
   }
 
   return (
     <>
       <p className="hidden scriptless:block">{t('needsScript')}</p>
-      <form onSubmit={add} className="grid gap-4 scriptless:hidden">
+      <form ref={form} onSubmit={add} className="grid gap-4 scriptless:hidden">
         {error && (
           <p role="alert" className="banner border-harm bg-harm-wash text-harm">
             {error}
