@@ -24,9 +24,9 @@ export interface TestProvider {
   account: Claims & { sub: string }
   /**
    * `down`: closes every connection. `broken`: answers every request with 500. `slow`: never answers.
-   * `refusing`: the player cancels.
+   * `no-tokens`: answers with 500 when the portal sends the code. `refusing`: the player cancels.
    */
-  mode: 'fine' | 'down' | 'broken' | 'slow' | 'refusing'
+  mode: 'fine' | 'down' | 'broken' | 'slow' | 'no-tokens' | 'refusing'
   /** Changes the claims of the next ID tokens, which are signed again. */
   tamper: ((claims: Claims) => Claims) | undefined
   /** Whether the tampered tokens are signed with a key that is not the provider's. */
@@ -78,7 +78,8 @@ export async function startProvider(portalUrl: string): Promise<TestProvider> {
     at.requests.push(url.split('?')[0]!)
     if (at.mode === 'down') return request.destroy()
     if (at.mode === 'slow') return undefined
-    if (at.mode === 'broken') return response.writeHead(500).end()
+    const isBroken = at.mode === 'broken' || (at.mode === 'no-tokens' && url === '/token')
+    if (isBroken) return response.writeHead(500).end()
     if (!url.startsWith('/interaction/')) return handle(request, response)
     return void provider
       .interactionDetails(request, response)
@@ -118,7 +119,15 @@ function createProvider(
     claims: { email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     adapter: class extends MemoryAdapter {} as unknown as AdapterConstructor,
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource(context, form) {
+          context.body = `<!doctype html><html lang="en"><title>Example ID</title>${form}
+<button form="op.logoutForm" name="logout" value="yes">Sign out at Example ID</button>`
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({
       accountId,
