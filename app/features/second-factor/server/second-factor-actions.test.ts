@@ -1,0 +1,95 @@
+/** Tests the forms of two-factor authentication: proofs, ended sessions, and what they return. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import type { SecurityResult } from '#app/features/accounts/server/security-post.ts'
+import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
+import { handleSecurityForm } from '#app/features/security/server/security-actions.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { ada, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { SECOND_FACTOR_ACTIONS } from './second-factor-actions.server.ts'
+import { loadSecondFactor } from './second-factor.server.ts'
+import { codeAt } from './time-codes.server.ts'
+
+describeOnBothEngines('the forms of two-factor authentication', (at) => {
+  const { opened, viewerOf } = useServices(at)
+
+  /** Signs Ada up, and returns what posts her forms. */
+  async function signUpAda(email = ada.email) {
+    const { services } = opened
+    const result = await signUp(services.db, services, requester, { ...ada, email })
+    const viewer = (await viewerOf(sessionOf(result)))!
+    const post = (entries: object) => ({
+      viewer,
+      requester,
+      language: 'en' as const,
+      entries: { ...entries },
+    })
+    const send = (intent: string, entries: object = {}): Promise<SecurityResult> =>
+      SECOND_FACTOR_ACTIONS[intent]!.run(services, post(entries))
+    const state = () => loadSecondFactor(services.db, viewer.userId)
+    return { viewer, post, send, state }
+  }
+
+  /** The current code of an offered secret. */
+  const codeOf = (key: string) => {
+    const bits = [...key.replaceAll(' ', '')]
+      .map((it) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(it).toString(2).padStart(5, '0'))
+      .join('')
+    const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+    return codeAt(secret, Math.floor(at.db.now() / 30_000))
+  }
+
+  async function offer({ send }: Awaited<ReturnType<typeof signUpAda>>) {
+    const result = await send('set-up-second-factor')
+    return 'setUp' in result ? result.setUp! : undefined!
+  }
+
+  it.each(['set-up-second-factor', 'turn-off-second-factor', 'renew-recovery-codes'])(
+    '%s needs a fresh proof',
+    async (intent) => {
+      const { post, viewer } = await signUpAda()
+      const stale = { ...post({ intent }), viewer: { ...viewer, provedAt: at.db.now() - 700_000 } }
+      const refused = await handleSecurityForm(opened.services, stale).catch((it: unknown) => it)
+      expect(refused).toBeInstanceOf(Response)
+      expect((refused as Response).headers.get('Location')).toMatch(/^\/confirm-identity/)
+    },
+  )
+
+  it('turns it on with the offered secret, and keeps the offer after a wrong code', async () => {
+    const ada = await signUpAda()
+    const setUp = await offer(ada)
+    const { sealed } = setUp
+    const wrong = await ada.send('turn-on-second-factor', { sealed, code: 'wrong' })
+    expect(wrong).toMatchObject({ status: 400, setUp })
+    expect(await ada.state()).toEqual({ isOn: false, recoveryCodes: 0 })
+    const code = codeOf(setUp.secret)
+    const done = await ada.send('turn-on-second-factor', { sealed, code })
+    expect(done).toMatchObject({ success: expect.any(String), recoveryCodes: expect.any(Array) })
+    expect(await ada.send('turn-on-second-factor', { sealed, code })).toMatchObject({ status: 409 })
+    expect(await ada.send('renew-recovery-codes')).toHaveProperty('recoveryCodes')
+    expect(await ada.send('turn-off-second-factor')).toHaveProperty('success')
+    expect(await ada.send('turn-off-second-factor')).toMatchObject({ status: 409 })
+    expect(await ada.send('renew-recovery-codes')).toMatchObject({ status: 409 })
+  })
+
+  it('accepts no secret that was offered to another player', async () => {
+    const { sealed, secret } = await offer(await signUpAda())
+    const bob = await signUpAda('bob@example.org')
+    const code = codeOf(secret)
+    for (const forged of [sealed, '', undefined, 'AAAA']) {
+      const result = await bob.send('turn-on-second-factor', { sealed: forged, code })
+      expect(result).toMatchObject({ status: 409 })
+    }
+    expect((await bob.state()).isOn).toBe(false)
+  })
+
+  it('changes nothing after the session has ended', async () => {
+    const ada = await signUpAda()
+    const { sealed, secret } = await offer(ada)
+    await transact(at.db, (tx) => revokeSessions(tx, ada.viewer.userId))
+    const on = { sealed, code: codeOf(secret) }
+    expect(await ada.send('turn-on-second-factor', on)).toMatchObject({ status: 409 })
+    expect((await ada.state()).isOn).toBe(false)
+  })
+})
