@@ -1,4 +1,5 @@
 /** Journeys of a player: sign-up, likes, notifications, settings and sign-in. */
+import { authenticator } from '../authenticator-app.ts'
 import { newPlayer, type Player } from '../e2e/sign-up.ts'
 import type { Journey } from './journey.ts'
 import type { Page } from './page.ts'
@@ -28,6 +29,27 @@ export function bePlayer(journey: Journey): void {
     await page.click('button', 'Sign In')
     await page.fill('textbox', 'Email', player.email)
     await page.fill('textbox', /^Password/, player.password)
+    await page.press('Enter')
+    await page.see('button', /^Account menu/)
+  })
+
+  journey('a player signs in with a code of an authenticator app', async ({ page }) => {
+    await page.open('/about')
+    const player = await signUp(page)
+    await page.open('/settings/security')
+    await page.click('button', 'Set up')
+    const { text } = await page.see('text', /^Or enter this key/)
+    const code = authenticator(/(\w{4} ?){8}$/.exec(text.trim())![0])
+    await page.fill('textbox', 'Code from the app', code())
+    await page.press('Enter')
+    await page.see('textbox', 'Recovery codes')
+    await page.click('button', /^Account menu/)
+    await page.click('menuitem', 'Sign Out')
+    await page.click('button', 'Sign In')
+    await page.fill('textbox', 'Email', player.email)
+    await page.fill('textbox', /^Password/, player.password)
+    await page.press('Enter')
+    await page.fill('textbox', 'Code from the app', code(1))
     await page.press('Enter')
     await page.see('button', /^Account menu/)
   })

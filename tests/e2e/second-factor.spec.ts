@@ -1,6 +1,6 @@
 /** Two-factor authentication: set-up, sign-in with time-based and recovery codes, turning it off. */
 import type { Locator, Page } from '@playwright/test'
-import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
+import { authenticator } from '../authenticator-app.ts'
 import {
   THEMES,
   expectAccessible,
@@ -12,19 +12,9 @@ import {
 import { newPlayer, signIn, signOut, signUp, type Player } from './sign-up.ts'
 import { expect, isolatedTest, test } from './test.ts'
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
 /** The section of the page Sign-in and security. */
 const sectionOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Two-factor authentication' })
-
-/** Makes codes as an authenticator app does, from the key on the page. */
-function authenticator(key: string): (away?: number) => string {
-  const letters = [...key.replaceAll(' ', '')]
-  const bits = letters.map((it) => BASE32.indexOf(it).toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)))
-  return (away = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + away)
-}
 
 /** Turns the second factor on. Returns the app and the recovery codes. */
 async function setUp(page: Page) {

@@ -5,11 +5,11 @@ import type { SecurityResult } from '#app/features/accounts/server/security-post
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
 import { handleSecurityForm } from '#app/features/security/server/security-actions.server.ts'
+import { authenticator } from '#tests/authenticator-app.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { SECOND_FACTOR_ACTIONS } from './second-factor-actions.server.ts'
 import { loadSecondFactor } from './second-factor.server.ts'
-import { codeAt } from './time-codes.server.ts'
 
 describeOnBothEngines('the forms of two-factor authentication', (at) => {
   const { opened, viewerOf } = useServices(at)
@@ -31,14 +31,7 @@ describeOnBothEngines('the forms of two-factor authentication', (at) => {
     return { viewer, post, send, state }
   }
 
-  /** The current code of an offered secret. */
-  const codeOf = (key: string) => {
-    const bits = [...key.replaceAll(' ', '')]
-      .map((it) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(it).toString(2).padStart(5, '0'))
-      .join('')
-    const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-    return codeAt(secret, Math.floor(at.db.now() / 30_000))
-  }
+  const codeOf = (key: string) => authenticator(key, at.db.now)()
 
   async function offer({ send }: Awaited<ReturnType<typeof signUpAda>>) {
     const result = await send('set-up-second-factor')
