@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
+import { THEMES, expectAccessible, setTheme } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -70,6 +71,10 @@ test('says in the language of the page that the player canceled, and offers to t
   await expect(page.getByRole('alert')).toHaveText(
     'Du hast die Anmeldung mit Example ID abgebrochen.',
   )
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
   portal.provider.mode = 'fine'
   await page.getByRole('button', { name: 'Weiter mit Example ID' }).click()
   await expect(page).toHaveURL('/de/saved')
@@ -93,6 +98,7 @@ test('asks for a name that the provider did not send', async ({
   await page.goto('/sign-in')
   await withProvider(page).click()
   await expect(page.getByRole('heading', { name: 'Choose a display name' })).toBeVisible()
+  await expectAccessible(page)
   const field = page.getByLabel('Display Name')
   await field.fill('  ')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -121,7 +127,9 @@ test('links the provider to an account with that address, confirms with it, and 
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Link Example ID' }).click()
   await expect(page.getByText('Example ID is linked')).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/confirm-identity?next=%2Fsettings')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm with Example ID' }).click()
   await expect(page).toHaveURL('/settings')
   await page.goto('/settings/security')

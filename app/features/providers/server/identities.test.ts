@@ -5,7 +5,9 @@ import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-se
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { NO_CHANGE, START, useProviderVisits } from '#tests/provider-visits.ts'
+import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { unlinkIdentity } from './identities.server.ts'
+import { PROVIDER_ACTIONS } from './provider-section.server.ts'
 
 describeOnBothEngines('an identity at the provider', (at) => {
   const provided = useProviderVisits(at)
@@ -91,6 +93,35 @@ describeOnBothEngines('an identity at the provider', (at) => {
     const bob = await asPlayer((await visit('sign-in')).session)
     used.provider.account = { sub: 'ada' }
     expect(await visit('confirm', bob)).toMatchObject(NO_CHANGE)
+  })
+
+  it('keeps one of two last ways in that are removed at once', async () => {
+    const player = await asPlayer((await visit('sign-in')).session)
+    const { viewer } = player
+    const { userId } = viewer
+    await at.db
+      .insertInto('passkey')
+      .values({
+        id: 'passkey',
+        user_id: userId,
+        public_key: 'key',
+        counter: 0,
+        transports: '[]',
+        name: 'Phone',
+        created_at: 0,
+      })
+      .execute()
+    const post = { viewer, requester: player, language: 'en' } as const
+    const results = await Promise.all([
+      PROVIDER_ACTIONS['unlink-provider'].run(opened.services, { ...post, entries: {} }),
+      PASSKEY_ACTIONS['remove-passkey'].run(opened.services, {
+        ...post,
+        entries: { id: 'passkey' },
+      }),
+    ])
+    expect(results.filter((result) => 'success' in result)).toHaveLength(1)
+    const passkeys = await at.db.selectFrom('passkey').select('id').execute()
+    expect([...passkeys, ...(await listIdentities())]).toHaveLength(1)
   })
 
   it('unlinks the identity, except if it is the last way in', async () => {
