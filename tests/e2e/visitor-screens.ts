@@ -159,6 +159,7 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'forgot-password page', path: '/forgot-password' },
   { name: 'reset-password page: void link', path: '/reset-password?token=void' },
   { name: 'confirm-email page: void link', path: '/confirm-email?token=void' },
+  { name: 'not-me page: void link', path: '/not-me?token=void' },
   { name: 'game', path: '/game/survev' },
   { name: 'game: generic controls', path: '/game/krunker' },
   {

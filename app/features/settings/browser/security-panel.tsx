@@ -55,7 +55,8 @@ function ChangePassword({ email, hasPassword, needsProof }: SecurityPanelProps) 
   const words = hasPassword ? 'changePassword' : 'setPassword'
   return (
     <PanelSection title={t(words)} about={t(`${words}About`)}>
-      <SaveForm state={state}>
+      {/* Another form, not another field: the browser judges a form when it appears. */}
+      <SaveForm key={words} state={state}>
         <HiddenUsername email={email} />
         {hasPassword && (
           <PasswordField
