@@ -8,7 +8,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 
 /** What every page or nearly every one is made of, with all that it imports. */
 const EVERY_PAGE =
-  /[\\/]app[\\/](root|routes[\\/]shell|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/]page-meta)\.tsx?/
+  /[\\/]app[\\/](root|routes[\\/]shell|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/](page-meta|format-date)|ui[\\/]day)\.tsx?/
 
 export default defineConfig({
   plugins: [inlineScripts(), tailwindcss(), reactRouter()],

@@ -1,7 +1,7 @@
 /** Lets the visitor change the ad consent; shown on the privacy page. */
 import { useTranslations } from 'use-intl'
 import { useDeviceSetting } from '#app/lib/device-setting.ts'
-import { CONSENT_KEY } from './network-ad.tsx'
+import { CONSENT_KEY } from './consent-key.ts'
 
 export function AdChoice() {
   const t = useTranslations('ads')

@@ -2,6 +2,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeviceSetting } from '#app/lib/device-setting.ts'
+import { CONSENT_KEY } from './consent-key.ts'
 
 /** The allowed ad sizes, in px. */
 export const AD_SIZES = {
@@ -12,9 +13,6 @@ export const AD_SIZES = {
 } as const satisfies Record<`${number}x${number}`, string>
 
 export type AdSize = keyof typeof AD_SIZES
-
-/** The storage key of the consent on this device: `yes` or `no`. */
-export const CONSENT_KEY = 'ad-consent'
 
 interface NetworkAdProps {
   scriptUrl: string

@@ -1,5 +1,5 @@
 /** Sign-in and security: where the player is signed in. */
-import { Monitor, Smartphone } from 'lucide-react'
+import { Laptop, Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
@@ -54,7 +54,7 @@ function SessionItem({ session, provider, now, isBusy }: SessionItemProps) {
   const formatRelative = useRelativeTime()
   const { id, method, signedInAt, lastSeenAt, isThis } = session
   const device = session.device ?? t('unknownDevice')
-  const Icon = PHONES.test(device) ? Smartphone : Monitor
+  const Icon = PHONES.test(device) ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden size={24} className="shrink-0 text-muted" />
