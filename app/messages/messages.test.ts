@@ -13,7 +13,7 @@ import { CATALOGUES, getTranslator } from './catalogues.server.ts'
  * numbers beside them, move in a sentence from right to left.
  */
 const FOREIGN =
-  /\{(?:address|code|contact|email|game|genre|host|id|name|newEmail|portal|reason|reference|search)\}/g
+  /\{(?:address|code|contact|device|domains|email|game|genre|host|id|name|newEmail|portal|provider|reason|reference|search)\}/g
 /** The component renders a tag around one parameter as an element with its own direction. */
 const ISOLATED = /\u2068\{\w+\}\u2069|<(?!strong)(\w+)>\{\w+\}<\/\1>/g
 

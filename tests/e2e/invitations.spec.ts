@@ -71,7 +71,7 @@ byInvitation.describe('a portal by invitation', () => {
       await expect(page).toHaveURL('/sign-up?next=%2Fabout')
       await expect(dialog).toBeHidden()
       await expect(form(page)).toContainText(
-        'This portal is by invitation. To sign up, open the link',
+        'You need an invitation to sign up here. Open the link',
       )
       await expect(form(page).getByRole('textbox')).toHaveCount(0)
       await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
@@ -84,7 +84,7 @@ byInvitation.describe('a portal by invitation', () => {
     async ({ page, browser, portal }) => {
       const link = await invite(portal)
       await page.goto(link)
-      await expect(form(page)).toContainText('This portal is by invitation, and yours is valid.')
+      await expect(form(page)).toContainText('Your invitation is valid. You can create an account.')
       const policy = page.locator('meta[name=referrer]')
       await expect(policy).toHaveAttribute('content', 'same-origin')
       await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
@@ -167,7 +167,7 @@ closed('a closed portal has no way to sign up', async ({ page, request }) => {
   await expect(dialog.getByRole('button', { name: 'Forgot password?' })).toBeVisible()
   await expect(dialog.getByText("Don't have an account?")).toHaveCount(0)
   await page.goto('/sign-up')
-  await expect(form(page)).toContainText('This portal takes no new accounts.')
+  await expect(form(page)).toContainText('This site takes no new accounts.')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
   await expectUsable(page)
   const refused = await request.post('/sign-up', {
@@ -185,7 +185,7 @@ ofSchool(
     const player = newPlayer()
     await fillForm(page, { ...player, email: 'ada@elsewhere.example' })
     await expect(page.getByRole('alert')).toHaveText(
-      'Use an email address at example.org. This portal takes no others.',
+      'Use an email address at example.org. This site accepts no others.',
     )
     await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
     await form(page).getByLabel('Email').fill(player.email)

@@ -61,7 +61,7 @@ test('adds a passkey, signs in with it, renames it and removes it', async ({ pag
   // The device has one already.
   await section(page).getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section(page).getByRole('alert')).toHaveText(
-    'This device already has a passkey of this account.',
+    'This device already has a passkey for this account.',
   )
 
   await page.goto('/')
@@ -189,7 +189,7 @@ test('confirms with a passkey who the player is', async ({ page }) => {
   await addPasskey(page, 'Laptop')
   await page.goto('/confirm-identity?next=/settings/security')
   const before = await page.context().cookies()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(page).toHaveURL('/settings/security')
   const valueOf = (cookies: typeof before) => cookies.find(({ name }) => name === 'session')?.value
   expect(valueOf(await page.context().cookies())).not.toBe(valueOf(before))

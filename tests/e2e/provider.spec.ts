@@ -85,7 +85,7 @@ test('says that the provider is away', async ({ page, portal }) => {
   portal.provider.mode = 'no-tokens'
   await page.goto('/sign-in')
   await withProvider(page).click()
-  await expect(page.getByRole('alert')).toContainText('Example ID does not answer')
+  await expect(page.getByRole('alert')).toContainText("Example ID isn't answering")
 })
 
 test('asks for a name that the provider did not send', async ({
@@ -119,7 +119,9 @@ test('links the provider to an account with that address, confirms with it, and 
   await page.context().clearCookies()
   await page.goto('/sign-in')
   await withProvider(page).click()
-  await expect(page.getByRole('alert')).toContainText('already has an account here')
+  await expect(page.getByRole('alert')).toContainText(
+    'An account here already has the email address',
+  )
   await page.getByLabel('Email').fill(player.email)
   await page.getByLabel('Password', { exact: true }).fill(player.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()

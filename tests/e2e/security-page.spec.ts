@@ -39,7 +39,7 @@ withData(
     await expect(sessions(page)).toHaveCount(2)
     await expect(sessions(page).first()).toContainText('This device')
     const events = section(page, 'Security events')
-    await expect(events).toContainText('You signed in on a new device')
+    await expect(events).toContainText('Sign-in on a new device')
 
     await sessions(page).nth(1).getByRole('button').click()
     await expect(page.getByText('That device is signed out.')).toBeVisible()
@@ -47,7 +47,7 @@ withData(
     await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await context.close()
 
-    const subject = 'You signed in on a new device'
+    const subject = 'Sign-in on a new device'
     await expect
       .poll(async () => (await mailsTo(portal.dataDir, player.email)).join(), { timeout: 10_000 })
       .toContain(subject)

@@ -78,16 +78,16 @@ describeOnBothEngines('security events', (at) => {
   it('tells of a sign-in on a device that the account does not know', async () => {
     expect(await listed()).toEqual([])
     const result = await signInOn()
-    expect(await listed()).toEqual(['You signed in on a new device'])
+    expect(await listed()).toEqual(['Sign-in on a new device'])
     const cookies = 'cookies' in result ? result.cookies : []
     const device = cookies.find((each) => each.startsWith('device='))?.match(/=([^;]*)/)?.[1]
     await signInOn(device)
     expect(await listed()).toHaveLength(1)
     // Perhaps someone else's address.
-    expect(await subjectsTo(ada.email)).not.toContain('You signed in on a new device')
+    expect(await subjectsTo(ada.email)).not.toContain('Sign-in on a new device')
     await confirmAddress()
     await signInOn()
-    expect(await subjectsTo(ada.email)).toContain('You signed in on a new device')
+    expect(await subjectsTo(ada.email)).toContain('Sign-in on a new device')
   })
 
   it('lists no events of later releases, and keeps events for 180 days', async () => {

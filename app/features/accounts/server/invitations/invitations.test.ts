@@ -55,7 +55,7 @@ describeOnBothEngines('invitations', (at) => {
     const { id, token } = await invite(2)
     expect(await join({})).toMatchObject({
       status: 403,
-      error: expect.stringMatching(/^This portal is by invitation/),
+      error: expect.stringMatching(/^You need an invitation/),
     })
     expect(await join({}, token)).toHaveProperty('cookies')
     expect(await list()).toMatchObject([{ id, uses: 1, maxUses: 2 }])
@@ -163,7 +163,7 @@ describeOnBothEngines('invitations', (at) => {
     const { token } = await invite()
     expect(await join({}, token)).toMatchObject({
       status: 403,
-      error: 'This portal takes no new accounts.',
+      error: 'This site takes no new accounts.',
     })
   })
 
@@ -172,7 +172,7 @@ describeOnBothEngines('invitations', (at) => {
     await reopen({ SIGN_UP_DOMAINS: 'example.org, School.example' })
     const refused = {
       status: 422,
-      error: 'Use an email address at example.org or school.example. This portal takes no others.',
+      error: 'Use an email address at example.org or school.example. This site accepts no others.',
     }
     for (const email of [
       'ada@elsewhere.example',
@@ -221,7 +221,7 @@ describeOnBothEngines('invitations', (at) => {
     })
     expect(await join({})).toMatchObject({
       status: 403,
-      error: 'This portal has no passwords. Sign in another way.',
+      error: 'This site has no passwords. Sign in another way.',
     })
   })
 })
