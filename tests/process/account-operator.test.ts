@@ -117,7 +117,7 @@ describeOnBothEngines('npm run account', (at) => {
       account({ ...environment, SIGN_UP: 'invite', PUBLIC_URL: 'https://play.example.org' }, args)
     const made = await run('invite', '--uses', '3', '--days', '30')
     const [, id, token] = made.out.match(
-      /^This link creates 3 accounts, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Its id is (\w{8})\.\nhttps:\/\/play\.example\.org\/sign-up\?invitation=([\w-]{32})\n$/,
+      /^This link can create 3 accounts until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Its id is (\w{8})\.\nhttps:\/\/play\.example\.org\/sign-up\?invitation=([\w-]{32})\n$/,
     )!
     expect((await run('invitations')).out).toMatch(
       new RegExp(`^${id}  0 of 3 used +until \\d{4}-.+ UTC\n1 invitation\\.\n$`),

@@ -45,8 +45,9 @@ function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) =
     const { id, token, expiresAt } = await transact(db, (tx) => createInvitation(tx, wanted))
     const end = formatTime(expiresAt)
     const accounts = counted(wanted.uses, 'account')
-    const lines = [`This link creates ${accounts}, until ${end}. Its id is ${id}.`]
-    if (config.signUp !== 'invite') lines.push(`It is not needed: SIGN_UP is ${config.signUp}.`)
+    const lines = [`This link can create ${accounts} until ${end}. Its id is ${id}.`]
+    if (config.signUp !== 'invite')
+      lines.push(`It has no effect while SIGN_UP is ${config.signUp}.`)
     return [...lines, invitationLink(config, token)].join('\n')
   }
 }

@@ -21,7 +21,7 @@ export interface ShownSession {
   id: string
   /** Browser and system; null if unknown. */
   device: string | null
-  /** Null for a session of a release before 0.3. */
+  /** Null for a session of a release before 0.3, or of an operator's link. */
   method: SignInBy['method'] | null
   /** ms */
   signedInAt: number
