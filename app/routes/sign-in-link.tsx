@@ -1,4 +1,4 @@
-/** Signs a player in by a link of the operator. Chats open links for a preview, so only the button does. */
+/** Signs a player in by a link of the operator. Chats open links for a preview, so only the button signs in. */
 import { Form, Link, href, redirect, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'

@@ -1,4 +1,4 @@
-/** The second factor of an account: a time code of an authenticator app, or a recovery code. */
+/** The second factor of an account: a time-based code of an authenticator app, or a recovery code. */
 import { z } from 'zod'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
@@ -105,7 +105,7 @@ export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Uses up the time code or recovery code that the player typed. Returns false if it is wrong or was
+ * Uses up the time-based or recovery code that the player typed. Returns false if it is wrong or was
  * used before, also at the same time by another request.
  */
 export async function takeCode(

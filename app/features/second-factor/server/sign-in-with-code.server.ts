@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a time code or a recovery code. */
+/** The second step of a sign-in: a time-based code or a recovery code. */
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'

@@ -1,4 +1,4 @@
-/** Tests time codes with the vectors of RFC 4226, 4648 and 6238. */
+/** Tests time-based codes with the vectors of RFC 4226, 4648 and 6238. */
 import { expect, it, test } from 'vitest'
 import { codeAt, findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
 

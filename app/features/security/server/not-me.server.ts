@@ -23,7 +23,7 @@ import { queueMail } from '#app/features/mail/server/outbox.server.ts'
  * address back that the mail went to, unless another account has it now, and a link that resets the
  * password is mailed there.
  *
- * Links of earlier mails stay valid: who changes the address of a foreign account gets later mails
+ * Links of earlier mails stay valid: a thief who changes the address gets later mails
  * only, and must not void the link of its owner.
  *
  * @returns whether a link was mailed; undefined if the token is unknown, used, or expired

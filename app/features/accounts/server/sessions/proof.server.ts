@@ -13,7 +13,7 @@ export function hasFreshProof({ provedAt }: Pick<Viewer, 'provedAt'>, now: numbe
 
 /**
  * Records that the player has just proved who they are. The session gets another token, so that
- * whoever knows the former one gains nothing.
+ * anyone who knows the former one gains nothing.
  *
  * @returns false if the session has ended
  */
