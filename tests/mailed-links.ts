@@ -72,9 +72,9 @@ export async function hashOf(db: OpenDatabase, userId: string): Promise<string> 
   return account.password!
 }
 
-/** Changes the password in this session, if the current password has this hash. */
+/** Changes the password in this session, if the current password has this hash, or sets the first one. */
 export const changeFrom = (
-  passwordHash: string,
+  passwordHash: string | undefined,
   db: OpenDatabase,
   { id }: { id: string },
   sessionId: string,
@@ -83,7 +83,7 @@ export const changeFrom = (
     db,
     {},
     {
-      checked: { userId: id, passwordHash },
+      checked: passwordHash === undefined ? undefined : { userId: id, passwordHash },
       viewer: { userId: id, sessionId },
       newPassword: 'a brand new password',
       token: { secret: 'the new session', stored: 'the new session' },

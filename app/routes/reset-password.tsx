@@ -50,11 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const account = await resetPassword(services.db, { token, password, client })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     services.securityLog('password-reset', client.address)
-    const device = services.devices.remember(client.device, account)
-    return data(
-      { success: getTranslator(language, 'accounts')('passwordChanged') },
-      { headers: { 'Set-Cookie': device } },
-    )
+    // A known device has more attempts, which whoever has only the mailbox must not spend on the code.
+    const headers = new Headers()
+    if (!account.needsCode) {
+      headers.set('Set-Cookie', services.devices.remember(client.device, account))
+    }
+    return data({ success: getTranslator(language, 'accounts')('passwordChanged') }, { headers })
   } catch (error) {
     return respondWithFault(language, explainFault(error, services, client))
   }

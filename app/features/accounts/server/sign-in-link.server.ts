@@ -53,6 +53,8 @@ export async function signInWithLink(
 ): Promise<SignInResult> {
   const { cookieKey, db } = services
   try {
+    // Checked first, so that a forged token opens no write transaction.
+    if (!(await findLinkOwner(db, cookieKey, token))) return DEAD
     const result = await transact(db, async (tx) => {
       const owner = await findLinkOwner(tx, cookieKey, token)
       if (!owner || !(await useOnce(tx, token, tx.now() + LINK_MS))) return DEAD

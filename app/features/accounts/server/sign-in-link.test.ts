@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
+import { withoutWrites } from '#tests/locks.ts'
 import { requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { makeSignInLink, signInWithLink } from './sign-in-link.server.ts'
 
@@ -37,5 +38,9 @@ describeOnBothEngines('a link that signs in', (at) => {
     const token = makeToken()
     await at.db.updateTable('user').set({ email: 'new@example.org' }).execute()
     expect(await enter(token)).toEqual(DEAD)
+  })
+
+  it('begins no transaction if it is forged', async () => {
+    expect(await withoutWrites(at, () => enter('forged'))).toEqual(DEAD)
   })
 })

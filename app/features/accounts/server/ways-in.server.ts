@@ -13,6 +13,31 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
+ * Removes the passkeys, the identities at providers and the second factor that the account has had
+ * since this time, ms. The password stays.
+ */
+export async function removeWaysIn(tx: Tx, userId: string, since: number): Promise<void> {
+  await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
+  await tx
+    .deleteFrom('account')
+    .where('user_id', '=', userId)
+    .where('provider_id', '<>', 'credential')
+    .where('created_at', '>=', new Date(since).toISOString())
+    .execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+}
+
+/**
  * Returns how many ways in the account has: its password, its passkeys, and its identities at a
  * provider, as far as the operator allows them. Locks the user's row, so that two removals at once
  * leave one.

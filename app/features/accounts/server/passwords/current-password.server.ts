@@ -111,8 +111,9 @@ export async function isStillPassword(
 }
 
 /**
- * Whether the requester's session still exists and, if given, the verified password is unchanged.
- * Without the check, a concurrent action would survive a password reset that ends all sessions.
+ * Whether the requester's session still exists and, if given, the verified password is unchanged. On
+ * Postgres this locks their rows until the transaction ends. Without the check, a concurrent action
+ * would survive a password reset that ends all sessions.
  */
 export async function isStillAllowed(
   tx: Tx,
@@ -120,10 +121,7 @@ export async function isStillAllowed(
   checked?: CheckedAccount,
 ): Promise<boolean> {
   if (checked && !(await isStillPassword(tx, checked))) return false
-  const session = await tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
+  const stored = tx.selectFrom('session').select('id').where('id', '=', sessionId)
+  const session = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
   return session !== undefined
 }

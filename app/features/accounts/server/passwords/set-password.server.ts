@@ -5,26 +5,29 @@ import type { Requester } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
+import { readRecipient } from '../addresses/address-change.server.ts'
 import { createSession } from '../sessions/create-session.server.ts'
+import { hasSecondFactor } from '../sessions/pending-sign-in.server.ts'
 import { replaceSessions, revokeSessions } from '../sessions/revoke-sessions.server.ts'
 import type { SessionToken } from '../sessions/session-token.server.ts'
 import type { Viewer } from '../sessions/session.server.ts'
+import { lockUser, removeWaysIn } from '../ways-in.server.ts'
 import { hasPassword, isStillPassword, type CheckedAccount } from './current-password.server.ts'
 import type { HashClient } from './hash-queue.ts'
 import { hashPassword } from './password-hash.server.ts'
 
 /**
  * Sets a new password with the token of a mailed link. Ends every session and invalidates every
- * other link and pending address change.
+ * other link and pending address change. If the address was not confirmed yet, no other way in stays.
  *
- * @returns the account; undefined if the token is unknown, used, or expired, or was mailed to a former
+ * @returns the account, and whether its sign-in needs a code; undefined if the token is unknown, used, or expired, or was mailed to a former
  * address
  * @throws HashQueueFullError
  */
 export async function resetPassword(
   db: Db,
   { token, password, client }: { token: string; password: string; client: HashClient },
-): Promise<CheckedAccount | undefined> {
+): Promise<(CheckedAccount & { needsCode: boolean }) | undefined> {
   // Checked before hashing, so that a forged token causes no hash.
   if (!(await findTokenOwner(db, 'reset', token))) return undefined
   const hash = await hashPassword(client, password)
@@ -32,21 +35,24 @@ export async function resetPassword(
     const taken = await takeToken(tx, 'reset', token)
     if (!taken) return undefined
     const { userId, email } = taken
+    await lockUser(tx, userId)
+    const { address, isVerified } = await readRecipient(tx, userId)
+    // The address changed while the link was requested or the password was hashed.
+    if (address !== email) return undefined
+    // Perhaps someone else created the account with this address, and waits for its owner.
+    if (!isVerified) await removeWaysIn(tx, userId, 0)
     // The link was mailed to this address, so opening it confirms the address.
-    const { numUpdatedRows } = await tx
+    await tx
       .updateTable('user')
       .set({ email_verified: sql`true` })
       .where('id', '=', userId)
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    // The address changed while the link was requested or the password was hashed.
-    if (numUpdatedRows === 0n) return undefined
+      .execute()
     await storePassword(tx, userId, hash)
     tx.emit({ kind: 'address-confirmed', userId })
     await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
     tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
-    return { userId, passwordHash: hash }
+    return { userId, passwordHash: hash, needsCode: await hasSecondFactor(tx, userId) }
   })
 }
 
@@ -98,6 +104,7 @@ export async function changePassword(
   const { userId, sessionId } = change.viewer
   const hash = await hashPassword(client, newPassword)
   return transact(db, async (tx) => {
+    if (!checked) await lockUser(tx, userId)
     const holds = checked ? await isStillPassword(tx, checked) : !(await hasPassword(tx, userId))
     if (!holds) return undefined
     if (!(await replaceSessions(tx, userId, sessionId))) return undefined

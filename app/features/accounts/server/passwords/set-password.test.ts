@@ -6,6 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { handleEvents } from '#tests/events.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { startBeforeCommit } from '#tests/locks.ts'
 import {
   changeFrom,
   client,
@@ -22,6 +23,7 @@ import {
   findTokenOwner,
   removeExpiredTokens,
 } from '../addresses/account-tokens.server.ts'
+import { isStillAllowed } from './current-password.server.ts'
 import { requestPasswordReset } from './request-reset.server.ts'
 import { resetPassword, storePassword } from './set-password.server.ts'
 import { HashQueueFullError } from './hash-queue.ts'
@@ -60,7 +62,72 @@ describeOnBothEngines('password change', (at) => {
   })
 })
 
+describeOnBothEngines('a change at the same time', (at) => {
+  it('keeps the first password that another session sets', async () => {
+    const { id } = await makeUser(at.db)
+    const sessionId = await startSession(at.db, id)
+    const first = { id: 'first', account_id: id, provider_id: 'credential', user_id: id }
+    const dates = { created_at: new Date().toISOString(), updated_at: new Date().toISOString() }
+    const changed = await startBeforeCommit(
+      at,
+      async (tx) => {
+        await tx.updateTable('user').set({ name: 'Locked' }).where('id', '=', id).execute()
+        const row = { ...first, ...dates, password: 'the first hash' }
+        await tx.insertInto('account').values(row).execute()
+      },
+      () => changeFrom(undefined, at.db, { id }, sessionId),
+    )
+    expect(changed).toBeUndefined()
+    expect(await hashOf(at.db, id)).toBe('the first hash')
+  })
+
+  it('is not made by a session that another one ends', async () => {
+    const { id } = await makeUser(at.db)
+    const sessionId = await startSession(at.db, id)
+    const isAllowed = await startBeforeCommit(
+      at,
+      (tx) => tx.deleteFrom('session').execute(),
+      () => transact(at.db, (tx) => isStillAllowed(tx, sessionId)),
+    )
+    expect(isAllowed).toBe(false)
+  })
+})
+
 describeOnBothEngines('password reset', (at) => {
+  it.each([
+    { isVerified: false, left: 0 },
+    { isVerified: true, left: 1 },
+  ])('leaves $left other ways in if the address is confirmed: $isVerified', async (row) => {
+    const { id, email } = await makeUser(at.db, { isVerified: row.isVerified })
+    const date = new Date(at.db.now()).toISOString()
+    const dates = { created_at: date, updated_at: date }
+    const key = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
+    const identity = { account_id: 'ada', provider_id: 'https://id.example.org', password: null }
+    await at.db
+      .insertInto('passkey')
+      .values({ id, user_id: id, ...key })
+      .execute()
+    await at.db
+      .insertInto('account')
+      .values({ id, user_id: id, ...identity, ...dates })
+      .execute()
+    await at.db
+      .insertInto('second_factor')
+      .values({ user_id: id, secret: '', created_at: 1 })
+      .execute()
+    await at.db.insertInto('recovery_code').values({ user_id: id, code_hash: '' }).execute()
+    const open = { userId: id, purpose: 'reset', email } as const
+    const token = await transact(at.db, (tx) => createToken(tx, open))
+    const needsCode = row.isVerified
+    expect(await reset(at.db, token, 'a brand new password')).toMatchObject({ needsCode })
+    const passkeys = await at.db.selectFrom('passkey').select('user_id').execute()
+    const accounts = await at.db.selectFrom('account').select('user_id').execute()
+    const factors = await at.db.selectFrom('second_factor').select('user_id').execute()
+    const codes = await at.db.selectFrom('recovery_code').select('user_id').execute()
+    const counts = [passkeys, accounts, factors, codes].map(({ length }) => length)
+    expect(counts).toEqual([row.left, row.left + 1, row.left, row.left])
+  })
+
   it('sets the password, ends all sessions, and sends a mail', async () => {
     handleEvents(at.db)
     const user = await makeUser(at.db)

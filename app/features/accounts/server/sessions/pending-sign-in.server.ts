@@ -128,7 +128,8 @@ function fingerprintOf(passwordHash: string | null): string {
     .digest('base64url')
 }
 
-async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+/** Whether a sign-in needs a code after the password or the provider. */
+export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const factor = tx.selectFrom('second_factor').select('user_id').where('user_id', '=', userId)
   return (await factor.executeTakeFirst()) !== undefined
 }
