@@ -98,6 +98,7 @@ async function addTokenPurpose(db: Kysely<any>): Promise<void> {
   await db.schema.dropTable('account_token').execute()
   await db.schema.alterTable('new_account_token').renameTo('account_token').execute()
   await index(db, 'account_token_by_user', 'account_token', ['user_id'])
+  await index(db, 'account_token_by_email', 'account_token', ['email'])
   await index(db, 'account_token_by_end', 'account_token', ['expires_at'])
 }
 

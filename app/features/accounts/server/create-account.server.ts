@@ -5,6 +5,7 @@ import type { SiteConfig } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { AccountFault } from './account-fault.server.ts'
+import { findReservation } from './addresses/account-tokens.server.ts'
 import { completeAccount } from './addresses/complete-account.server.ts'
 import { takeInvitation } from './invitations/invitations.server.ts'
 import {
@@ -29,7 +30,8 @@ export const TAKEN: AccountFault = { error: 'emailTaken', status: 422 }
  * Creates the user and its rows if the operator's rules allow it, and uses the invitation. The caller
  * adds the way to sign in and the session in the same transaction.
  *
- * @returns the fault, without any change; also if the address gets an account concurrently
+ * @returns the fault, without any change; also if the address gets an account concurrently, or if the
+ * owner of another account can get it back
  */
 export async function createAccount(
   tx: Tx,
@@ -38,6 +40,7 @@ export async function createAccount(
 ): Promise<{ userId: string } | AccountFault> {
   const fault = checkSignUpRules(config, account)
   if (fault) return fault
+  if (await findReservation(tx, account.email)) return TAKEN
   const userId = await addUser(tx, account)
   if (!userId) return TAKEN
   const { by, invitation, email, address } = account

@@ -3,25 +3,39 @@ import { sql } from 'kysely'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import { resetMail } from '#app/features/accounts/server/addresses/account-mails.ts'
+import {
+  emailChangedMail,
+  resetMail,
+} from '#app/features/accounts/server/addresses/account-mails.ts'
 import {
   createToken,
+  findTokenOwner,
   takeToken,
   voidNotMeTokens,
   voidTokens,
 } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
 import {
   findUserByEmail,
+  isUniqueViolation,
   readRecipient,
 } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { recordFormerAddress } from '#app/features/accounts/server/addresses/former-addresses.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { lockUser, removeWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+
+type Config = RequestServices['config']
+
+/** Links are valid for this time, so a thief has added ways in since, ms. */
+const RECENT_MS = 7 * 24 * 60 * 60_000
+/** A sign-up by a provider adds the identity within this time, ms. */
+const SIGN_UP_MS = 60_000
 
 /**
- * Uses up the token of a mailed link. Ends all sessions and voids all links. The account gets the
- * address back that the mail went to, unless another account has it now, and a link that resets the
- * password is mailed there.
+ * Uses up the token of a mailed link. Ends all sessions, voids all links, and removes the ways in that
+ * were added within the last 7 days. The account gets the address back that the mail went to, unless
+ * another account has it now, and a link that resets the password is mailed there.
  *
  * Links of earlier mails stay valid: a thief who changes the address gets later mails
  * only, and must not void the link of its owner.
@@ -30,18 +44,35 @@ import { queueMail } from '#app/features/mail/server/outbox.server.ts'
  */
 export async function secureAccount(
   db: Db,
-  config: RequestServices['config'],
+  config: Config,
   token: string,
+): Promise<{ isMailed: boolean } | undefined> {
+  // Checked first, so that a forged token opens no write transaction.
+  if (!(await findTokenOwner(db, 'not-me', token))) return undefined
+  return useToken(db, config, token, giveBack).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return useToken(db, config, token, async () => false)
+    throw error
+  })
+}
+
+function useToken(
+  db: Db,
+  config: Config,
+  token: string,
+  setFormer: typeof giveBack,
 ): Promise<{ isMailed: boolean } | undefined> {
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'not-me', token)
     if (!taken) return undefined
     const { userId, email, expiresAt } = taken
+    await lockUser(tx, userId)
     const { address, language } = await readRecipient(tx, userId)
-    const isOwn = address === email || (await giveBack(tx, { userId, email, address }))
+    const isOwn =
+      address === email || (await setFormer(tx, config, { userId, email, address, language }))
     await voidTokens(tx, userId)
-    await voidNotMeTokens(tx, userId, expiresAt)
+    await voidNotMeTokens(tx, userId, { since: expiresAt })
     await revokeSessions(tx, userId)
+    await removeRecentWaysIn(tx, config, userId)
     const isMailed = isOwn && config.passwordSignIn
     if (isMailed) {
       const reset = await createToken(tx, { userId, purpose: 'reset', email })
@@ -51,13 +82,34 @@ export async function secureAccount(
   })
 }
 
-/** Sets the former address again. Returns false if another account has it. */
+/**
+ * Without passwords, the identity that the account was created with stays: no mailed link would sign
+ * its owner in.
+ */
+async function removeRecentWaysIn(tx: Tx, { passwordSignIn }: Config, userId: string) {
+  const { created_at } = await tx
+    .selectFrom('user')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const signedUpAt = passwordSignIn ? 0 : new Date(created_at).getTime() + SIGN_UP_MS
+  await removeWaysIn(tx, userId, Math.max(tx.now() - RECENT_MS, signedUpAt))
+}
+
+/** Sets the former address again, and tells the replaced one. Returns false if another account has it. */
 async function giveBack(
   tx: Tx,
-  { userId, email, address }: { userId: string; email: string; address: string },
+  config: Config,
+  {
+    userId,
+    email,
+    address,
+    language,
+  }: { userId: string; email: string; address: string; language: Language },
 ): Promise<boolean> {
   if (await findUserByEmail(tx, email)) return false
   await recordFormerAddress(tx, userId, address)
+  await queueMail(tx, address, emailChangedMail(config, language, { userId, changedAt: tx.now() }))
   await tx
     .updateTable('user')
     // The link was mailed to this address, so opening it confirms the address.

@@ -41,42 +41,56 @@ export function confirmAddressMail(site: MailSite, language: Language, token: st
   }))
 }
 
-/** The notice to the current address that a change was requested. */
-export function emailChangeNoticeMail(site: MailSite, language: Language, token: string): Mail {
+/**
+ * The notice to the current address that a change was requested.
+ *
+ * @param token undefined: without a link
+ */
+export function emailChangeNoticeMail(
+  site: MailSite,
+  language: Language,
+  token: string | undefined,
+): Mail {
   return writeMail(site, language, (t) => ({
     subject: t('addressChanges'),
-    paragraphs: [t('addressChangesText'), t('notMeText')],
-    link: notMeLink(t, token),
+    paragraphs: [t('addressChangesText'), token ? t('notMeText') : t('securityNotice')],
+    ...notMeLink(t, token),
   }))
 }
 
 /** The link with which an owner gets the account back. */
-function notMeLink(t: Translator<'mails'>, token: string): Required<Words>['link'] {
-  return { label: t('notMe'), path: `/not-me?token=${token}` }
+function notMeLink(t: Translator<'mails'>, token: string | undefined): Pick<Words, 'link'> {
+  return token ? { link: { label: t('notMe'), path: `/not-me?token=${token}` } } : {}
 }
 
 /**
  * The notice to the previous address that the address was changed.
  *
- * @param changedAt ms
+ * @param change its time is in ms; without a token, the mail has no link
  */
 export function emailChangedMail(
   site: MailSite,
   language: Language,
-  { userId, changedAt, token }: { userId: string; changedAt: number; token: string },
+  change: { userId: string; changedAt: number; token?: string | undefined },
 ): Mail {
+  const { userId: id, changedAt, token } = change
   const { contactEmail: contact } = site
-  return writeMail(site, language, (t) => ({
-    subject: t('addressChanged'),
-    paragraphs: [
-      t('addressChangedText', { time: formatMoment(changedAt, language) }),
-      t('notMeAddressText'),
-      contact === undefined
-        ? t('addressChangedOperator', { id: userId })
-        : t('addressChangedContact', { contact, id: userId }),
-    ],
-    link: notMeLink(t, token),
-  }))
+  return writeMail(site, language, (t) => {
+    const operator = token ? t('addressChangedOperator', { id }) : t('notMeOperator', { id })
+    const named = (to: string) =>
+      token
+        ? t('addressChangedContact', { contact: to, id })
+        : t('notMeContact', { contact: to, id })
+    return {
+      subject: t('addressChanged'),
+      paragraphs: [
+        t('addressChangedText', { time: formatMoment(changedAt, language) }),
+        ...(token ? [t('notMeAddressText')] : []),
+        contact === undefined ? operator : named(contact),
+      ],
+      ...notMeLink(t, token),
+    }
+  })
 }
 
 /** Formats a time to the minute in UTC: the mail does not know the reader's time zone. */
@@ -110,6 +124,6 @@ export function securityMail(
   return writeMail(site, language, (t) => ({
     subject: t(SECURITY_EVENTS[event]),
     paragraphs: [t('securityText', { time: formatMoment(at, language) }), t('notMeText')],
-    link: notMeLink(t, token),
+    ...notMeLink(t, token),
   }))
 }

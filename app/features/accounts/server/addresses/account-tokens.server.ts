@@ -103,14 +103,42 @@ export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose)
     .execute()
 }
 
-/** Deletes the user's tokens of the links "This wasn't me" that end at this time or later. */
-export async function voidNotMeTokens(tx: Tx, userId: string, since: number): Promise<void> {
+/**
+ * Deletes the user's tokens of the links "This wasn't me" that end at this time or later, except those
+ * mailed to the address `except`.
+ */
+export async function voidNotMeTokens(
+  tx: Tx,
+  userId: string,
+  { since, except = '' }: { since: number; except?: string },
+): Promise<void> {
   await tx
     .deleteFrom('account_token')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'not-me')
     .where('expires_at', '>=', since)
+    .where('email', '!=', except)
     .execute()
+}
+
+/**
+ * Finds the account whose owner can get it back with this address, by a link "This wasn't me".
+ *
+ * @returns with the end of the earliest such link
+ */
+export function findReservation(
+  db: Reader,
+  email: string,
+  now = db.now(),
+): Promise<{ userId: string; expiresAt: number } | undefined> {
+  return db
+    .selectFrom('account_token')
+    .select(['user_id as userId', 'expires_at as expiresAt'])
+    .where('email', '=', email)
+    .where('purpose', '=', 'not-me')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .executeTakeFirst()
 }
 
 /** Deletes at most `limit` expired tokens. Returns the number deleted. */

@@ -11,9 +11,16 @@ import {
   emailChangeNoticeMail,
   type MailSite,
 } from './account-mails.ts'
-import { createToken, takeToken, voidTokens } from './account-tokens.server.ts'
+import {
+  createToken,
+  findReservation,
+  takeToken,
+  voidNotMeTokens,
+  voidTokens,
+} from './account-tokens.server.ts'
 import { recordFormerAddress } from './former-addresses.server.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.server.ts'
+import { lockUser } from '../ways-in.server.ts'
 
 /** Returns the user with this address. Addresses are case-insensitive. */
 export async function findUserByEmail(db: Reader, email: string) {
@@ -63,19 +70,23 @@ export async function requestEmailChange(
 ): Promise<void> {
   await voidTokens(tx, userId, 'email')
   const token = await createToken(tx, { userId, purpose: 'email', email: newEmail })
-  const { address, language } = await readRecipient(tx, userId)
+  const { address, language, isVerified } = await readRecipient(tx, userId)
   // Must not reveal whether an address has an account. A taken address only gets no mail. The
   // stored data is the same, because the player can download it.
   if (!(await findUserByEmail(tx, newEmail))) {
     await recordFormerAddress(tx, userId, newEmail)
     await queueMail(tx, newEmail, confirmAddressMail(site, language, token))
   }
-  const notMe = await createToken(tx, { userId, purpose: 'not-me', email: address })
+  // Who reads an address that was never confirmed may be someone else.
+  const notMe = isVerified
+    ? await createToken(tx, { userId, purpose: 'not-me', email: address })
+    : undefined
   await queueMail(tx, address, emailChangeNoticeMail(site, language, notMe))
 }
 
-/** Postgres error code. */
-const UNIQUE_VIOLATION = '23505'
+/** Whether another account took an address concurrently, which only happens on Postgres. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === '23505'
 
 /** The result of confirming an address. `isChanged` is true if it differs from the previous one. */
 export interface ConfirmedAddress {
@@ -89,7 +100,7 @@ export interface ConfirmedAddress {
  *
  * @param sessionId the session of the browser that confirms
  * @returns undefined if the token is unknown, used, or expired, or if another account has the
- * address
+ * address or can get it back
  */
 export async function confirmEmail(
   db: Db,
@@ -101,14 +112,26 @@ export async function confirmEmail(
     const taken = await takeToken(tx, 'email', token, now)
     if (!taken) return undefined
     const { userId, email } = taken
+    await lockUser(tx, userId)
     const holder = await findUserByEmail(tx, email)
     if (holder && holder.id !== userId) return undefined
+    const reservation = await findReservation(tx, email, now)
+    if (reservation && reservation.userId !== userId) return undefined
     await voidTokens(tx, userId)
     if (!holder) {
-      const { address, language } = await readRecipient(tx, userId)
+      const { address, language, isVerified } = await readRecipient(tx, userId)
       await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)
-      const notMe = await createToken(tx, { userId, purpose: 'not-me', email: address }, now)
+      // The replaced address must not get the account if the account returns to an earlier one, or
+      // if nobody confirmed it: then no link can be older than it.
+      const mayGoBack = isVerified && !reservation
+      if (!mayGoBack) {
+        const since = reservation?.expiresAt ?? 0
+        await voidNotMeTokens(tx, userId, { since, except: email })
+      }
+      const notMe = mayGoBack
+        ? await createToken(tx, { userId, purpose: 'not-me', email: address }, now)
+        : undefined
       const change = { userId, changedAt: now, token: notMe }
       await queueMail(tx, address, emailChangedMail(site, language, change))
       tx.emit({ kind: 'security-event', userId, event: 'address-changed' })
@@ -122,8 +145,7 @@ export async function confirmEmail(
     return { userId, isChanged: !holder }
   })
   return confirmed.catch((error: unknown) => {
-    // On Postgres another account may take the address concurrently.
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined
+    if (isUniqueViolation(error)) return undefined
     throw error
   })
 }

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { startBeforeCommit } from '#tests/locks.ts'
 import {
   addressOf,
   changeFrom,
@@ -141,6 +142,19 @@ describeOnBothEngines('address change', (at) => {
     expect(responses.filter((response) => response === undefined)).toHaveLength(1)
     const winner = responses.find((response) => response !== undefined)!
     expect(await addressOf(at.db, winner.userId)).toBe('wanted@example.org')
+  })
+
+  it('mails the address that the account gets at the same time', async () => {
+    const user = await makeUser(at.db)
+    await change(at.db, user.id, 'new@example.org')
+    const [token = ''] = await tokensTo(at.db, 'new@example.org')
+    const confirmed = await startBeforeCommit(
+      at,
+      (tx) => tx.updateTable('user').set({ email: 'meanwhile@example.org' }).execute(),
+      () => confirm(at.db, token),
+    )
+    expect(confirmed).toBeDefined()
+    expect(await mailsTo(at.db, 'meanwhile@example.org')).toHaveLength(1)
   })
 
   it('confirms the address of a new account', async () => {
