@@ -50,7 +50,7 @@ function listTitles(language: Language): Record<SettingsTab, string> {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const language = context.get(languageContext)
   return {
     titles: listTitles(language),
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     name: viewer.name,
     email: viewer.email,
     isDeleting: url.searchParams.get('confirm') === 'delete',
-    ...(await getShownSettings(db, viewer)),
+    ...(await getShownSettings(services, viewer)),
   }
 }
 

@@ -11,6 +11,7 @@ import type { SigningKeys } from './sessions/session-cookie.server.ts'
 /** What a value is for. A value of one purpose cannot be opened as another. */
 export type SealPurpose =
   | 'time-code-secret'
+  | 'time-code-set-up'
   | 'pending-sign-in'
   | 'passkey-challenge'
   | 'provider-sign-in'
@@ -57,6 +58,8 @@ export function unseal<Value>(
 ): Value | undefined {
   if (!sealed) return undefined
   const bytes = Buffer.from(sealed, 'base64url')
+  // The decoder ignores other characters. `useOnce` must see one text for each value.
+  if (bytes.toString('base64url') !== sealed) return undefined
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined
   for (const key of previousSecret ? [secret, previousSecret] : [secret]) {
     const content = decrypt(bytes, keyFor(key, purpose))

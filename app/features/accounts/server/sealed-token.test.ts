@@ -55,6 +55,13 @@ describe('a sealed value', () => {
     },
   )
 
+  it('opens as one text only, which can be used once', () => {
+    const sealed = seal(keys, 'pending-sign-in', ada)
+    for (const same of [`${sealed}=`, `${sealed}.`, ` ${sealed}`, `${sealed}\n`]) {
+      expect(open(same)).toBeUndefined()
+    }
+  })
+
   it('is rejected if it has another shape', () => {
     expect(open(seal(keys, 'pending-sign-in', { user: 'ada' }))).toBeUndefined()
   })

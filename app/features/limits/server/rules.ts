@@ -45,6 +45,8 @@ export const RULES = {
   'new-address-network': { max: 20, windowMs: HOUR_MS },
   'new-address-account': { max: 5, windowMs: HOUR_MS },
   'new-password-account': { max: 5, windowMs: HOUR_MS },
+  /** Forms of the page Sign-in and security. */
+  'change-security-account': { max: 30, windowMs: HOUR_MS },
 
   // Actions of a page or a click. Another limit decides whether a like of an unconfirmed account
   // counts: `likes/server/like-limit.server.ts`.

@@ -11,6 +11,7 @@ import type {
   SecurityResult,
 } from '#app/features/accounts/server/security-post.ts'
 import { describeDevice } from '#app/features/accounts/server/sessions/device-names.ts'
+import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
@@ -99,23 +100,26 @@ export const PASSKEY_ACTIONS = {
     async run({ db }, post) {
       const name = nameSchema.safeParse(post.entries.name).data
       if (name === undefined) return refuse(post, 'nameInvalid', 400)
-      const { numUpdatedRows } = await transact(db, (tx) =>
-        tx
+      const isRenamed = await transact(db, async (tx) => {
+        if (!(await isStillAllowed(tx, post.viewer.sessionId))) return false
+        const { numUpdatedRows } = await tx
           .updateTable('passkey')
           .set({ name })
           .where('id', '=', String(post.entries.id))
           .where('user_id', '=', post.viewer.userId)
-          .executeTakeFirstOrThrow(),
-      )
-      if (numUpdatedRows === 0n) return refuse(post, 'gone', 404)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
+      if (!isRenamed) return refuse(post, 'gone', 404)
       return { success: getTranslator(post.language, 'passkeys')('renamed') }
     },
   },
   'remove-passkey': {
     needsProof: true,
     async run({ config, db }, post) {
-      const { userId } = post.viewer
+      const { userId, sessionId } = post.viewer
       const fault = await transact(db, async (tx) => {
+        if (!(await isStillAllowed(tx, sessionId))) return refuse(post, 'gone', 404)
         const ways = await countWaysIn(tx, config, userId)
         const own = tx
           .selectFrom('passkey')

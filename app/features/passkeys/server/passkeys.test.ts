@@ -151,6 +151,18 @@ describeOnBothEngines('passkeys', (at) => {
     expect(await list()).toEqual([])
   })
 
+  it('keeps everything for a session that has ended', async () => {
+    const { id } = await addPasskey()
+    await at.db.deleteFrom('session').execute()
+    for (const intent of ['rename-passkey', 'remove-passkey'] as const) {
+      expect(await act(intent, { id, name: 'Mine' })).toHaveProperty('error')
+    }
+    expect(await at.db.selectFrom('passkey').select('name').execute()).not.toEqual([
+      { name: 'Mine' },
+    ])
+    expect(await at.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+  })
+
   it('keeps the last way in, also if two are removed at once', async () => {
     await at.db.deleteFrom('account').execute()
     const keys = [await addPasskey(), await addPasskey()]

@@ -9,9 +9,7 @@ import { ProviderFault, type ProviderFaultKind } from './provider-fault.ts'
 
 /** Names the error without the values of a response: a token must not get into the log. */
 function describe(error: Error): string {
-  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    return `${error.message} (${error.error})`
-  }
+  if (error instanceof ResponseBodyError) return `${error.message} (${error.error})`
   const inner = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return error.message + inner
 }

@@ -3,6 +3,7 @@
  * cached. A provider that is away fails sign-ins through it, and nothing else.
  */
 import {
+  AuthorizationResponseError,
   ClientSecretBasic,
   ClientSecretPost,
   allowInsecureRequests,
@@ -95,7 +96,8 @@ export function createProviderClient(
       return await work(await configure())
     } catch (error) {
       const fault = toProviderFault(error)
-      if (concernsOperator(fault)) {
+      // Visitors write the query of the callback: an error there concerns nobody else.
+      if (concernsOperator(fault) && !(error instanceof AuthorizationResponseError)) {
         warn(error)
         refreshAt = 0
       }
@@ -144,10 +146,10 @@ export function createProviderClient(
             attempt(async () => {
               const isWhole = claims.email !== undefined && claims.name !== undefined
               if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims
-              return {
-                ...claims,
-                ...(await fetchUserInfo(configuration, tokens.access_token, sub)),
-              }
+              const profile = await fetchUserInfo(configuration, tokens.access_token, sub)
+              // Whether an address is confirmed belongs to the source of the address.
+              const { email, email_verified } = profile.email === undefined ? claims : profile
+              return { ...claims, ...profile, email, email_verified }
             }),
         }
       }),

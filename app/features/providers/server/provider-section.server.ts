@@ -1,6 +1,7 @@
 /** Sign-in and security: what the section of the provider shows and does. */
 import type { RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import type { SecurityAction } from '#app/features/accounts/server/security-post.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { hasIdentity, unlinkIdentity } from './identities.server.ts'
@@ -20,7 +21,11 @@ export const PROVIDER_ACTIONS = {
     async run({ config, db }, { viewer, language }) {
       const t = getTranslator(language, 'provider')
       const provider = config.oidc?.name ?? ''
-      const isUnlinked = await transact(db, (tx) => unlinkIdentity(tx, config, viewer.userId))
+      const isUnlinked = await transact(
+        db,
+        async (tx) =>
+          (await isStillAllowed(tx, viewer.sessionId)) && unlinkIdentity(tx, config, viewer.userId),
+      )
       return isUnlinked
         ? { success: t('unlinked', { provider }) }
         : { error: t('lastWayIn', { provider }), status: 409 }

@@ -42,7 +42,8 @@ export async function signInOwner(
     await lockUser(tx, userId)
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== userId) throw new ProviderFault('expired')
-    const proved = { userId, email, method: 'provider', device } as const
+    const provedAt = identity.authenticatedAt
+    const proved = { userId, email, method: 'provider', device, provedAt } as const
     return beginSessionOrAskForCode(tx, services, requester, proved)
   })
   if ('error' in step || step.needsCode) return step
@@ -76,7 +77,8 @@ export async function signUpIdentity(
     // Thrown, so that the account is not created.
     if (!(await addIdentity(tx, userId, identity))) throw new ProviderFault('expired')
     const { userAgent, viewer: former } = requester
-    await createSession(tx, { userId, token, method: 'provider', userAgent })
+    const { sessionIdleDays: idleDays } = config
+    await createSession(tx, { userId, token, method: 'provider', userAgent, idleDays })
     if (former) await revokeSession(tx, former)
     return added
   })

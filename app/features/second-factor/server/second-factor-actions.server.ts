@@ -20,7 +20,7 @@ const outOfDate = (post: SecurityPost): SecurityResult => ({
 })
 
 const ownerOf = ({ config }: RequestServices, { viewer }: SecurityPost) => ({
-  userId: viewer.userId,
+  sessionId: viewer.sessionId,
   email: viewer.email,
   issuer: config.portalName,
 })

@@ -18,8 +18,8 @@ export interface SecondFactorState {
   recoveryCodes: number
 }
 
-/** Of the account's owner only: a secret of one account cannot be confirmed for another. */
-const secretSchema = z.object({ userId: z.string(), secret: z.base64url() })
+/** `of` is the account of a stored secret, or the session that an offered one is for. */
+const secretSchema = z.object({ of: z.string(), secret: z.base64url() })
 
 /** Names a secret in an authenticator app. */
 interface Label {
@@ -27,22 +27,22 @@ interface Label {
   email: string
 }
 
-type Owner = Label & { userId: string }
+type Owner = Label & { sessionId: string }
 
-/** Makes a new secret for the player. The caller has checked a fresh proof. */
+/** Makes a new secret for the session of a player. The caller has checked a fresh proof. */
 export function offerSetUp(keys: SigningKeys, owner: Owner, now: number): SetUp {
   const secret = makeSecret()
-  const value = { userId: owner.userId, secret: secret.toString('base64url') }
-  return showSetUp(seal(keys, PURPOSE, value, now + SET_UP_MS), secret, owner)
+  const value = { of: owner.sessionId, secret: secret.toString('base64url') }
+  return showSetUp(seal(keys, 'time-code-set-up', value, now + SET_UP_MS), secret, owner)
 }
 
-/** Opens the secret that a form sends back. Undefined if it has expired or is of another account. */
+/** Opens the secret that a form sends back. Undefined if it has expired or is of another session. */
 export function reopenSetUp(
   keys: SigningKeys,
   sealed: string,
   { owner, now }: { owner: Owner; now: number },
 ): (SetUp & { bytes: Buffer }) | undefined {
-  const bytes = openSecret(keys, { sealed, userId: owner.userId, now })
+  const bytes = openSecret(keys, 'time-code-set-up', { sealed, of: owner.sessionId, now })
   return bytes && { ...showSetUp(sealed, bytes, owner), bytes }
 }
 
@@ -53,10 +53,11 @@ function showSetUp(sealed: string, secret: Buffer, label: Label): SetUp {
 
 function openSecret(
   keys: SigningKeys,
-  { sealed, userId, now }: { sealed: string; userId: string; now: number },
+  purpose: 'time-code-secret' | 'time-code-set-up',
+  { sealed, of, now }: { sealed: string; of: string; now: number },
 ): Buffer | undefined {
-  const opened = unseal(keys, PURPOSE, { sealed, schema: secretSchema, now })
-  return opened?.userId === userId ? Buffer.from(opened.secret, 'base64url') : undefined
+  const opened = unseal(keys, purpose, { sealed, schema: secretSchema, now })
+  return opened?.of === of ? Buffer.from(opened.secret, 'base64url') : undefined
 }
 
 /** Without spaces, and with the digits of Arabic keyboards as ASCII. */
@@ -76,7 +77,7 @@ export async function turnOn(
 ): Promise<string[] | 'wrong' | undefined> {
   const step = findStep(secret, readDigits(typed), tx.now())
   if (step === undefined) return 'wrong'
-  const value = { userId, secret: secret.toString('base64url') }
+  const value = { of: userId, secret: secret.toString('base64url') }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
     .values({
@@ -126,10 +127,11 @@ async function takeTimeCode(
     .select('secret')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const secret = factor && openSecret(keys, { sealed: factor.secret, userId, now: tx.now() })
+  const sealed = factor && { sealed: factor.secret, of: userId, now: tx.now() }
+  const secret = sealed && openSecret(keys, PURPOSE, sealed)
   const step = secret && findStep(secret, readDigits(typed), tx.now())
   if (step === undefined) return false
-  const value = { userId, secret: secret!.toString('base64url') }
+  const value = { of: userId, secret: secret!.toString('base64url') }
   const { numUpdatedRows } = await tx
     .updateTable('second_factor')
     // Sealed again, so that it is under the current key before the previous one is removed.

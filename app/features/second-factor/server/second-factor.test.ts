@@ -165,12 +165,12 @@ describeOnBothEngines('the second factor', (at) => {
   })
 })
 
-it('opens an offered secret for its player only, and for 15 minutes', () => {
-  const ada = { userId: 'ada', email: 'ada@example.org', issuer: 'IO Arcade' }
+it('opens an offered secret for its session only, and for 15 minutes', () => {
+  const ada = { sessionId: 'of ada', email: 'ada@example.org', issuer: 'IO Arcade' }
   const offered = offerSetUp(keys, ada, 0)
   expect(reopenSetUp(keys, offered.sealed, { owner: ada, now: 899_999 })).toMatchObject(offered)
   expect(reopenSetUp(keys, offered.sealed, { owner: ada, now: 900_000 })).toBeUndefined()
-  const bob = { ...ada, userId: 'bob' }
+  const bob = { ...ada, sessionId: 'of bob' }
   expect(reopenSetUp(keys, offered.sealed, { owner: bob, now: 0 })).toBeUndefined()
   expect(offered.uri).toContain(`secret=${offered.secret.replaceAll(' ', '')}&`)
 })

@@ -37,7 +37,11 @@ export async function handleSecurityForm(services: RequestServices, post: Securi
   if (needsProof && !hasFreshProof(viewer, services.db.now())) {
     throw redirect(confirmationPath('/settings/security'))
   }
-  const result = await run(services, post).catch((error: unknown) => {
+  async function limitedRun() {
+    await services.limits.require([{ rule: 'change-security-account', key: viewer.userId }])
+    return run(services, post)
+  }
+  const result = await limitedRun().catch((error: unknown) => {
     const fault = explainFault(error, services, requester)
     return { ...fault, error: formatAccountMessage(language, fault.error) }
   })

@@ -43,8 +43,8 @@ async function mailOwner(
   // That mail goes to the former address (`confirmEmail`).
   if (event === 'address-changed') return
   const { address: email, language, isVerified } = await readRecipient(tx, userId)
-  // Others must not get mails about sign-ins to an account that was created with their address.
-  if (event === 'new-device' && !isVerified) return
+  // Others must not get mails about an account that was created with their address.
+  if (!isVerified && event !== 'password-changed') return
   const token = await createToken(tx, { userId, purpose: 'not-me', email })
   await queueMail(tx, email, securityMail(site, language, { event, token, at: tx.now() }))
 }

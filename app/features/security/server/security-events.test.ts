@@ -91,6 +91,20 @@ describeOnBothEngines('security events', (at) => {
     expect(await subjectsTo(ada.email)).toContain('Sign-in on a new device')
   })
 
+  it('mails nothing to an unconfirmed address, except that the password was changed', async () => {
+    const { userId } = player.viewer
+    const report = () =>
+      transact(player.services.db, async (tx) =>
+        tx.emit({ kind: 'security-event', userId, event: 'recovery-codes-renewed' }),
+      )
+    await report()
+    expect(await listed()).toHaveLength(1)
+    expect(await subjectsTo(ada.email)).toEqual(['Confirm your email address'])
+    await confirmAddress()
+    await report()
+    expect(await subjectsTo(ada.email)).toHaveLength(2)
+  })
+
   it('lists no events of later releases, and keeps events for 180 days', async () => {
     const { userId } = player.viewer
     for (const [kind, age] of [

@@ -10,6 +10,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
 import { handleSecurityForm } from './security-actions.server.ts'
+import { RULES } from '#app/features/limits/server/rules.ts'
 import { listSessions } from './sessions.server.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -84,6 +85,15 @@ describeOnBothEngines('the sessions of a player', (at) => {
     const entries = { intent: 'end-session', session: other.sessionId }
     expect(await post(entries, stale)).toBe('/confirm-identity?next=%2Fsettings%2Fsecurity')
     expect(await list()).toHaveLength(2)
+  })
+
+  it('limits the forms of the page', async () => {
+    await reopen({ LIMITS: 'on' })
+    const { max } = RULES['change-security-account']
+    for (let times = 0; times < max; times += 1) {
+      expect(await post({ intent: 'end-other-sessions' })).toHaveProperty('success')
+    }
+    expect(await post({ intent: 'end-other-sessions' })).toHaveProperty('error')
   })
 
   it('ends nothing for a session that has ended', async () => {

@@ -18,7 +18,7 @@ import { SAVES } from '../saves.ts'
 
 type DeletionServices = Pick<
   RequestServices,
-  'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
 >
 
 /**
@@ -29,7 +29,7 @@ type DeletionServices = Pick<
  */
 export async function confirmDeletion(
   db: Db,
-  { cookieKey, devices, limits, log, mailFolder }: DeletionServices,
+  { config, cookieKey, devices, limits, log, mailFolder }: DeletionServices,
   { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
@@ -40,7 +40,8 @@ export async function confirmDeletion(
   }
   let checked: CheckedAccount | undefined
   if (!hasFreshProof(viewer, db.now())) {
-    if (!(await hasPassword(db, viewer.userId))) return { error: t('confirmFirst'), status: 403 }
+    const isAsked = config.passwordSignIn && (await hasPassword(db, viewer.userId))
+    if (!isAsked) return { error: t('confirmFirst'), status: 403 }
     const password = entries.currentPassword
     checked = await checkCurrentPassword(db, limits, { viewer, password, client })
     if (!checked) {

@@ -48,7 +48,7 @@ export async function saveAccount(
   const changesEmail = newEmail.data !== email
   let checked: CheckedAccount | undefined
   if (changesEmail) {
-    if (await hasPassword(db, userId)) {
+    if (config.passwordSignIn && (await hasPassword(db, userId))) {
       const password = entries.currentPassword
       checked = await checkCurrentPassword(db, limits, { viewer, password, client })
       if (!checked) return fault('currentPassword', t('wrongPassword'))

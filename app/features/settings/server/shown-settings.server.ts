@@ -1,4 +1,5 @@
 /** The data of the settings page, apart from name and address. */
+import type { SiteConfig } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { hasPassword } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
@@ -7,11 +8,14 @@ import { getPreferences } from '#app/features/notifications/server/preferences.s
 import { getPrivacySettings } from './privacy.server.ts'
 
 /** Returns the player's switches, without personal data, and what changes of the account need. */
-export async function getShownSettings(db: Reader, viewer: Viewer) {
+export async function getShownSettings(
+  { config, db }: { config: Pick<SiteConfig, 'passwordSignIn'>; db: Reader },
+  viewer: Viewer,
+) {
   return {
     preferences: await getPreferences(db, viewer.userId),
     privacy: await getPrivacySettings(db, viewer.userId),
-    hasPassword: await hasPassword(db, viewer.userId),
+    hasPassword: config.passwordSignIn && (await hasPassword(db, viewer.userId)),
     needsProof: !hasFreshProof(viewer, db.now()),
   }
 }

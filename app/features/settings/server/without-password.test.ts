@@ -7,7 +7,7 @@ const FIRST = { newPassword: 'a first good one', passwordConfirmation: 'a first 
 const CONFIRM_FIRST = "First confirm that it's you."
 
 describeOnBothEngines('settings without a password', (at) => {
-  const { player, post, signIn, viewerOf } = useSettingsPlayer(at)
+  const { player, post, reopen, signIn, viewerOf } = useSettingsPlayer(at)
   beforeEach(() => at.db.deleteFrom('account').execute())
 
   const stale = () => ({ ...player.viewer, provedAt: at.db.now() - 11 * 60_000 })
@@ -45,6 +45,20 @@ describeOnBothEngines('settings without a password', (at) => {
     expect(body?.note).toContain('new@example.org')
     expect((await post('delete', { emailConfirmation: ada.email })).status).toBe(302)
     expect(await countUsers()).toBe(0)
+  })
+
+  it('asks for a fresh proof instead of a password that no longer signs in', async () => {
+    await post('password', FIRST)
+    const OIDC = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'portal' }
+    await reopen({ ...OIDC, OIDC_CLIENT_SECRET: 'a secret of the test', PASSWORD_SIGN_IN: 'off' })
+    const entries = { name: 'Ada', email: 'new@example.org' }
+    const refused = await post(
+      'account',
+      { ...entries, currentPassword: FIRST.newPassword },
+      stale(),
+    )
+    expect(refused.body?.field?.message).toBe(CONFIRM_FIRST)
+    expect((await post('delete', { emailConfirmation: ada.email }, stale())).status).toBe(403)
   })
 
   it('saves the name without a proof', async () => {

@@ -16,6 +16,8 @@ interface Beginning {
   token: SessionToken
   /** Whether the account has signed in on this device before. */
   isKnownDevice: boolean
+  /** When the provider asked the player, ms. Now, by default. */
+  provedAt?: number | undefined
 }
 
 /**
@@ -29,12 +31,12 @@ export async function beginSession(
   tx: Tx,
   config: RequestServices['config'],
   { viewer: former, userAgent }: Pick<Requester, 'viewer' | 'userAgent'>,
-  { userId, email, method, token, isKnownDevice }: Beginning,
+  { userId, email, method, token, isKnownDevice, provedAt }: Beginning,
 ): Promise<AccountFault | undefined> {
   const suspension = await findSuspension(tx, userId)
   if (suspension) return explainSuspension(config, suspension)
   const { sessionIdleDays: idleDays } = config
-  await createSession(tx, { userId, token, method, userAgent, idleDays })
+  await createSession(tx, { userId, token, method, userAgent, idleDays, provedAt })
   const known = await tx
     .updateTable('profile')
     .set({ last_login_at: tx.now() })

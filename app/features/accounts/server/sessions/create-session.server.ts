@@ -15,6 +15,8 @@ export interface SignInBy {
   userAgent?: string | undefined
   /** A session that is not used for this time ends. */
   idleDays?: number | undefined
+  /** When the player proved who they are, ms. Now, by default. */
+  provedAt?: number | undefined
 }
 
 /** Creates a session for this token, and ends the account's oldest sessions above the maximum. */
@@ -26,6 +28,7 @@ export async function createSession(
     method,
     userAgent,
     idleDays = 30,
+    provedAt,
   }: { userId: string; token: SessionToken } & SignInBy,
   now = tx.now(),
 ): Promise<void> {
@@ -43,7 +46,7 @@ export async function createSession(
       method,
       device: describeDevice(userAgent),
       last_seen_at: now,
-      proved_at: now,
+      proved_at: Math.min(now, provedAt ?? now),
     })
     .execute()
   const ended = await tx

@@ -42,6 +42,8 @@ export type PendingSignIn = z.infer<typeof pendingSchema> & {
 interface ProvedSignIn extends Pick<PendingSignIn, 'userId' | 'email' | 'method'> {
   /** The id of the device if the account signed in on it before. */
   device: string | undefined
+  /** When the provider asked the player, ms. Now, by default. */
+  provedAt?: number | undefined
 }
 
 /** The cookies to set after a first step. */
@@ -68,7 +70,7 @@ export async function beginSessionOrAskForCode(
   requester: Pick<Requester, 'viewer' | 'userAgent'>,
   proved: ProvedSignIn,
 ): Promise<SignInStep | AccountFault> {
-  const { userId, email, method, device } = proved
+  const { userId, email, method, device, provedAt } = proved
   if (await hasSecondFactor(tx, userId)) {
     const fingerprint = fingerprintOf(await lockPassword(tx, userId))
     const expiresAt = tx.now() + PENDING_S * 1_000
@@ -78,7 +80,7 @@ export async function beginSessionOrAskForCode(
   }
   const token = makeSessionToken()
   const isKnownDevice = device !== undefined
-  const beginning = { userId, email, method, token, isKnownDevice }
+  const beginning = { userId, email, method, token, isKnownDevice, provedAt }
   const refusal = await beginSession(tx, config, requester, beginning)
   return refusal ?? { userId, cookies: signInCookies(cookieKey, token.secret) }
 }
