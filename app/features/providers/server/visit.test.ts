@@ -78,7 +78,7 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
       expect(await visit('sign-in')).toMatchObject({
         ...NO_CHANGE,
         pathname: '/sign-in',
-        notice: { error: expect.stringContaining('already has an account here') },
+        notice: { error: expect.stringContaining('An account here already has the email address') },
       })
       expect(await listIdentities()).toEqual([])
     },
