@@ -15,7 +15,7 @@ test('the dialog, its errors and the signed-in page are in Arabic', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'تسجيل الدخول' })
   await dialog.getByLabel('البريد الإلكتروني').fill(player.email)
   await dialog.getByLabel('كلمة المرور').fill(player.password)
-  await dialog.getByRole('button', { name: 'تسجيل الدخول' }).click()
+  await dialog.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('البريد الإلكتروني أو كلمة المرور غير صحيحة')
   await dialog.getByRole('button', { name: 'ليس لديك حساب؟ أنشئ حسابًا' }).click()
   const signUp = page.getByRole('dialog', { name: 'إنشاء حساب' })
