@@ -1,4 +1,5 @@
 /** The failed-login throttle of the built portal, and the users whom it must not affect. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, cookieOf, newEmail, newPlace, useLimitedPortal } from '../limited-portal.ts'
 
@@ -174,10 +175,8 @@ describe('a known device', () => {
     expect(deleted.cookies).toContain('device=')
   })
 
-  test('is known after a password reset on it', async () => {
-    const address = newPlace()
-    const { email } = await signUp(address)
-    await guess(11, email, address)
+  /** Sets another password by a mailed link. */
+  async function reset(email: string, address: string) {
     await post('/forgot-password', { email }, { address })
     const { text_body } = await at.db
       .selectFrom('outbox')
@@ -187,12 +186,30 @@ describe('a known device', () => {
       .executeTakeFirstOrThrow()
     const token = text_body.match(/token=([\w-]+)/)?.[1] ?? ''
     const password = 'another good password'
-    const reset = await post(
-      '/reset-password',
-      { token, password, confirmation: password },
-      { address },
-    )
-    expect(reset.status).toBe(200)
-    expect((await signIn(email, password, address, reset.cookies.join('; '))).status).toBe(302)
+    const form = { token, password, confirmation: password }
+    const { status, cookies } = await post('/reset-password', form, { address })
+    expect(status).toBe(200)
+    return { password, cookie: cookies.join('; ') }
+  }
+
+  test('is known after a password reset on it', async () => {
+    const address = newPlace()
+    const { email } = await signUp(address)
+    await guess(11, email, address)
+    const { password, cookie } = await reset(email, address)
+    expect((await signIn(email, password, address, cookie)).status).toBe(302)
+  })
+
+  test('stays unknown after a password reset if a sign-in needs a code', async () => {
+    const address = newPlace()
+    const { email } = await signUp(address)
+    const user = at.db.updateTable('user').where('email', '=', email)
+    const { id } = await user
+      .set({ email_verified: sql`true` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const factor = { user_id: id, secret: '', created_at: 1 }
+    await at.db.insertInto('second_factor').values(factor).execute()
+    expect((await reset(email, address)).cookie).not.toContain('device=')
   })
 })
