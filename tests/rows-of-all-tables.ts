@@ -52,6 +52,33 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ ...account, password: '$argon2id$' })
     .execute()
   await db.insertInto('pending_deletion').values({ user_id: id }).execute()
+  await db
+    .insertInto('passkey')
+    .values({
+      id: 'p',
+      user_id: id,
+      public_key: 'k',
+      counter: 2 ** 32 - 1,
+      transports: '["internal"]',
+      name: HARD[0]!,
+      created_at: 1,
+      last_used_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('second_factor')
+    .values({ user_id: id, secret: 'sealed', last_step: 2 ** 40, created_at: 1 })
+    .execute()
+  await db.insertInto('recovery_code').values({ user_id: id, code_hash: 'c' }).execute()
+  await db
+    .insertInto('security_event')
+    .values({ id: 'e', user_id: id, kind: 'new-device', created_at: 1 })
+    .execute()
+  await db
+    .insertInto('invitation')
+    .values({ id: 'i', token_hash: 'h', max_uses: 2, created_at: 1, expires_at: 2 })
+    .execute()
+  await db.insertInto('used_token').values({ token_hash: 'u', expires_at: 3 }).execute()
   const report = { user_id: id, report_id: 'r', credited_ms: 5, created_at: 6 }
   await db.insertInto('play_report').values(report).execute()
   const mail = { id: 'm', recipient: email, subject: HARD[1]!, text_body: HARD[4]!, html_body: '' }

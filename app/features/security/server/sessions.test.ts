@@ -107,7 +107,7 @@ describeOnBothEngines('the sessions of a player', (at) => {
     const { db, log } = player.services
     return createNoteSeen(db, log, { sessionIdleDays })(viewer)
   }
-  const unseen = () => ({ ...player.viewer, lastSeenAt: at.db.now() - HOUR_MS })
+  const unseen = () => ({ ...player.viewer, lastSeenAt: at.db.now() - 2 * HOUR_MS })
 
   it('stores the last use at most once an hour', async () => {
     await setRow({ last_seen_at: 1 })
