@@ -35,7 +35,8 @@ const SIGN_UP_MS = 60_000
 /**
  * Uses up the token of a mailed link. Ends all sessions, voids all links, and removes the ways in that
  * were added within the last 7 days. The account gets the address back that the mail went to, unless
- * another account has it now, and a link that resets the password is mailed there.
+ * another account has it now. A link that sets a password is mailed there, and the former password stops
+ * working.
  *
  * Links of earlier mails stay valid: a thief who changes the address gets later mails
  * only, and must not void the link of its owner.
@@ -75,6 +76,12 @@ function useToken(
     await removeRecentWaysIn(tx, config, userId)
     const isMailed = isOwn && config.passwordSignIn
     if (isMailed) {
+      // The thief may know the password. The link sets a new one.
+      await tx
+        .deleteFrom('account')
+        .where('user_id', '=', userId)
+        .where('provider_id', '=', 'credential')
+        .execute()
       const reset = await createToken(tx, { userId, purpose: 'reset', email })
       await queueMail(tx, email, resetMail(config, language, reset))
     }

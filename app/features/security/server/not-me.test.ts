@@ -79,13 +79,13 @@ describeOnBothEngines("This wasn't me", (at) => {
   it('removes the ways in that were added within the last 7 days', async () => {
     await addWaysIn('new', at.db.now() - 7 * DAY_MS + 60_000)
     expect(await secure(await makeLink())).toEqual({ isMailed: true })
-    expect(await waysIn()).toEqual([[], ['credential'], [], []])
+    expect(await waysIn()).toEqual([[], [], [], []])
   })
 
   it('keeps older ways in', async () => {
     await addWaysIn('old', at.db.now() - 8 * DAY_MS)
     await secure(await makeLink())
-    expect(await waysIn()).toEqual([['old'], ['credential', 'old'], ['old'], ['old']])
+    expect(await waysIn()).toEqual([['old'], ['old'], ['old'], ['old']])
   })
 
   it('keeps the identity of the sign-up if passwords are off', async () => {
