@@ -10,7 +10,10 @@ import type { SecurityLog } from './features/accounts/server/security-log.server
 import type { CookieKey } from './features/accounts/server/sessions/session-cookie.server.ts'
 import type { Me } from './features/accounts/me.ts'
 import type { Viewer } from './features/accounts/server/sessions/session.server.ts'
-import type { ProviderClient } from './features/providers/server/provider.ts'
+import type {
+  OidcConfig,
+  ProviderClient,
+} from './features/providers/server/provider-client.server.ts'
 import type { HomeRows } from './features/home/server/home-rows.server.ts'
 import type { GameStates } from './features/game-checks/server/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/server/like-limit.server.ts'
@@ -42,17 +45,6 @@ export interface SiteConfig {
   oidc: OidcConfig | undefined
   /** A session that is not used for this time ends, days. */
   sessionIdleDays: number
-}
-
-/** The OpenID Connect provider that the operator has configured. */
-export interface OidcConfig {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The text of its button. */
-  name: string
-  /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
-  signUp: boolean
 }
 
 export interface RequestServices {

@@ -44,7 +44,7 @@ export function usePasskeyPlayer(at: TestDatabase) {
     intent: keyof typeof PASSKEY_ACTIONS,
     entries: FormEntries,
     by?: Pick<SettingsPlayer, 'viewer'>,
-  ) => PASSKEY_ACTIONS[intent].run(player.services, post(entries, by))
+  ) => PASSKEY_ACTIONS[intent](player.services, post(entries, by))
 
   return {
     ...settings,

@@ -6,10 +6,9 @@ import { createSession } from '#app/features/accounts/server/sessions/create-ses
 import { sessionCookie } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
-import { beginAtProvider } from '#app/features/providers/server/begin.server.ts'
 import type { BeganOn, ProviderPurpose } from '#app/features/providers/server/flow.server.ts'
 import { openNotice } from '#app/features/providers/server/notice.server.ts'
-import { endVisit } from '#app/features/providers/server/visit.server.ts'
+import { beginVisit, endVisit } from '#app/features/providers/server/visit.server.ts'
 import type { TestDatabase } from './databases.ts'
 import { startProvider, visitProvider, type TestProvider } from './oidc-provider.ts'
 import { ada, requester, useServices } from './sign-ins.ts'
@@ -43,7 +42,7 @@ export function useProviderVisits(at: TestDatabase) {
   const asPlayer = async (session: string) => ({ ...requester, viewer: (await viewerOf(session))! })
 
   async function begin(purpose: ProviderPurpose, after = START, by: Requester = requester) {
-    const { address, cookie } = await beginAtProvider(opened.services, by, purpose, after)
+    const { address, cookie } = await beginVisit(opened.services, by, purpose, after)
     return {
       response: (await visitProvider(address)).searchParams,
       flow: valueOf([cookie], 'provider'),
@@ -51,13 +50,13 @@ export function useProviderVisits(at: TestDatabase) {
   }
 
   async function end({ flow, response }: Begun, by: Requester = requester) {
-    const page = await endVisit(opened.services, by, flow, response)
+    const cookies = flow === undefined ? null : `provider=${flow}`
+    const page = await endVisit(opened.services, by, cookies, response)
     const url = new URL(page.path, PORTAL)
-    const { cookieKey, db } = opened.services
     return {
       ...page,
       pathname: url.pathname,
-      notice: openNotice(cookieKey, url, db.now()),
+      notice: openNotice(opened.services, url),
       session: valueOf(page.cookies, 'session') ?? '',
     }
   }

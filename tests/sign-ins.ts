@@ -1,7 +1,7 @@
 /** Players who sign up and sign in, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import type { SignInResult } from '#app/features/accounts/server/sign-in.server.ts'
+import type { SignInResult } from '#app/features/accounts/server/sessions/begin-session.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'

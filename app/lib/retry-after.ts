@@ -1,8 +1,14 @@
-/**
- * Keeps the `Retry-After` header of a refused action. React Router drops the headers of actions.
- */
+/** The header `Retry-After` of a refused action. */
 
-/** The `headers` export of a route whose action may respond with 429 or 503. */
+/** The header, if the client must wait. */
+export function retryAfterHeaders(seconds: number | undefined): Record<string, string> {
+  return seconds ? { 'Retry-After': String(seconds) } : {}
+}
+
+/**
+ * The `headers` export of a route whose action may respond with 429 or 503. React Router drops the
+ * headers of actions.
+ */
 export function keepRetryAfter({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const kept = new Headers()
   const seconds = actionHeaders.get('Retry-After')

@@ -1,5 +1,5 @@
-/** Confirms an address by a mailed link. Mail scanners open links, so only the button confirms. */
-import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
+/** Confirms an address by a mailed link. */
+import { data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
@@ -8,6 +8,7 @@ import { confirmEmail } from '../features/accounts/server/addresses/address-chan
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { LinkPage } from '../ui/link-page.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['accounts'] }
 
@@ -48,24 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')
   const tErrors = useTranslations('errors')
-  const isBusy = useNavigation().state === 'submitting'
   const state = actionData?.state ?? loaderData.state
+  const { token } = loaderData
+  const form = { action: href('/confirm-email'), token, button: t('confirmAddress') }
   return (
-    <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
-      <h1 className="text-3xl font-extrabold">{t(STATES[state].title)}</h1>
-      <p className="text-muted">{t(STATES[state].text)}</p>
-      {state === 'waiting' ? (
-        <Form method="post" action={href('/confirm-email')}>
-          <input type="hidden" name="token" value={loaderData.token} />
-          <button type="submit" className="button button-accent" disabled={isBusy}>
-            {isBusy ? t('loading') : t('confirmAddress')}
-          </button>
-        </Form>
-      ) : (
-        <Link to="/" className="button button-accent">
-          {tErrors('returnToHome')}
-        </Link>
-      )}
-    </div>
+    <LinkPage
+      title={t(STATES[state].title)}
+      text={t(STATES[state].text)}
+      form={state === 'waiting' ? form : undefined}
+      wayOut={{ to: '/', label: tErrors('returnToHome') }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** Asks a signed-in player to confirm who they are, then opens the page that needs it (ADR 75). */
-import { Form, data, redirect, useNavigation } from 'react-router'
+import { Form, data, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-identity'
 import {
@@ -8,6 +8,7 @@ import {
   requireViewer,
   servicesContext,
 } from '../context.server.ts'
+import { ProviderButton } from '../features/accounts/browser/provider-button.tsx'
 import { MAX_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { localPath } from '../features/accounts/server/local-path.server.ts'
@@ -18,13 +19,13 @@ import { PasskeyProof } from '../features/passkeys/browser/passkey-proof.tsx'
 import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
 import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
 import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
-import { ProviderProof } from '../features/providers/browser/provider-proof.tsx'
-import { loadProvider } from '../features/providers/server/provider-section.server.ts'
+import { loadProvider } from '../features/providers/server/identities.server.ts'
+import { openNotice } from '../features/providers/server/notice.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { readNotice } from './enter-account.server.ts'
+import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasPasskey: await hasPasskey(db, userId),
     identity: await loadProvider(services, userId),
     next: localPath(url.searchParams.get('next')),
-    notice: readNotice(url, context),
+    notice: openNotice(services, url),
   }
 }
 
@@ -75,11 +76,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')
-  const isBusy = useNavigation().state === 'submitting'
+  const tProvider = useTranslations('provider')
+  const { identity } = loaderData
   return (
-    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-2 text-3xl font-extrabold">{loaderData.title}</h1>
-      <p className="mb-6 text-muted">{t('confirmIdentityAbout')}</p>
+    <FormPage title={loaderData.title} about={t('confirmIdentityAbout')}>
       <SecurityBanner response={actionData ?? loaderData.notice} />
       <div className="panel grid gap-4 p-5">
         {loaderData.hasPassword && (
@@ -92,14 +92,18 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
               autoComplete="current-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />
-            <button type="submit" className="button button-accent" disabled={isBusy}>
-              {isBusy ? t('loading') : t('confirm')}
-            </button>
+            <SubmitButton>{t('confirm')}</SubmitButton>
           </Form>
         )}
         {loaderData.hasPasskey && <PasskeyProof />}
-        {loaderData.identity?.isLinked && <ProviderProof next={loaderData.next} />}
+        {identity?.isLinked && (
+          <ProviderButton
+            purpose="confirm"
+            search={`?next=${encodeURIComponent(loaderData.next)}`}
+            label={tProvider('confirmWith', { provider: identity.name })}
+          />
+        )}
       </div>
-    </div>
+    </FormPage>
   )
 }

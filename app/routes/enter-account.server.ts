@@ -12,11 +12,12 @@ import { formatAccountMessage } from '../features/accounts/server/format-account
 import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import type { SignInResult, signIn } from '../features/accounts/server/sign-in.server.ts'
+import type { SignInResult } from '../features/accounts/server/sessions/begin-session.server.ts'
+import type { signIn } from '../features/accounts/server/sign-in.server.ts'
 import type { SignUpPage } from '../features/accounts/server/sign-up.server.ts'
 import { checkSignUp } from '../features/accounts/server/sign-up-rules.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
-import { openNotice, type ProviderNotice } from '../features/providers/server/notice.server.ts'
+import { openNotice } from '../features/providers/server/notice.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 
 /** `signIn`, `signUp` or `signInWithCode`. */
@@ -26,15 +27,6 @@ type Enter = (...given: [...Parameters<typeof signIn>, page: SignUpPage]) => Pro
 export function readInvitation({ searchParams }: URL): { invitation?: string } {
   const invitation = searchParams.get('invitation')
   return invitation ? { invitation } : {}
-}
-
-/** Returns the sentence with which the player comes back from the provider. */
-export function readNotice(
-  url: URL,
-  context: LoaderFunctionArgs['context'],
-): ProviderNotice | undefined {
-  const { cookieKey, db } = context.get(servicesContext)
-  return openNotice(cookieKey, url, db.now())
 }
 
 /**
@@ -48,9 +40,10 @@ export function loadEntry(
 ) {
   const next = localPath(url.searchParams.get('next'))
   if (context.get(requesterContext).viewer) throw redirect(next)
+  const services = context.get(servicesContext)
   const t = getTranslator(context.get(languageContext), 'titles')
-  const like = findPendingLike(context.get(servicesContext).games, url.searchParams)
-  const message = readNotice(url, context)
+  const like = findPendingLike(services.games, url.searchParams)
+  const message = openNotice(services, url)
   return { title: t(title), next, like, ...readInvitation(url), ...(message && { message }) }
 }
 
@@ -94,10 +87,6 @@ export async function enterAccount(
   if ('error' in result) return respondWithFault(language, result)
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw replace(href('/sign-in/code') + url.search, { headers })
-  const like = findPendingLike(services.games, url.searchParams)
-  if (like) {
-    const liked = { userId: result.userId, address: requester.address, gameId: like.gameId }
-    await savePendingLike(services.db, services, liked)
-  }
+  await savePendingLike(services, requester, { userId: result.userId, search: url.search })
   throw replace(localPath(url.searchParams.get('next')), { headers })
 }

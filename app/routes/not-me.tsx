@@ -1,5 +1,5 @@
-/** "This wasn't me": a mailed link. Mail scanners open links, so only the button does something. */
-import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
+/** "This wasn't me": a mailed link. */
+import { data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-me'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
@@ -8,6 +8,7 @@ import { secureAccount } from '../features/security/server/not-me.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { LinkPage } from '../ui/link-page.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['security'] }
 
@@ -50,26 +51,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')
-  const isBusy = useNavigation().state === 'submitting'
   const state = actionData?.state ?? loaderData.state
   const { token, sentTo } = loaderData
+  const form = { action: href('/not-me'), token, button: t('secureAccount') }
   return (
-    <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
-      <h1 className="text-3xl font-extrabold">{t(STATES[state].title)}</h1>
-      <p className="text-muted">{t(STATES[state].text)}</p>
-      {state === 'waiting' ? (
-        <Form method="post" action={href('/not-me')} className="grid justify-items-start gap-4">
-          {sentTo && <p className="wrap-anywhere">{t('addressComesBack', { email: sentTo })}</p>}
-          <input type="hidden" name="token" value={token} />
-          <button type="submit" className="button button-accent" disabled={isBusy}>
-            {isBusy ? t('loading') : t('secureAccount')}
-          </button>
-        </Form>
-      ) : (
-        <Link to={href('/sign-in')} className="button button-accent">
-          {t('signIn')}
-        </Link>
-      )}
-    </div>
+    <LinkPage
+      title={t(STATES[state].title)}
+      text={t(STATES[state].text)}
+      form={state === 'waiting' ? form : undefined}
+      wayOut={{ to: href('/sign-in'), label: t('signIn') }}
+    >
+      {sentTo && <p className="wrap-anywhere">{t('addressComesBack', { email: sentTo })}</p>}
+    </LinkPage>
   )
 }

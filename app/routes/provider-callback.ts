@@ -3,8 +3,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/provider-callback'
 import { requesterContext, servicesContext } from '../context.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
-import { readFlowCookie } from '../features/providers/server/flow.server.ts'
+import { savePendingLike } from '../features/likes/server/pending-like.server.ts'
 import { endVisit } from '../features/providers/server/visit.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -15,11 +14,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const requester = context.get(requesterContext)
   if (requester.failure) throw requester.failure
   if (!services.provider) return redirect('/sign-in')
-  const sealed = readFlowCookie(request, services.cookieKey)
-  const { path, cookies, liked } = await endVisit(services, requester, sealed, url.searchParams)
-  if (liked && findPendingLike(services.games, new URLSearchParams({ like: liked.gameId }))) {
-    const { address } = requester
-    await savePendingLike(services.db, services, { ...liked, address })
-  }
+  const given = request.headers.get('Cookie')
+  const { path, cookies, entered } = await endVisit(services, requester, given, url.searchParams)
+  if (entered) await savePendingLike(services, requester, entered)
   return redirect(path, { headers: cookieHeaders(cookies) })
 }

@@ -2,11 +2,12 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { hasFreshProof } from '../features/accounts/server/sessions/proof.server.ts'
-import { beginAtProvider } from '../features/providers/server/begin.server.ts'
-import { PROVIDER_PURPOSES, rememberPage } from '../features/providers/server/flow.server.ts'
+import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
-import { backTo, explainError } from '../features/providers/server/visit.server.ts'
+import { backTo, explainError } from '../features/providers/server/notice.server.ts'
+import { beginVisit } from '../features/providers/server/visit.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
@@ -25,14 +26,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { viewer } = requester
   if (!provider || (purpose !== 'sign-in' && !viewer)) throw redirect('/sign-in')
   if (purpose === 'link' && !hasFreshProof(viewer!, db.now())) {
-    throw redirect('/confirm-identity?next=/settings/security')
+    throw redirect(confirmationPath('/settings/security'))
   }
-  const page = rememberPage(url.search, language)
+  const { search } = url
   try {
-    const { address, cookie } = await beginAtProvider(services, requester, purpose, page)
+    const page = { search, language }
+    const { address, cookie } = await beginVisit(services, requester, purpose, page)
     return leaveFor(address, config.oidc!.name, { 'Set-Cookie': cookie })
   } catch (error) {
     const notice = { error: explainError(error, services, requester, language) }
-    throw redirect(backTo(services, { ...page, purpose }, notice))
+    throw redirect(backTo(services, { purpose, search }, notice))
   }
 }

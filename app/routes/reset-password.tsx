@@ -1,5 +1,5 @@
 /** Sets a new password by a mailed link. */
-import { Form, Link, data, useNavigation } from 'react-router'
+import { Form, Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
@@ -14,6 +14,8 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
@@ -63,22 +65,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')
-  const isBusy = useNavigation().state === 'submitting'
   const response: { error?: string; success?: string } = actionData ?? {}
   const { token, email } = loaderData
   const isOver = email === undefined && !response.success
   return (
-    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-6 text-3xl font-extrabold">{t('newPassword')}</h1>
+    <FormPage title={t('newPassword')}>
       <div className="panel grid gap-4 p-5">
-        {(response.error || isOver) && (
-          <p
-            role="alert"
-            className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
-          >
-            {response.error ?? t('linkDead')}
-          </p>
-        )}
+        <FormError>{response.error ?? (isOver ? t('linkDead') : undefined)}</FormError>
         {response.success && <p role="status">{response.success}</p>}
         {response.success && (
           <Link to="/sign-in" className="button button-accent">
@@ -107,12 +100,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />
-            <button type="submit" className="button button-accent" disabled={isBusy}>
-              {isBusy ? t('loading') : t('setNewPassword')}
-            </button>
+            <SubmitButton>{t('setNewPassword')}</SubmitButton>
           </Form>
         )}
       </div>
-    </div>
+    </FormPage>
   )
 }

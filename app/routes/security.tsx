@@ -9,26 +9,24 @@ import {
   requireViewer,
   servicesContext,
 } from '../context.server.ts'
+import type { SecurityResponse } from '../features/accounts/server/security-post.ts'
 import { PasskeysSection } from '../features/passkeys/browser/passkeys-section.tsx'
 import { loadPasskeys } from '../features/passkeys/server/passkeys.server.ts'
 import { SecondFactorSection } from '../features/second-factor/browser/second-factor-section.tsx'
 import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
 import { EventList } from '../features/security/browser/event-list.tsx'
-import {
-  SecurityBanner,
-  type SecurityResponse,
-} from '../features/security/browser/security-banner.tsx'
+import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
 import { handleSecurityForm } from '../features/security/server/security-actions.server.ts'
 import { SessionList } from '../features/security/browser/session-list.tsx'
 import { listSecurityEvents } from '../features/security/server/security-events.server.ts'
 import { listSessions } from '../features/security/server/sessions.server.ts'
 import { ProviderSection } from '../features/providers/browser/provider-section.tsx'
-import { loadProvider } from '../features/providers/server/provider-section.server.ts'
+import { loadProvider } from '../features/providers/server/identities.server.ts'
+import { openNotice } from '../features/providers/server/notice.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { readNotice } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 5 },
@@ -43,7 +41,7 @@ export const meta = hiddenPageMeta
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
   const services = context.get(servicesContext)
-  const { db, config } = services
+  const { db } = services
   const { userAgent } = context.get(requesterContext)
   const origin = context.get(originContext)
   const language = context.get(languageContext)
@@ -52,9 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     title: t('security'),
     description: t('securityDescription'),
-    provider: config.oidc?.name,
     identity: await loadProvider(services, viewer.userId),
-    notice: readNotice(url, context),
+    notice: openNotice(services, url),
     passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
     secondFactor: await loadSecondFactor(db, viewer.userId),
     sessions: await listSessions(db, viewer, now),
@@ -86,7 +83,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <PasskeysSection {...loaderData.passkeys} />
         <SecondFactorSection state={loaderData.secondFactor} response={response} />
         {loaderData.identity && <ProviderSection {...loaderData.identity} />}
-        <SessionList {...loaderData} />
+        <SessionList {...loaderData} provider={loaderData.identity?.name} />
         <EventList {...loaderData} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { Route } from './+types/settings-data'
 import { redirect } from 'react-router'
 import { requireViewer, servicesContext } from '../context.server.ts'
 import { hasFreshProof } from '../features/accounts/server/sessions/proof.server.ts'
-import { confirmationPath } from '../features/security/confirmation-path.ts'
+import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 

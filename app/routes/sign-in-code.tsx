@@ -6,13 +6,15 @@ import type { Route } from './+types/sign-in-code'
 import { servicesContext } from '../context.server.ts'
 import { afterSignInQuery } from '../features/accounts/browser/after-sign-in.ts'
 import { PendingLikeNotice } from '../features/accounts/browser/pending-like.tsx'
-import { findPendingSignIn } from '../features/accounts/server/sessions/pending-sign-in.server.ts'
+import { pendingCookie } from '../features/accounts/server/sessions/pending-sign-in.server.ts'
 import { CodeField } from '../features/second-factor/browser/code-field.tsx'
 import { signInWithCode } from '../features/second-factor/server/sign-in-with-code.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
@@ -30,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
   const entry = loadEntry(args, 'signInCode')
   const { db, cookieKey } = context.get(servicesContext)
   const after = afterSignInQuery(entry)
-  if (!findPendingSignIn(request.headers.get('Cookie'), cookieKey, db.now())) {
+  if (!pendingCookie.read(cookieKey, request.headers.get('Cookie'), db.now())) {
     throw redirect(href('/sign-in') + after)
   }
   return { ...entry, after, hasRecoveryCode: url.searchParams.has('recovery') }
@@ -61,19 +63,11 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
   const other = new URLSearchParams(after)
   if (!hasRecoveryCode) other.set('recovery', '')
   return (
-    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+    <FormPage title={title}>
       <div className="panel p-5">
         {like && <PendingLikeNotice like={like} />}
         <Form method="post" className="grid gap-4">
-          {actionData?.error && !isBusy && (
-            <p
-              role="alert"
-              className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
-            >
-              {actionData.error}
-            </p>
-          )}
+          <FormError>{isBusy ? undefined : actionData?.error}</FormError>
           <CodeField
             key={String(hasRecoveryCode)}
             ref={field}
@@ -81,9 +75,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
             hint={t(hasRecoveryCode ? 'recoveryCodeHint' : 'codeHint')}
             hasLetters={hasRecoveryCode}
           />
-          <button type="submit" className="button button-accent" disabled={isBusy}>
-            {auth(isBusy ? 'loading' : 'signIn')}
-          </button>
+          <SubmitButton>{auth('signIn')}</SubmitButton>
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
             <Link to={`?${other}`} replace className="text-link lone-link">
               {t(hasRecoveryCode ? 'useApp' : 'useRecoveryCode')}
@@ -94,6 +86,6 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Form>
       </div>
-    </div>
+    </FormPage>
   )
 }

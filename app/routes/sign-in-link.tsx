@@ -1,5 +1,5 @@
-/** Signs a player in by a link of the operator. Chats open links for a preview, so only the button signs in. */
-import { Form, Link, href, redirect, useNavigation } from 'react-router'
+/** Signs a player in by a link of the operator. */
+import { href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
@@ -9,6 +9,7 @@ import { findLinkOwner, signInWithLink } from '../features/accounts/server/sign-
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { LinkPage } from '../ui/link-page.tsx'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
@@ -39,35 +40,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')
   const tProvider = useTranslations('provider')
-  const isBusy = useNavigation().state === 'submitting'
   const { title, token, isAlive } = loaderData
   const error = actionData?.error ?? (isAlive ? undefined : t('linkDead'))
+  const form = { action: href('/sign-in/link'), token, button: t('signIn') }
   return (
-    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
-      <div className="panel grid gap-4 p-5">
-        {error ? (
-          <>
-            <p
-              role="alert"
-              className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
-            >
-              {error}
-            </p>
-            <Link to="/sign-in" className="button button-accent">
-              {t('signIn')}
-            </Link>
-          </>
-        ) : (
-          <Form method="post" action={href('/sign-in/link')} className="grid gap-4">
-            <p>{tProvider('linkAbout')}</p>
-            <input type="hidden" name="token" value={token} />
-            <button type="submit" className="button button-accent" disabled={isBusy}>
-              {isBusy ? t('loading') : t('signIn')}
-            </button>
-          </Form>
-        )}
-      </div>
-    </div>
+    <LinkPage
+      title={title}
+      text={tProvider('linkAbout')}
+      error={error}
+      form={error ? undefined : form}
+      wayOut={{ to: href('/sign-in'), label: t('signIn') }}
+    />
   )
 }

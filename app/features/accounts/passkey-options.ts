@@ -15,12 +15,11 @@ export interface PasskeyOptions<Options = PublicKeyCredentialRequestOptionsJSON>
   challenge: string
   /** What to show if the player uses no passkey. */
   notUsed: string
+  /** What to show if the device has a passkey of the account. */
+  alreadyAdded?: string
 }
 
-export interface NewPasskeyOptions extends PasskeyOptions<PublicKeyCredentialCreationOptionsJSON> {
-  /** What to show if the device has a passkey of the account. */
-  alreadyAdded: string
-}
+export type NewPasskeyOptions = PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>
 
 /** Why there are no options: a sentence for the player, or a fresh proof is needed. */
 export type NoPasskeyOptions = { error: string } | { needsProof: true }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
@@ -68,15 +69,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       {switches}
     </>
   )
-  const alert = error && (
-    <p
-      ref={bringIntoView}
-      role="alert"
-      className="scroll-mt-24 rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
-    >
-      {error}
-    </p>
-  )
+  const alert = <FormError>{error}</FormError>
   if (isClosed || !hasPasswords) {
     return (
       <div className="grid gap-4">
@@ -136,9 +129,4 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       {others}
     </div>
   )
-}
-
-/** In a low window the button may be far below the error message. */
-function bringIntoView(message: HTMLElement | null): void {
-  void message?.scrollIntoView({ block: 'nearest' })
 }

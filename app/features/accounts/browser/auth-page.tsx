@@ -1,6 +1,7 @@
 /** The auth forms as standalone pages. They work without JavaScript and as link targets. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FormPage } from '#app/ui/form-page.tsx'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
 import { entryQuery, type Entering } from './entry-query.ts'
@@ -22,8 +23,7 @@ export function AuthPage(props: AuthPageProps) {
   const t = useTranslations('auth')
   const { like } = after
   return (
-    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-6 text-3xl font-extrabold">{t(AUTH_MODES[mode].title)}</h1>
+    <FormPage title={t(AUTH_MODES[mode].title)}>
       <div className="panel p-5">
         {notice && <p className="mb-4">{notice}</p>}
         {like && <PendingLikeNotice like={like} />}
@@ -43,6 +43,6 @@ export function AuthPage(props: AuthPageProps) {
           <p className="mt-4 hidden text-sm text-muted scriptless:block">{scriptlessNotice}</p>
         )}
       </div>
-    </div>
+    </FormPage>
   )
 }

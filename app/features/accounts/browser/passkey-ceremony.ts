@@ -27,19 +27,15 @@ export interface PasskeyFields extends Record<string, string> {
 /** Undefined if another request for a passkey replaced this one. */
 export type PasskeyAnswer = PasskeyFields | NoPasskeyOptions | undefined
 
-interface AnyOptions extends PasskeyOptions<
-  NewPasskeyOptions['options'] | PasskeyOptions['options']
-> {
-  alreadyAdded?: string
-}
+type AnyOptions = PasskeyOptions | NewPasskeyOptions | NoPasskeyOptions
 
-async function requestOptions(use: PasskeyUse): Promise<AnyOptions | NoPasskeyOptions> {
+async function requestOptions(use: PasskeyUse): Promise<AnyOptions> {
   const response = await fetch(PASSKEY_OPTIONS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ use }),
   })
-  return (await response.json()) as AnyOptions | NoPasskeyOptions
+  return (await response.json()) as AnyOptions
 }
 
 const toFields = (passkey: object, challenge: string): PasskeyFields => ({

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FormError } from '#app/ui/form-error.tsx'
 import { canHavePasskeys } from '../passkey-hosts.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
@@ -19,15 +20,11 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
   const origin = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
   const isPossible = canHavePasskeys(origin)
   const fetcher = useFetcher<{ error?: string }>()
-  const {
-    ask,
-    isAsking,
-    error: fault,
-  } = usePasskey('sign-in', (given) => {
+  const passkey = usePasskey('sign-in', (given) => {
     if ('passkey' in given) send(given)
   })
-  const isBusy = isAsking || fetcher.state !== 'idle'
-  const error = isBusy ? undefined : (fault ?? fetcher.data?.error)
+  const isBusy = passkey.isAsking || fetcher.state !== 'idle'
+  const error = isBusy ? undefined : (passkey.error ?? fetcher.data?.error)
 
   function send(fields: PasskeyFields) {
     const action = `/sign-in${entryQuery(after)}`
@@ -54,19 +51,12 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
 
   return (
     <div className="grid gap-4 scriptless:hidden">
-      {error && (
-        <p
-          role="alert"
-          className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
-        >
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       <button
         type="button"
         className="button"
         aria-busy={isBusy}
-        onClick={isBusy || isPaused ? undefined : ask}
+        onClick={isBusy || isPaused ? undefined : passkey.ask}
       >
         {isBusy ? t('loading') : t('passkey')}
       </button>

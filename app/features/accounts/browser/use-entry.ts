@@ -1,6 +1,6 @@
 /** The ways into this portal, for the dialog and the pages. */
 import { useRouteLoaderData } from 'react-router'
-import type { Entry } from '../entry.ts'
+import type { Entry } from '../server/entry.server.ts'
 
 const DEFAULT: Entry = {}
 

@@ -1,6 +1,15 @@
 /** The ways into this portal, for its pages. */
 import type { SiteConfig } from '#app/context.server.ts'
-import type { Entry } from '../entry.ts'
+
+/** How players enter this portal, where the operator has changed it. */
+export interface Entry {
+  /** Without it, everyone may sign up. */
+  signUp?: 'invite' | 'closed'
+  /** The OpenID Connect provider. */
+  provider?: { name: string; canSignUp: boolean }
+  /** Present if players sign in through the provider or with a passkey only. */
+  hasPasswords?: false
+}
 
 /** Undefined for the default, so that its pages do not grow. */
 export function entryOf({

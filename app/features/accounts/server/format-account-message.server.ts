@@ -2,6 +2,7 @@
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '#app/messages/languages.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
+import type { AccountFault } from './account-fault.server.ts'
 import type { AccountMessage } from './account-message.ts'
 
 /** Returns the sentence for the user. */
@@ -27,6 +28,11 @@ export function formatAccountMessage(language: Language, message: AccountMessage
     case 'suspendedByOperator':
       return t('suspendedByOperator', { reason: message.reason, portal: message.portal })
   }
+}
+
+/** Returns the fault with its sentence. */
+export function formatFault(language: Language, fault: AccountFault) {
+  return { ...fault, error: formatAccountMessage(language, fault.error) }
 }
 
 function listDomains(language: Language, domains: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** The response of an account form: a fault with its status, in the language of the page. */
 import { data } from 'react-router'
+import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import { formatAccountMessage } from './format-account-message.server.ts'
@@ -8,6 +9,6 @@ import { formatAccountMessage } from './format-account-message.server.ts'
 export function respondWithFault(language: Language, { error, status, retryAfterS }: AccountFault) {
   return data(
     { error: formatAccountMessage(language, error) },
-    { status, headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {} },
+    { status, headers: retryAfterHeaders(retryAfterS) },
   )
 }

@@ -24,13 +24,20 @@ export interface SetUp {
 }
 
 /** What the page shows after a form. */
+export interface SecurityResponse {
+  success?: string
+  error?: string
+  recoveryCodes?: string[]
+  setUp?: SetUp
+}
+
+/** The same, with what the response needs. */
 export type SecurityResult =
-  | { success: string; cookies?: string[]; recoveryCodes?: string[]; setUp?: SetUp }
-  | { error: string; status: number; retryAfterS?: number; setUp?: SetUp }
+  | (SecurityResponse & { success: string })
+  | (SecurityResponse & { error: string; status: number; retryAfterS?: number })
 
 /** Handles one form of the page. It may throw what `explainFault` explains. */
-export interface SecurityAction {
-  /** True if the player must have proved within 10 minutes who they are. */
-  needsProof: boolean
-  run(services: RequestServices, post: SecurityPost): Promise<SecurityResult>
-}
+export type SecurityAction = (
+  services: RequestServices,
+  post: SecurityPost,
+) => Promise<SecurityResult>

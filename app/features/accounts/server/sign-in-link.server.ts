@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Requester, RequestServices, SiteConfig } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { explainFault, type AccountFault } from './account-fault.server.ts'
+import type { AccountFault } from './account-fault.server.ts'
 import { seal, unseal, useOnce } from './sealed-token.server.ts'
+import type { SignInResult } from './sessions/begin-session.server.ts'
 import { beginSessionOrAskForCode } from './sessions/pending-sign-in.server.ts'
 import type { SigningKeys } from './sessions/session-cookie.server.ts'
-import { reportSignIn, type SignInResult } from './sign-in.server.ts'
+import { attemptSignIn } from './sign-in.server.ts'
 import { lockUser } from './ways-in.server.ts'
 
 const LINK_MS = 15 * 60_000
@@ -52,18 +53,15 @@ export async function signInWithLink(
   token: string,
 ): Promise<SignInResult> {
   const { cookieKey, db } = services
-  try {
+  return attemptSignIn(services, requester, async () => {
     // Checked first, so that a forged token opens no write transaction.
     if (!(await findLinkOwner(db, cookieKey, token))) return DEAD
-    const result = await transact(db, async (tx) => {
+    return transact(db, async (tx) => {
       const owner = await findLinkOwner(tx, cookieKey, token)
       if (!owner || !(await useOnce(tx, token, tx.now() + LINK_MS))) return DEAD
       await lockUser(tx, owner.userId)
       const proved = { ...owner, method: null, device: undefined }
       return beginSessionOrAskForCode(tx, services, requester, proved)
     })
-    return reportSignIn(services, requester, result)
-  } catch (error) {
-    return explainFault(error, services, requester)
-  }
+  })
 }

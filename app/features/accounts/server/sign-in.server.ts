@@ -11,6 +11,7 @@ import {
 } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from '../account-rules.ts'
 import { findUserByCredentials, isStillPassword } from './passwords/current-password.server.ts'
+import type { SignInResult } from './sessions/begin-session.server.ts'
 import { beginSessionOrAskForCode } from './sessions/pending-sign-in.server.ts'
 import { forgetSignIn, type CookieKey } from './sessions/session-cookie.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
@@ -31,9 +32,6 @@ const OUTCOMES: Record<number, SignInOutcome> = {
 
 const WRONG: AccountFault = { error: 'wrongLogin', status: 401 }
 
-/** The user and the cookies to set, or the fault. `needsCode`: no session has begun. */
-export type SignInResult = { userId: string; cookies: string[]; needsCode?: true } | AccountFault
-
 /** Services that sign-in and sign-up need in addition to the database. */
 export type SignInServices = Pick<
   RequestServices,
@@ -51,7 +49,37 @@ export async function signIn(
 ): Promise<SignInResult> {
   const off = checkPasswords(services.config)
   if (off) return off
-  return reportSignIn(services, requester, await trySignIn(db, services, requester, entries))
+  const { devices, limits } = services
+  return attemptSignIn(services, requester, async () => {
+    const parsed = signInSchema.safeParse(entries)
+    if (!parsed.success) return explainInput(parsed.error)
+    const { email, password } = parsed.data
+    const device = await devices.recognize(requester.device, email)
+    const checked = await limits.loginThrottle.atSignIn(
+      { email, address: requester.address, device },
+      () => findUserByCredentials(db, { email, password, client: requester }),
+    )
+    if (!checked) return WRONG
+    const { userId } = checked
+    await limits.require(networkAttempts('sign-in-account', requester.address, userId))
+    const step = await transact(db, async (tx) => {
+      if (!(await isStillPassword(tx, checked))) return WRONG
+      const proved = { userId, email, method: 'password', device } as const
+      return beginSessionOrAskForCode(tx, services, requester, proved)
+    })
+    if ('error' in step || step.needsCode) return step
+    return { ...step, cookies: [...step.cookies, devices.remember(requester.device, checked)] }
+  })
+}
+
+/** Runs a sign-in. Explains what it throws, and reports the result. */
+export async function attemptSignIn(
+  services: Pick<RequestServices, 'log' | 'processCounters' | 'securityLog'>,
+  requester: Pick<Requester, 'address'>,
+  attempt: () => Promise<SignInResult>,
+): Promise<SignInResult> {
+  const result = await attempt().catch((error: unknown) => explainFault(error, services, requester))
+  return reportSignIn(services, requester, result)
 }
 
 /** Counts the result of a sign-in for the metrics, and logs a refusal. Returns the result. */
@@ -70,37 +98,6 @@ function outcomeOf(result: SignInResult): SignInOutcome {
   if (!('error' in result)) return result.needsCode ? 'code-needed' : 'signed-in'
   if (result.error === 'busy') return 'busy'
   return OUTCOMES[result.status] ?? 'failed'
-}
-
-async function trySignIn(
-  db: Db,
-  services: SignInServices,
-  requester: Requester,
-  entries: FormEntries,
-): Promise<SignInResult> {
-  const parsed = signInSchema.safeParse(entries)
-  if (!parsed.success) return explainInput(parsed.error)
-  const { email, password } = parsed.data
-  const { devices, limits } = services
-  try {
-    const device = await devices.recognize(requester.device, email)
-    const checked = await limits.loginThrottle.atSignIn(
-      { email, address: requester.address, device },
-      () => findUserByCredentials(db, { email, password, client: requester }),
-    )
-    if (!checked) return WRONG
-    const { userId } = checked
-    await limits.require(networkAttempts('sign-in-account', requester.address, userId))
-    const step = await transact(db, async (tx) => {
-      if (!(await isStillPassword(tx, checked))) return WRONG
-      const proved = { userId, email, method: 'password', device } as const
-      return beginSessionOrAskForCode(tx, services, requester, proved)
-    })
-    if ('error' in step || step.needsCode) return step
-    return { ...step, cookies: [...step.cookies, devices.remember(requester.device, checked)] }
-  } catch (error) {
-    return explainFault(error, services, requester)
-  }
 }
 
 /**

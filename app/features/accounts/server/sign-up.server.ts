@@ -12,12 +12,9 @@ import { checkSignUp } from './sign-up-rules.server.ts'
 import { findUserByEmail } from './addresses/address-change.server.ts'
 import { storePassword } from './passwords/set-password.server.ts'
 import { checkNewPassword } from './passwords/new-password.server.ts'
-import { createSession } from './sessions/create-session.server.ts'
 import { hashPassword } from './passwords/password-hash.server.ts'
-import { signInCookies } from './sessions/session-cookie.server.ts'
-import { makeSessionToken } from './sessions/session-token.server.ts'
-import { revokeSession } from './sessions/revoke-sessions.server.ts'
-import type { SignInResult, SignInServices } from './sign-in.server.ts'
+import { beginSession, type SignInResult } from './sessions/begin-session.server.ts'
+import type { SignInServices } from './sign-in.server.ts'
 
 const signUpSchema = z.object({
   name: displayNameSchema,
@@ -44,8 +41,7 @@ export async function signUp(
   const parsed = signUpSchema.safeParse(entries)
   if (!parsed.success) return explainInput(parsed.error)
   const { name, email, password } = parsed.data
-  const { config, cookieKey, devices, limits } = services
-  const { viewer: former } = requester
+  const { config, devices, limits } = services
   // An invalid password does not count as an attempt.
   const fault = checkNewPassword(password, password, [name, email, config.portalName])
   if (fault) return fault
@@ -62,21 +58,18 @@ export async function signUp(
     if (await findUserByEmail(db, email)) return TAKEN
     // The account works without the mail. A password reset also confirms the address.
     const address = (await limits.mayMail('confirm', email)) ? 'mail' : 'unconfirmed'
-    const token = makeSessionToken()
-    const created = await transact(db, async (tx) => {
+    const result = await transact(db, async (tx) => {
       const added = await createAccount(tx, config, { ...wanted, name, language, address })
       if ('error' in added) return added
       const { userId } = added
       await storePassword(tx, userId, hash)
-      const by = { method: 'password', userAgent: requester.userAgent } as const
-      await createSession(tx, { userId, token, ...by, idleDays: config.sessionIdleDays })
-      if (former) await revokeSession(tx, former)
-      return added
+      const beginning = { userId, email, method: 'password', isKnownDevice: true } as const
+      return beginSession(tx, services, requester, beginning)
     })
-    if ('error' in created) return created
-    const { userId } = created
+    if ('error' in result) return result
+    const { userId, cookies } = result
     const device = devices.remember(requester.device, { userId, passwordHash: hash })
-    return { userId, cookies: [...signInCookies(cookieKey, token.secret), device] }
+    return { userId, cookies: [...cookies, device] }
   } catch (error) {
     return explainFault(error, services, requester)
   }

@@ -1,8 +1,7 @@
 /** The like that a visitor started before the sign-in. */
 import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
-import type { RequestServices } from '#app/context.server.ts'
-import type { Db } from '#app/db/db.server.ts'
+import type { Requester, RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { likeAttempts } from '#app/features/limits/server/limits.server.ts'
 import { setLike } from './set-like.server.ts'
@@ -14,19 +13,21 @@ export function findPendingLike(games: readonly Game[], query: URLSearchParams) 
 }
 
 /**
- * Likes the game after the sign-in. Idempotent. A failure is only logged, since the sign-in is
- * already done.
+ * Likes the game that the sign-in URL names, after the sign-in. Idempotent. A failure is only logged,
+ * since the sign-in is already done.
  */
 export async function savePendingLike(
-  db: Db,
-  {
-    likeNetworkOf,
-    limits,
-    log,
-    processCounters,
-  }: Pick<RequestServices, 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'>,
-  { userId, address, gameId }: { userId: string; address: string; gameId: string },
+  services: Pick<
+    RequestServices,
+    'db' | 'games' | 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'
+  >,
+  { address }: Pick<Requester, 'address'>,
+  { userId, search }: { userId: string; search: string },
 ): Promise<void> {
+  const { db, games, likeNetworkOf, limits, log, processCounters } = services
+  const like = findPendingLike(games, new URLSearchParams(search))
+  if (!like) return
+  const { gameId } = like
   try {
     const { waitS } = await limits.take(likeAttempts(address, userId))
     if (waitS > 0) return

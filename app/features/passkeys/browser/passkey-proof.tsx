@@ -2,6 +2,7 @@
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
+import { FormError } from '#app/ui/form-error.tsx'
 
 export function PasskeyProof() {
   const t = useTranslations('passkeys')
@@ -14,11 +15,7 @@ export function PasskeyProof() {
     <>
       <p className="hidden scriptless:block">{t('needsScript')}</p>
       <div className="grid gap-4 scriptless:hidden">
-        {error && (
-          <p role="alert" className="banner border-harm bg-harm-wash text-harm">
-            {error}
-          </p>
-        )}
+        <FormError>{error}</FormError>
         <button type="button" className="button" aria-busy={isAsking} onClick={ask}>
           {t('confirm')}
         </button>

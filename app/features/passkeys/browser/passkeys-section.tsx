@@ -3,9 +3,12 @@ import { KeyRound } from 'lucide-react'
 import { useRef, type SyntheticEvent } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
+import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import { formatDay } from '#app/lib/format-date.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { MAX_PASSKEY_NAME } from '../passkey-rules.ts'
 import type { PasskeyEntry, PasskeyList } from '../server/passkeys.server.ts'
@@ -37,7 +40,7 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
   const form = useRef<HTMLFormElement>(null)
   const { ask, error } = usePasskey('register', (given) => {
     if ('needsProof' in given) {
-      return navigate(`/confirm-identity?next=${encodeURIComponent(pathname)}`)
+      return navigate(confirmationPath(pathname))
     }
     const name = String(new FormData(form.current!).get('name'))
     return submit({ intent: 'add-passkey', name, ...given }, { method: 'post' })
@@ -52,11 +55,7 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
     <>
       <p className="hidden scriptless:block">{t('needsScript')}</p>
       <form ref={form} onSubmit={add} className="grid gap-4 scriptless:hidden">
-        {error && (
-          <p role="alert" className="banner border-harm bg-harm-wash text-harm">
-            {error}
-          </p>
-        )}
+        <FormError>{error}</FormError>
         <Field
           label={t('newName')}
           name="name"
@@ -119,19 +118,13 @@ function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boole
           </Form>
         </details>
       </div>
-      <Form method="post" className="max-sm:ms-10">
-        <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          name="intent"
-          value="remove-passkey"
-          disabled={isBusy}
-          aria-label={t('removeNamed', { name })}
-          className="button"
-        >
-          {t('remove')}
-        </button>
-      </Form>
+      <ActionForm
+        intent="remove-passkey"
+        fields={{ id }}
+        label={t('remove')}
+        fullLabel={t('removeNamed', { name })}
+        className="max-sm:ms-10"
+      />
     </li>
   )
 }

@@ -10,8 +10,7 @@ import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
-import { openChallenge, type ChallengeUse } from './challenges.server.ts'
-import { assertionSchema, readAnswer } from './claims.ts'
+import { REFUSED, assertionSchema, readAnswer, type ChallengeUse } from './challenges.server.ts'
 import { expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
 /** A passkey that has signed a challenge. */
@@ -25,27 +24,21 @@ export interface CheckedPasskey {
   counter: number
 }
 
-/** The same for an unknown passkey and a wrong signature, so that it reveals nothing. */
-export const REFUSED: AccountFault = { error: 'passkeyRefused', status: 401 }
-export const EXPIRED: AccountFault = { error: 'passkeyExpired', status: 401 }
-
 async function verifyAssertion(
-  { config, cookieKey, db }: Pick<RequestServices, 'config' | 'cookieKey' | 'db'>,
+  services: Pick<RequestServices, 'config' | 'cookieKey' | 'db'>,
   entries: FormEntries,
   bound: ChallengeUse,
 ): Promise<CheckedPasskey | AccountFault> {
-  const answer = readAnswer(entries, assertionSchema)
-  if (!answer) return REFUSED
-  const { claim, sealed } = answer
-  const expectedChallenge = openChallenge(cookieKey, sealed, bound, db.now())
-  if (!expectedChallenge) return EXPIRED
-  const passkey = await findPasskey(db, claim.id)
-  if (!passkey || ('userId' in bound && passkey.user_id !== bound.userId)) return REFUSED
+  const answer = readAnswer(services, entries, assertionSchema, bound)
+  if ('error' in answer) return answer
+  const { claim, sealed, expectedChallenge } = answer
+  const passkey = await findPasskey(services.db, claim.id)
+  if (!passkey || (bound.viewer && passkey.user_id !== bound.viewer.userId)) return REFUSED
   const { userHandle } = claim.response
   if (userHandle && userHandle !== userHandleOf(passkey.user_id)) return REFUSED
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
-    ...expectedFrom(config),
+    ...expectedFrom(services.config),
     response: claim,
     expectedChallenge,
     credential: {

@@ -1,12 +1,26 @@
-/** Challenges for passkeys. The browser keeps a challenge sealed, so the server stores none (ADR 75). */
+/**
+ * Challenges for passkeys, and the browser's answers to them. The browser keeps a challenge sealed, so
+ * the server stores none (ADR 75). Nothing of an answer is true until it is verified.
+ */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
-import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import type { RequestServices } from '#app/context.server.ts'
 import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
+import type {
+  AccountFault,
+  FormEntries,
+} from '#app/features/accounts/server/account-fault.server.ts'
+import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+
+/** The same for an unknown passkey and a wrong signature, so that it reveals nothing. */
+export const REFUSED: AccountFault = { error: 'passkeyRefused', status: 401 }
+export const EXPIRED: AccountFault = { error: 'passkeyExpired', status: 401 }
 
 /** What a challenge is for. Except for a sign-in, it belongs to one session. */
 export type ChallengeUse =
-  { use: 'sign-in' } | { use: 'register' | 'confirm'; userId: string; sessionId: string }
+  | { use: 'sign-in'; viewer?: undefined }
+  | { use: 'register' | 'confirm'; viewer: Pick<Viewer, 'userId' | 'sessionId'> }
 
 const sealedSchema = z.object({
   challenge: z.string(),
@@ -16,24 +30,68 @@ const sealedSchema = z.object({
 
 /** Seals a challenge for this use. */
 export function sealChallenge(
-  keys: SigningKeys,
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
   challenge: string,
-  bound: ChallengeUse,
-  now: number,
+  { use, viewer }: ChallengeUse,
 ): string {
-  const sessionId = 'sessionId' in bound ? bound.sessionId : undefined
-  const value = { challenge, use: bound.use, sessionId }
-  return seal(keys, 'passkey-challenge', value, now + CHALLENGE_MS)
+  const value = { challenge, use, sessionId: viewer?.sessionId }
+  return seal(cookieKey, 'passkey-challenge', value, db.now() + CHALLENGE_MS)
 }
 
-/** Returns the challenge; undefined if it has expired or is for another use or session. */
-export function openChallenge(
-  keys: SigningKeys,
-  sealed: string,
-  bound: ChallengeUse,
-  now: number,
-): string | undefined {
-  const opened = unseal(keys, 'passkey-challenge', { sealed, schema: sealedSchema, now })
-  const sessionId = 'sessionId' in bound ? bound.sessionId : undefined
-  return opened?.use === bound.use && opened.sessionId === sessionId ? opened.challenge : undefined
+/** Longer than any credential id: 1,023 bytes in base64url. */
+const MAX_ID_LENGTH = 1_364
+
+const id = z.base64url().min(1).max(MAX_ID_LENGTH)
+const bytes = z.base64url().min(1)
+const credential = {
+  id,
+  rawId: id,
+  type: z.literal('public-key'),
+  // The portal asks for no extension.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+}
+
+/** A signed challenge. */
+export const assertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.base64url().exactOptional(),
+  }),
+}) satisfies z.ZodType<AuthenticationResponseJSON>
+
+/** A new credential. */
+export const attestationSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(20)).max(10).exactOptional(),
+  }),
+}) satisfies z.ZodType<RegistrationResponseJSON>
+
+/** Reads the fields `passkey` and `challenge`. The challenge must be for this use and session. */
+export function readAnswer<Claim>(
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
+  { passkey, challenge: sealed }: FormEntries,
+  schema: z.ZodType<Claim>,
+  { use, viewer }: ChallengeUse,
+): { claim: Claim; sealed: string; expectedChallenge: string } | AccountFault {
+  if (typeof passkey !== 'string' || typeof sealed !== 'string') return REFUSED
+  const claim = schema.safeParse(parse(passkey)).data
+  if (!claim) return REFUSED
+  const content = { sealed, schema: sealedSchema, now: db.now() }
+  const opened = unseal(cookieKey, 'passkey-challenge', content)
+  if (opened?.use !== use || opened.sessionId !== viewer?.sessionId) return EXPIRED
+  return { claim, sealed, expectedChallenge: opened.challenge }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

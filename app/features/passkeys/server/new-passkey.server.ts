@@ -1,16 +1,12 @@
 /** Adds a passkey to an account. */
 import type { RequestServices } from '#app/context.server.ts'
-import { transact } from '#app/db/transact.server.ts'
 import type { AccountFault } from '#app/features/accounts/server/account-fault.server.ts'
-import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SecurityPost } from '#app/features/accounts/server/security-post.ts'
-import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
-import { EXPIRED, REFUSED } from './assertions.server.ts'
-import { openChallenge } from './challenges.server.ts'
-import { attestationSchema, readAnswer } from './claims.ts'
+import { EXPIRED, REFUSED, attestationSchema, readAnswer } from './challenges.server.ts'
 import { ALGORITHMS, expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
 /**
@@ -23,13 +19,10 @@ export async function addPasskey(
   { viewer, entries }: SecurityPost,
   name: string,
 ): Promise<AccountFault | 'tooMany' | undefined> {
-  const { config, cookieKey, db } = services
-  const { userId, sessionId } = viewer
-  const answer = readAnswer(entries, attestationSchema)
-  if (!answer) return REFUSED
-  const bound = { use: 'register', userId, sessionId } as const
-  const expectedChallenge = openChallenge(cookieKey, answer.sealed, bound, db.now())
-  if (!expectedChallenge) return EXPIRED
+  const { config, db } = services
+  const { userId } = viewer
+  const answer = readAnswer(services, entries, attestationSchema, { use: 'register', viewer })
+  if ('error' in answer) return answer
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const { response } = answer.claim
@@ -46,7 +39,7 @@ export async function addPasskey(
     verified = await verifyRegistrationResponse({
       ...expectedFrom(config),
       response: answer.claim,
-      expectedChallenge,
+      expectedChallenge: answer.expectedChallenge,
       supportedAlgorithmIDs: ALGORITHMS,
     })
   } catch {
@@ -56,9 +49,7 @@ export async function addPasskey(
   if (!verified.verified) return REFUSED
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const transports = JSON.stringify(response.transports ?? [])
-  return transact(db, async (tx) => {
-    await lockUser(tx, userId)
-    if (!(await isStillAllowed(tx, sessionId))) return REFUSED
+  return changeInSession(db, viewer, async (tx) => {
     if (!(await useOnce(tx, answer.sealed, tx.now() + CHALLENGE_MS))) return EXPIRED
     const others = await tx
       .selectFrom('passkey')

@@ -41,21 +41,18 @@ export function createPasskeyOptionsHandler(services: Services) {
       bound: ChallengeUse,
     ) => ({
       options,
-      challenge: sealChallenge(cookieKey, options.challenge, bound, db.now()),
+      challenge: sealChallenge(services, options.challenge, bound),
       notUsed: t('notUsed'),
     })
     if (use === 'sign-in') return seal(await requestOptions(config), { use })
     const cookie = readCookie(incoming.headers.cookie, sessionCookieName(config.publicUrl))
     const viewer = await findViewer(db, cookie, cookieKey)
     if (!can(viewer, 'change-settings', viewer)) return refuse('signInFirst', 401)
-    const { userId, sessionId } = viewer
-    const passkeys = await listDescriptors(services, userId)
-    if (use === 'confirm') {
-      return seal(await requestOptions(config, passkeys), { use, userId, sessionId })
-    }
+    const passkeys = await listDescriptors(services, viewer.userId)
+    if (use === 'confirm') return seal(await requestOptions(config, passkeys), { use, viewer })
     if (!hasFreshProof(viewer, db.now())) return { needsProof: true }
     return {
-      ...seal(await creationOptions(config, viewer, passkeys), { use, userId, sessionId }),
+      ...seal(await creationOptions(config, viewer, passkeys), { use, viewer }),
       notUsed: t('notAdded'),
       alreadyAdded: t('alreadyAdded'),
     }

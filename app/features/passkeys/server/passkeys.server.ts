@@ -2,16 +2,15 @@
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
 import { canHavePasskeys } from '#app/features/accounts/passkey-hosts.ts'
-import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
 import type {
   SecurityAction,
   SecurityPost,
   SecurityResult,
 } from '#app/features/accounts/server/security-post.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { describeDevice } from '#app/features/accounts/server/sessions/device-names.ts'
-import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
@@ -72,68 +71,54 @@ const nameSchema = z
   .max(MAX_PASSKEY_NAME)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-function refuse(
-  { language }: SecurityPost,
-  key: 'nameInvalid' | 'tooMany' | 'gone' | 'lastWayIn',
-  status: number,
-): SecurityResult {
+type Refusal = 'nameInvalid' | 'tooMany' | 'gone' | 'lastWayIn'
+
+function refuse({ language }: SecurityPost, key: Refusal, status: number): SecurityResult {
   const t = getTranslator(language, 'passkeys')
-  const error = t(key, { max: key === 'tooMany' ? MAX_PASSKEYS : MAX_PASSKEY_NAME })
-  return { error, status }
+  return { error: t(key, { max: key === 'tooMany' ? MAX_PASSKEYS : MAX_PASSKEY_NAME }), status }
+}
+
+function succeed({ language }: SecurityPost, key: 'added' | 'renamed' | 'removed') {
+  return { success: getTranslator(language, 'passkeys')(key) }
 }
 
 /** The forms of the section by their hidden field `intent`. */
 export const PASSKEY_ACTIONS = {
-  'add-passkey': {
-    needsProof: true,
-    async run(services, post) {
-      const name = nameSchema.safeParse(post.entries.name).data
-      if (name === undefined) return refuse(post, 'nameInvalid', 400)
-      const fault = await addPasskey(services, post, name)
-      if (fault === 'tooMany') return refuse(post, fault, 422)
-      if (fault) return { ...fault, error: formatAccountMessage(post.language, fault.error) }
-      return { success: getTranslator(post.language, 'passkeys')('added') }
-    },
+  async 'add-passkey'(services, post) {
+    const name = nameSchema.safeParse(post.entries.name).data
+    if (name === undefined) return refuse(post, 'nameInvalid', 400)
+    const fault = await addPasskey(services, post, name)
+    if (fault === 'tooMany') return refuse(post, fault, 422)
+    return fault ? formatFault(post.language, fault) : succeed(post, 'added')
   },
-  'rename-passkey': {
-    needsProof: true,
-    async run({ db }, post) {
-      const name = nameSchema.safeParse(post.entries.name).data
-      if (name === undefined) return refuse(post, 'nameInvalid', 400)
-      const isRenamed = await transact(db, async (tx) => {
-        if (!(await isStillAllowed(tx, post.viewer.sessionId))) return false
-        const { numUpdatedRows } = await tx
-          .updateTable('passkey')
-          .set({ name })
-          .where('id', '=', String(post.entries.id))
-          .where('user_id', '=', post.viewer.userId)
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows > 0n
-      })
-      if (!isRenamed) return refuse(post, 'gone', 404)
-      return { success: getTranslator(post.language, 'passkeys')('renamed') }
-    },
+  async 'rename-passkey'({ db }, post) {
+    const { viewer, entries } = post
+    const name = nameSchema.safeParse(entries.name).data
+    if (name === undefined) return refuse(post, 'nameInvalid', 400)
+    const { numUpdatedRows } = await changeInSession(db, viewer, (tx) =>
+      tx
+        .updateTable('passkey')
+        .set({ name })
+        .where('id', '=', String(entries.id))
+        .where('user_id', '=', viewer.userId)
+        .executeTakeFirstOrThrow(),
+    )
+    return numUpdatedRows === 0n ? refuse(post, 'gone', 404) : succeed(post, 'renamed')
   },
-  'remove-passkey': {
-    needsProof: true,
-    async run({ config, db }, post) {
-      const { userId, sessionId } = post.viewer
-      const fault = await transact(db, async (tx) => {
-        if (!(await isStillAllowed(tx, sessionId))) return refuse(post, 'gone', 404)
-        const ways = await countWaysIn(tx, config, userId)
-        const own = tx
-          .selectFrom('passkey')
-          .select('id')
-          .where('id', '=', String(post.entries.id))
-          .where('user_id', '=', userId)
-        const passkey = await own.executeTakeFirst()
-        if (!passkey) return refuse(post, 'gone', 404)
-        if (ways === 1) return refuse(post, 'lastWayIn', 422)
-        await tx.deleteFrom('passkey').where('id', '=', passkey.id).execute()
-        tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
-        return undefined
-      })
-      return fault ?? { success: getTranslator(post.language, 'passkeys')('removed') }
-    },
-  },
+  'remove-passkey': ({ config, db }, post) =>
+    changeInSession(db, post.viewer, async (tx) => {
+      const { userId } = post.viewer
+      const ways = await countWaysIn(tx, config, userId)
+      const passkey = await tx
+        .selectFrom('passkey')
+        .select('id')
+        .where('id', '=', String(post.entries.id))
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!passkey) return refuse(post, 'gone', 404)
+      if (ways === 1) return refuse(post, 'lastWayIn', 422)
+      await tx.deleteFrom('passkey').where('id', '=', passkey.id).execute()
+      tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
+      return succeed(post, 'removed')
+    }),
 } satisfies Record<string, SecurityAction>

@@ -1,6 +1,6 @@
 /** Sign-in and security: the player's account at the OpenID Connect provider. */
-import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
 import { ProviderButton } from '#app/features/accounts/browser/provider-button.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 
@@ -11,23 +11,17 @@ interface ProviderSectionProps {
 
 export function ProviderSection({ name, isLinked }: ProviderSectionProps) {
   const t = useTranslations('provider')
-  const isBusy = useNavigation().state === 'submitting'
   const provider = { provider: name }
   return (
     <PanelSection title={name} about={t(isLinked ? 'isLinked' : 'canLink', provider)}>
       <div className="grid justify-items-stretch sm:justify-items-start">
         {isLinked ? (
-          <Form method="post" className="grid">
-            <button
-              type="submit"
-              name="intent"
-              value="unlink-provider"
-              disabled={isBusy}
-              className="button wrap-anywhere"
-            >
-              {t('unlink', provider)}
-            </button>
-          </Form>
+          <ActionForm
+            intent="unlink-provider"
+            label={t('unlink', provider)}
+            className="grid"
+            buttonClass="wrap-anywhere"
+          />
         ) : (
           <ProviderButton search="" purpose="link" label={t('link', provider)} />
         )}

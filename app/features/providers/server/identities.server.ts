@@ -1,19 +1,28 @@
-/** Identities at the provider: rows of `account` with the issuer and the subject (ADR 75). */
+/**
+ * Identities at the provider: rows of `account` with the issuer and the subject (ADR 75), and the section
+ * of the page Sign-in and security that shows the player's.
+ */
 import { randomUUID } from 'node:crypto'
-import type { OidcConfig, SiteConfig } from '#app/context.server.ts'
+import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { countWaysIn, lockUser } from '#app/features/accounts/server/ways-in.server.ts'
-import { ProviderFault } from './provider-fault.ts'
-import type { ProviderIdentity } from './provider.ts'
+import type { SecurityAction } from '#app/features/accounts/server/security-post.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { ProviderFault, type ProviderIdentity } from './provider.ts'
+import type { OidcConfig } from './provider-client.server.ts'
 
 type Identity = Pick<ProviderIdentity, 'issuer' | 'subject'>
 
+/** The account that an identity belongs to. */
+export interface Owner {
+  userId: string
+  email: string
+}
+
 /** Finds the account that the identity belongs to. */
-export function findOwner(
-  db: Reader,
-  { issuer, subject }: Identity,
-): Promise<{ userId: string; email: string } | undefined> {
+export function findOwner(db: Reader, { issuer, subject }: Identity): Promise<Owner | undefined> {
   return db
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.user_id')
@@ -24,7 +33,7 @@ export function findOwner(
 }
 
 /** Whether the account has an identity at this provider. */
-export async function hasIdentity(
+async function hasIdentity(
   db: Reader,
   { issuer }: Pick<OidcConfig, 'issuer'>,
   userId: string,
@@ -62,12 +71,11 @@ export async function addIdentity(
 }
 
 /**
- * Links the identity to the account of a signed-in player. Nothing changes if it is linked already.
+ * Links the identity to the account of a signed-in player, in `changeInSession`. Nothing changes if it is linked already.
  *
  * @throws ProviderFault if the identity or the account is linked to another one
  */
 export async function linkIdentity(tx: Tx, userId: string, identity: Identity): Promise<void> {
-  await lockUser(tx, userId)
   const owner = await findOwner(tx, identity)
   if (owner?.userId === userId) return
   if (await hasIdentity(tx, identity, userId)) throw new ProviderFault('otherIdentity')
@@ -75,25 +83,32 @@ export async function linkIdentity(tx: Tx, userId: string, identity: Identity): 
   tx.emit({ kind: 'security-event', userId, event: 'provider-linked' })
 }
 
-/**
- * Unlinks the account's identity at this provider.
- *
- * @returns false if the account could not be signed in to without it
- */
-export async function unlinkIdentity(
-  tx: Tx,
-  config: Pick<SiteConfig, 'passwordSignIn' | 'oidc'>,
+/** Returns what the section of the page shows. Undefined if the operator has configured no provider. */
+export async function loadProvider(
+  { config: { oidc }, db }: Pick<RequestServices, 'config' | 'db'>,
   userId: string,
-): Promise<boolean> {
-  const { issuer } = config.oidc!
-  const waysIn = await countWaysIn(tx, config, userId)
-  if (!(await hasIdentity(tx, { issuer }, userId))) return true
-  if (waysIn < 2) return false
-  await tx
-    .deleteFrom('account')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', issuer)
-    .execute()
-  tx.emit({ kind: 'security-event', userId, event: 'provider-unlinked' })
-  return true
+): Promise<{ name: string; isLinked: boolean } | undefined> {
+  return oidc && { name: oidc.name, isLinked: await hasIdentity(db, oidc, userId) }
 }
+
+/** The forms of the section by their hidden field `intent`. */
+export const PROVIDER_ACTIONS = {
+  'unlink-provider': ({ config, db }, { viewer, language }) =>
+    changeInSession(db, viewer, async (tx) => {
+      const { userId } = viewer
+      const { oidc } = config
+      const t = getTranslator(language, 'provider')
+      const provider = oidc?.name ?? ''
+      const waysIn = await countWaysIn(tx, config, userId)
+      if (oidc && (await hasIdentity(tx, oidc, userId))) {
+        if (waysIn < 2) return { error: t('lastWayIn', { provider }), status: 409 }
+        await tx
+          .deleteFrom('account')
+          .where('user_id', '=', userId)
+          .where('provider_id', '=', oidc.issuer)
+          .execute()
+        tx.emit({ kind: 'security-event', userId, event: 'provider-unlinked' })
+      }
+      return { success: t('unlinked', { provider }) }
+    }),
+} satisfies Record<string, SecurityAction>

@@ -1,13 +1,13 @@
 /** Tests linked identities, and the proof of a signed-in player by one. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
+import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { NO_CHANGE, START, useProviderVisits } from '#tests/provider-visits.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
-import { unlinkIdentity } from './identities.server.ts'
-import { PROVIDER_ACTIONS } from './provider-section.server.ts'
+import { PROVIDER_ACTIONS } from './identities.server.ts'
 
 describeOnBothEngines('an identity at the provider', (at) => {
   const provided = useProviderVisits(at)
@@ -113,8 +113,8 @@ describeOnBothEngines('an identity at the provider', (at) => {
       .execute()
     const post = { viewer, requester: player, language: 'en' } as const
     const results = await Promise.all([
-      PROVIDER_ACTIONS['unlink-provider'].run(opened.services, { ...post, entries: {} }),
-      PASSKEY_ACTIONS['remove-passkey'].run(opened.services, {
+      PROVIDER_ACTIONS['unlink-provider'](opened.services, { ...post, entries: {} }),
+      PASSKEY_ACTIONS['remove-passkey'](opened.services, {
         ...post,
         entries: { id: 'passkey' },
       }),
@@ -126,12 +126,27 @@ describeOnBothEngines('an identity at the provider', (at) => {
 
   it('unlinks the identity, except if it is the last way in', async () => {
     const player = await signUpWithPassword()
-    const { userId } = player.viewer
     await visit('link', player)
-    const { config, db } = opened.services
+    const { viewer } = player
+    const post = { viewer, requester: player, language: 'en', entries: {} } as const
+    const unlink = () => PROVIDER_ACTIONS['unlink-provider'](opened.services, post)
+    expect(await unlink()).toHaveProperty('success')
+    expect(await listIdentities()).toEqual([])
+    await visit('link', player)
     await at.db.deleteFrom('account').where('provider_id', '=', 'credential').execute()
-    const unlink = () => transact(db, (tx) => unlinkIdentity(tx, config, userId))
-    expect(await unlink()).toBe(false)
+    expect(await unlink()).toMatchObject({ status: 409 })
+    expect(await listIdentities()).toHaveLength(1)
+  })
+
+  it('unlinks nothing for a session that has ended', async () => {
+    const player = await signUpWithPassword()
+    await visit('link', player)
+    const { viewer } = player
+    const { db } = opened.services
+    await transact(db, (tx) => revokeSessions(tx, viewer.userId))
+    const post = { viewer, requester: player, language: 'en', entries: {} } as const
+    const unlink = PROVIDER_ACTIONS['unlink-provider'](opened.services, post)
+    await expect(unlink).rejects.toThrow(SessionEndedError)
     expect(await listIdentities()).toHaveLength(1)
   })
 })

@@ -1,4 +1,6 @@
-/** Sends the browser to the provider after a form. */
+/** Sends the browser to the provider after a form: to sign in there, or out. */
+import type { RequestServices } from '#app/context.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { escapeHtml } from '#app/lib/escape-html.ts'
 
 /**
@@ -7,7 +9,7 @@ import { escapeHtml } from '#app/lib/escape-html.ts'
  *
  * @param name the text of the link, for a browser that does not follow the page by itself
  */
-export function leaveFor(address: string, name: string, headers: HeadersInit = {}): Response {
+export function leaveFor(address: string, name: string, headers: HeadersInit): Response {
   const target = escapeHtml(address)
   const text = escapeHtml(name)
   const html = `<!doctype html><title>${text}</title><meta http-equiv="refresh" content="0;url=${target}"><a href="${target}">${text}</a>`
@@ -16,4 +18,18 @@ export function leaveFor(address: string, name: string, headers: HeadersInit = {
   // The address has the state of the sign-in.
   response.headers.set('Referrer-Policy', 'no-referrer')
   return response
+}
+
+/** Whether the session began at the provider. Call it before the session ends. */
+export async function isProviderSession(
+  { db, provider }: Pick<RequestServices, 'db' | 'provider'>,
+  viewer: Pick<Viewer, 'sessionId'> | undefined,
+): Promise<boolean> {
+  if (!provider || !viewer) return false
+  const session = await db
+    .selectFrom('session')
+    .select('method')
+    .where('id', '=', viewer.sessionId)
+    .executeTakeFirst()
+  return session?.method === 'provider'
 }

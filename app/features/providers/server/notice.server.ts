@@ -3,33 +3,60 @@
  * so that nobody else can make the page say something.
  */
 import { z } from 'zod'
+import type { Requester, RequestServices } from '#app/context.server.ts'
+import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
-import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import type { BeganOn, ProviderPurpose } from './flow.server.ts'
+import { ProviderFault } from './provider.ts'
 
 const NOTICE_MS = 10 * 60_000
 const PARAMETER = 'provider'
 const noticeSchema = z.union([z.object({ error: z.string() }), z.object({ success: z.string() })])
 
 /** A sentence in the language of the page. */
-export type ProviderNotice = { error: string } | { success: string }
+type ProviderNotice = z.infer<typeof noticeSchema>
 
-/** Adds the notice to a path. */
-export function withNotice(
-  keys: SigningKeys,
-  path: string,
+/** The pages from which a player goes to the provider. */
+const PAGES: Record<ProviderPurpose, string> = {
+  'sign-in': '/sign-in',
+  link: '/settings/security',
+  confirm: '/confirm-identity',
+}
+
+/** Returns the page from which the player went to the provider, with the notice. */
+export function backTo(
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
+  { purpose, search }: Pick<BeganOn, 'search'> & { purpose: ProviderPurpose },
   notice: ProviderNotice,
-  now: number,
 ): string {
-  const sealed = seal(keys, 'provider-notice', notice, now + NOTICE_MS)
-  return `${path}${path.includes('?') ? '&' : '?'}${PARAMETER}=${sealed}`
+  const query = new URLSearchParams(purpose === 'link' ? '' : search)
+  query.set(PARAMETER, seal(cookieKey, 'provider-notice', notice, db.now() + NOTICE_MS))
+  return `${PAGES[purpose]}?${query}`
 }
 
 /** Returns the notice of a page's address. */
 export function openNotice(
-  keys: SigningKeys,
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
   { searchParams }: URL,
-  now: number,
 ): ProviderNotice | undefined {
   const sealed = searchParams.get(PARAMETER) ?? undefined
-  return unseal(keys, 'provider-notice', { sealed, schema: noticeSchema, now })
+  return unseal(cookieKey, 'provider-notice', { sealed, schema: noticeSchema, now: db.now() })
+}
+
+/** Returns the sentence for an error. An unexpected one is logged. */
+export function explainError(
+  error: unknown,
+  services: Pick<RequestServices, 'config' | 'log' | 'securityLog'>,
+  requester: Pick<Requester, 'address'>,
+  language: Language,
+): string {
+  if (!(error instanceof ProviderFault)) {
+    return formatAccountMessage(language, explainFault(error, services, requester).error)
+  }
+  if (error.kind === 'unproven') services.securityLog('sign-in-refused', requester.address)
+  const { name } = services.config.oidc!
+  return getTranslator(language, 'provider')(error.kind, { provider: name })
 }

@@ -4,8 +4,11 @@
  */
 import {
   AuthorizationResponseError,
+  ClientError,
   ClientSecretBasic,
   ClientSecretPost,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -22,10 +25,19 @@ import {
   type IDToken,
 } from 'openid-client'
 import type { Logger } from 'pino'
-import type { OidcConfig } from '#app/context.server.ts'
-import { toProviderFault } from './client-errors.ts'
-import { concernsOperator } from './provider-fault.ts'
-import type { ProviderClient } from './provider.ts'
+import type { ProviderFlow } from './flow.server.ts'
+import { ProviderFault, type ProviderFaultKind, type ProviderIdentity } from './provider.ts'
+
+/** The OpenID Connect provider that the operator has configured. */
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The text of its button. */
+  name: string
+  /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
+  signUp: boolean
+}
 
 /** The path to which the provider sends the browser back. Operators register it. */
 export const CALLBACK_PATH = '/sign-in/provider/callback'
@@ -55,11 +67,13 @@ interface ClientOptions {
   timeoutS?: number
 }
 
+export type ProviderClient = ReturnType<typeof createProviderClient>
+
 /** Creates the client. Sends no request yet. */
 export function createProviderClient(
   { issuer, clientId, clientSecret }: OidcConfig,
   { publicUrl, log, now, timeoutS = TIMEOUT_S }: ClientOptions,
-): ProviderClient {
+) {
   let known: Configuration | undefined
   let refreshAt = 0
   let pending: Promise<Configuration> | undefined
@@ -97,7 +111,7 @@ export function createProviderClient(
     } catch (error) {
       const fault = toProviderFault(error)
       // Visitors write the query of the callback: an error there concerns nobody else.
-      if (concernsOperator(fault) && !(error instanceof AuthorizationResponseError)) {
+      if (fault.kind !== 'codeUsed' && !(error instanceof AuthorizationResponseError)) {
         warn(error)
         refreshAt = 0
       }
@@ -108,7 +122,13 @@ export function createProviderClient(
   const redirectUri = publicUrl + CALLBACK_PATH
 
   return {
-    begin: (asksAgain) =>
+    /**
+     * Returns the address at the provider, and the checks to keep.
+     *
+     * @param asksAgain true if the provider must ask for credentials, even if the player is signed in
+     * @throws ProviderFault
+     */
+    begin: (asksAgain: boolean) =>
       attempt(async (configuration) => {
         const checks = {
           state: randomState(),
@@ -126,8 +146,13 @@ export function createProviderClient(
         })
         return { address: href, checks }
       }),
-    finish: (response, { state, nonce, verifier }) =>
-      attempt(async (configuration) => {
+    /**
+     * Verifies the response of the provider and exchanges its code.
+     *
+     * @throws ProviderFault
+     */
+    finish: (response: URLSearchParams, { state, nonce, verifier }: ProviderFlow['checks']) =>
+      attempt(async (configuration): Promise<ProviderIdentity> => {
         const url = new URL(redirectUri)
         url.search = response.toString()
         const tokens = await authorizationCodeGrant(configuration, url, {
@@ -153,10 +178,59 @@ export function createProviderClient(
             }),
         }
       }),
+    /** Returns where the player signs out there. Undefined if there is no such page, or it is away. */
     async findLogout() {
       const configuration = await configure().catch(() => undefined)
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined
       return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl}/` }).href
     },
   }
+}
+
+/** Names the error without the values of a response: a token must not get into the log. */
+function describe(error: Error): string {
+  if (error instanceof ResponseBodyError) return `${error.message} (${error.error})`
+  const inner = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return error.message + inner
+}
+
+const RESPONSE_ERRORS: Partial<Record<string, ProviderFaultKind>> = {
+  access_denied: 'cancelled',
+  invalid_grant: 'codeUsed',
+  server_error: 'away',
+  temporarily_unavailable: 'away',
+}
+
+const CLIENT_ERRORS: Partial<Record<string, ProviderFaultKind>> = {
+  OAUTH_TIMEOUT: 'slow',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'away',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'away',
+  OAUTH_PARSE_ERROR: 'away',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
+}
+
+/** Returns the fault that an error of `openid-client` means. */
+function toProviderFault(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error
+  return new ProviderFault(kindOf(error), error instanceof Error ? describe(error) : undefined)
+}
+
+function kindOf(error: unknown): ProviderFaultKind {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    return RESPONSE_ERRORS[error.error] ?? 'refused'
+  }
+  if (error instanceof WWWAuthenticateChallengeError) return 'refused'
+  if (error instanceof ClientError) {
+    if (claimOf(error) === 'aud') return 'audience'
+    return CLIENT_ERRORS[error.code ?? ''] ?? 'unproven'
+  }
+  // `fetch` throws it if there is no connection.
+  if (error instanceof TypeError && !('code' in error)) return 'away'
+  return 'unproven'
+}
+
+/** The claim of a token that differs from the expected value. */
+function claimOf({ cause }: ClientError): unknown {
+  const details = cause instanceof Error ? cause.cause : undefined
+  return details instanceof Object && 'claim' in details ? details.claim : undefined
 }

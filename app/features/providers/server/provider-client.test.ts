@@ -2,8 +2,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProvider, visitProvider, type TestProvider } from '#tests/oidc-provider.ts'
-import { createProviderClient } from './provider-client.server.ts'
-import type { ProviderClient } from './provider.ts'
+import { createProviderClient, type ProviderClient } from './provider-client.server.ts'
 
 const PORTAL = 'http://localhost:3000'
 const HOUR_MS = 60 * 60_000

@@ -1,14 +1,4 @@
-/** What the portal asks of an OpenID Connect provider. `provider-client.server.ts` is its client. */
-
-/** What the response of the provider is checked against. */
-export interface ProviderChecks {
-  state: string
-  nonce: string
-  verifier: string
-}
-
-/** What the provider says about a player. Every value is the provider's, unchecked. */
-export type ProviderProfile = Partial<Record<string, unknown>>
+/** What an OpenID Connect provider says, and why a sign-in through it may fail. */
 
 /** A player who has signed in at the provider. */
 export interface ProviderIdentity {
@@ -16,24 +6,41 @@ export interface ProviderIdentity {
   subject: string
   /** When the player entered their credentials at the provider, ms. Undefined: it does not say. */
   authenticatedAt: number | undefined
-  /** @throws ProviderFault */
-  loadProfile(): Promise<ProviderProfile>
+  /**
+   * Returns what the provider says about the player, unchecked.
+   *
+   * @throws ProviderFault
+   */
+  loadProfile(): Promise<Partial<Record<string, unknown>>>
 }
 
-export interface ProviderClient {
-  /**
-   * Returns the address at the provider, and the checks to keep.
-   *
-   * @param asksAgain true if the provider must ask for credentials, even if the player is signed in
-   * @throws ProviderFault
-   */
-  begin(asksAgain: boolean): Promise<{ address: string; checks: ProviderChecks }>
-  /**
-   * Verifies the response of the provider and exchanges its code.
-   *
-   * @throws ProviderFault
-   */
-  finish(response: URLSearchParams, checks: ProviderChecks): Promise<ProviderIdentity>
-  /** Returns where the player signs out at the provider. Undefined if it has no such page, or is away. */
-  findLogout(): Promise<string | undefined>
+/** Why a sign-in through the provider failed: the key of the sentence in the part `provider`. */
+export type ProviderFaultKind =
+  // What the provider did.
+  | 'away'
+  | 'slow'
+  | 'clock'
+  | 'audience'
+  | 'refused'
+  | 'unproven'
+  | 'cancelled'
+  | 'codeUsed'
+  // What the portal decided.
+  | 'expired'
+  | 'noAddress'
+  | 'addressTaken'
+  | 'notLinked'
+  | 'linkedElsewhere'
+  | 'otherIdentity'
+  | 'notAskedAgain'
+
+/** A sign-in through the provider failed, and the player can read why. */
+export class ProviderFault extends Error {
+  override name = 'ProviderFault'
+  readonly kind: ProviderFaultKind
+  /** @param detail for the log */
+  constructor(kind: ProviderFaultKind, detail?: string) {
+    super(detail ? `${kind}: ${detail}` : kind)
+    this.kind = kind
+  }
 }

@@ -1,112 +1,190 @@
-/** What the browser does after it came back from the provider. */
+/** A visit at the provider: how it begins, and what the browser does after it came back. */
 import type { Requester, RequestServices } from '#app/context.server.ts'
-import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { displayNameSchema, emailSchema } from '#app/features/accounts/account-rules.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
+import type { SignInResult } from '#app/features/accounts/server/sessions/begin-session.server.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { recordProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { reportSignIn } from '#app/features/accounts/server/sign-in.server.ts'
+import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { DEFAULT_LANGUAGE, localizePath, type Language } from '#app/messages/languages.ts'
-import { finishAtProvider, openResponse } from './finish.server.ts'
-import { forgetFlow, readPage, type BeganOn, type ProviderPurpose } from './flow.server.ts'
-import { withNotice } from './notice.server.ts'
-import { ProviderFault } from './provider-fault.ts'
+import { DEFAULT_LANGUAGE, localizePath } from '#app/messages/languages.ts'
+import {
+  FLOW_MS,
+  flowCookie,
+  newAccountCookie,
+  readPage,
+  type BeganOn,
+  type ProviderFlow,
+  type ProviderPurpose,
+} from './flow.server.ts'
+import { findOwner, linkIdentity } from './identities.server.ts'
+import { backTo, explainError } from './notice.server.ts'
+import { ProviderFault, type ProviderIdentity } from './provider.ts'
+import { signInOwner, signUpIdentity } from './sign-in.server.ts'
 
 /** The page for the name of a new player. */
 const NAME_PATH = '/sign-in/provider/name'
 
-/** The pages from which a player goes to the provider. */
-const PAGES: Record<ProviderPurpose, string> = {
-  'sign-in': '/sign-in',
-  link: '/settings/security',
-  confirm: '/confirm-identity',
-}
+/** A longer query does not fit into a cookie. */
+const MAX_SEARCH_LENGTH = 2_000
+
+/** The clocks of portal and provider may differ by this, ms. */
+const CLOCK_TOLERANCE_MS = 30_000
 
 /** Where the browser goes next. */
-export interface NextPage {
-  /** With the prefix of the language. */
+interface NextPage {
   path: string
   cookies: string[]
-  /** The like that the player signed in for. */
-  liked?: { userId: string; gameId: string } | undefined
+  /** Who has signed in. The query of the page on which the visit began may name a like. */
+  entered?: { userId: string; search: string }
 }
 
-/** Ends a visit at the provider. It never throws: a fault becomes a sentence on the page to go back to. */
+/** A verified response, on the services of its request. */
+interface Verified {
+  services: RequestServices
+  requester: Requester
+  flow: ProviderFlow
+  identity: ProviderIdentity
+}
+
+/**
+ * Returns the address at the provider, and the cookie that keeps what must be remembered.
+ *
+ * @throws ProviderFault, TooManyError
+ */
+export async function beginVisit(
+  { provider, limits, cookieKey, db }: RequestServices,
+  { viewer, address: client }: Requester,
+  purpose: ProviderPurpose,
+  { search, language }: BeganOn,
+): Promise<{ address: string; cookie: string }> {
+  await limits.require(networkAttempts('provider-network', client))
+  const { address, checks } = await provider!.begin(purpose === 'confirm')
+  const flow = {
+    search: search.length > MAX_SEARCH_LENGTH ? '' : search,
+    language,
+    purpose,
+    checks,
+    viewer: viewer && { userId: viewer.userId, sessionId: viewer.sessionId },
+    beganAt: db.now(),
+  }
+  return { address, cookie: flowCookie.keep(cookieKey, flow, db.now()) }
+}
+
+/**
+ * Ends a visit at the provider. It never throws: a fault becomes a sentence on the page to go back to.
+ *
+ * @param given the header `Cookie`
+ * @returns the path with the prefix of the language
+ */
 export async function endVisit(
   services: RequestServices,
   requester: Requester,
-  sealed: string | undefined,
+  given: string | null,
   response: URLSearchParams,
 ): Promise<NextPage> {
-  const { config, cookieKey } = services
-  const forgotten = forgetFlow(cookieKey)
-  let page: BeganOn & { purpose: ProviderPurpose } = {
-    purpose: 'sign-in',
-    search: '',
-    language: DEFAULT_LANGUAGE,
-  }
-  const goBack = (error: string) => ({
-    path: localizePath(page.language, backTo(services, page, { error })),
-    cookies: [forgotten],
-  })
-  try {
-    const flow = openResponse(services, sealed, response)
-    page = flow
-    const { language } = flow
-    const ending = await finishAtProvider(services, requester, flow, { sealed: sealed!, response })
-    if ('error' in ending) return goBack(formatAccountMessage(language, ending.error))
-    if ('userId' in ending) return enter(services, flow, ending)
-    const { outcome, cookies } = ending
-    if (outcome === 'nameless') return { path: localizePath(language, NAME_PATH), cookies }
-    const success = getTranslator(language, 'provider')('linked', { provider: config.oidc!.name })
-    const path = outcome === 'linked' ? backTo(services, flow, { success }) : readPage(flow).next
-    return { path: localizePath(language, path), cookies: [...cookies, forgotten] }
-  } catch (error) {
+  const { cookieKey, db } = services
+  const kept = flowCookie.read(cookieKey, given, db.now())
+  // What the browser kept belongs to this response if both have the same state.
+  const flow = kept?.checks.state === response.get('state') ? kept : undefined
+  const page = flow ?? { purpose: 'sign-in' as const, search: '', language: DEFAULT_LANGUAGE }
+  const next = await finish(services, requester, flow, response).catch((error: unknown) => {
+    const isNotLinked = error instanceof ProviderFault && error.kind === 'notLinked'
     // The signed-in player can link the identity there.
-    if (error instanceof ProviderFault && error.kind === 'notLinked') {
-      page = { ...page, purpose: 'link' }
-    }
-    return goBack(explainError(error, services, requester, page.language))
-  }
+    const purpose = isNotLinked ? 'link' : page.purpose
+    const notice = { error: explainError(error, services, requester, page.language) }
+    return { path: backTo(services, { ...page, purpose }, notice), cookies: [] }
+  })
+  const isReplaced = next.path === NAME_PATH // by the cookie with the account
+  const cookies = isReplaced ? next.cookies : [...next.cookies, flowCookie.forget(cookieKey)]
+  return { ...next, path: localizePath(page.language, next.path), cookies }
 }
 
-/** Returns the page that opens after a sign-in. */
-export function enter(
-  { cookieKey }: Pick<RequestServices, 'cookieKey'>,
-  page: BeganOn,
-  { userId, cookies, needsCode }: { userId: string; cookies: string[]; needsCode?: true },
-): NextPage {
-  const { next, like } = readPage(page)
-  const forgotten = forgetFlow(cookieKey)
-  if (needsCode) {
-    const path = localizePath(page.language, `/sign-in/code${page.search}`)
-    return { path, cookies: [...cookies, forgotten] }
-  }
-  return {
-    path: localizePath(page.language, next),
-    cookies: [...cookies, forgotten],
-    liked: like === undefined ? undefined : { userId, gameId: like },
-  }
-}
-
-/** Returns the page from which the player went to the provider, with a sentence. */
-export function backTo(
-  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
-  { purpose, search }: Pick<BeganOn, 'search'> & { purpose: ProviderPurpose },
-  notice: Parameters<typeof withNotice>[2],
-): string {
-  const path = PAGES[purpose] + (purpose === 'link' ? '' : search)
-  return withNotice(cookieKey, path, notice, db.now())
-}
-
-/** Returns the sentence for an error. An unexpected one is logged. */
-export function explainError(
-  error: unknown,
+/** @throws ProviderFault, TooManyError, SessionEndedError */
+async function finish(
   services: RequestServices,
   requester: Requester,
-  language: Language,
-): string {
-  if (!(error instanceof ProviderFault)) {
-    return formatAccountMessage(language, explainFault(error, services, requester).error)
+  flow: (ProviderFlow & { sealed: string }) | undefined,
+  response: URLSearchParams,
+): Promise<NextPage> {
+  if (!flow) throw new ProviderFault('expired')
+  const { db, provider } = services
+  const { sealed, beganAt, checks, purpose } = flow
+  // Before the code is sent: a second request with the same response must not reach the provider.
+  const isFirst = await transact(db, (tx) => useOnce(tx, sealed, beganAt + FLOW_MS))
+  if (!isFirst) throw new ProviderFault('expired')
+  const identity = await provider!.finish(response, checks)
+  return ENDINGS[purpose]({ services, requester, flow, identity })
+}
+
+const ENDINGS: Record<ProviderPurpose, (verified: Verified) => Promise<NextPage>> = {
+  'sign-in': endSignIn,
+  link: endLink,
+  confirm: endConfirmation,
+}
+
+async function endSignIn(verified: Verified): Promise<NextPage> {
+  const { services, requester, flow, identity } = verified
+  const owner = await findOwner(services.db, identity)
+  if (owner) {
+    const result = await signInOwner(services, requester, identity, owner)
+    return enter(verified, reportSignIn(services, requester, result))
   }
-  if (error.kind === 'unproven') services.securityLog('sign-in-refused', requester.address)
-  const { name } = services.config.oidc!
-  return getTranslator(language, 'provider')(error.kind, { provider: name })
+  if (requester.viewer) throw new ProviderFault('notLinked')
+  const profile = await identity.loadProfile()
+  const email = emailSchema.safeParse(profile.email).data
+  if (!email) throw new ProviderFault('noAddress')
+  const { search, language } = flow
+  // Only the boolean counts: the text "false" is no confirmation.
+  const isVerified = profile.email_verified === true
+  const account = { subject: identity.subject, email, isVerified, search, language }
+  const name = [profile.name, profile.preferred_username]
+    .map((each) => displayNameSchema.safeParse(each).data)
+    .find((each) => each !== undefined)
+  if (name) return enter(verified, await signUpIdentity(services, requester, account, name))
+  const { cookieKey, db } = services
+  return { path: NAME_PATH, cookies: [newAccountCookie.keep(cookieKey, account, db.now())] }
+}
+
+function enter({ services, flow }: Verified, result: SignInResult): NextPage {
+  const { search, language } = flow
+  if ('error' in result) {
+    const notice = { error: formatAccountMessage(language, result.error) }
+    return { path: backTo(services, flow, notice), cookies: [] }
+  }
+  const { userId, cookies, needsCode } = result
+  if (needsCode) return { path: `/sign-in/code${search}`, cookies }
+  return { path: readPage(flow).next, cookies, entered: { userId, search } }
+}
+
+async function endLink({ services, requester, flow, identity }: Verified): Promise<NextPage> {
+  const viewer = requireSamePlayer(flow, requester)
+  await changeInSession(services.db, viewer, (tx) => linkIdentity(tx, viewer.userId, identity))
+  const provider = services.config.oidc!.name
+  const success = getTranslator(flow.language, 'provider')('linked', { provider })
+  return { path: backTo(services, flow, { success }), cookies: [] }
+}
+
+async function endConfirmation(verified: Verified): Promise<NextPage> {
+  const { services, requester, flow, identity } = verified
+  const viewer = requireSamePlayer(flow, requester)
+  const { authenticatedAt = 0 } = identity
+  if (authenticatedAt < flow.beganAt - CLOCK_TOLERANCE_MS) throw new ProviderFault('notAskedAgain')
+  const cookies = await recordProof(services, viewer, async (tx) => {
+    const owner = await findOwner(tx, identity)
+    if (owner?.userId !== viewer.userId) throw new ProviderFault('otherIdentity')
+    return true
+  })
+  if (!cookies) throw new ProviderFault('expired')
+  return { path: readPage(flow).next, cookies }
+}
+
+/** @throws ProviderFault unless the player who began is still signed in, in the same session */
+function requireSamePlayer({ viewer: began }: ProviderFlow, { viewer }: Requester) {
+  const isSame = viewer?.userId === began?.userId && viewer?.sessionId === began?.sessionId
+  if (!viewer || !isSame) throw new ProviderFault('expired')
+  return viewer
 }

@@ -4,10 +4,12 @@ import { transact } from '#app/db/transact.server.ts'
 import { createInvitation } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { NO_CHANGE, PORTAL, START, useProviderVisits, type Begun } from '#tests/provider-visits.ts'
+import { NO_CHANGE, START, useProviderVisits, type Begun } from '#tests/provider-visits.ts'
 import { requester } from '#tests/sign-ins.ts'
-import { readNewAccount, type BeganOn } from './flow.server.ts'
+import { newAccountCookie, type BeganOn } from './flow.server.ts'
 import { signUpIdentity } from './sign-in.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 describeOnBothEngines('a sign-in through the provider', (at) => {
   const provided = useProviderVisits(at)
@@ -43,7 +45,8 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     }
     const page = await visit('sign-in', requester, after)
     const { userId } = (await viewerOf(page.session))!
-    expect(page).toMatchObject({ path: '/de/game/agar?x=1', liked: { userId, gameId: 'agar' } })
+    const entered = { userId, search: after.search }
+    expect(page).toMatchObject({ path: '/de/game/agar?x=1', entered })
     const language = await at.db.selectFrom('user').select('language').execute()
     expect(language).toEqual([{ language: 'de' }])
   })
@@ -108,10 +111,8 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(page).toMatchObject({ path: '/tr/sign-in/provider/name', session: '' })
     expect(await countUsers()).toBe(0)
     const { cookieKey, db } = opened.services
-    const kept = new Request(PORTAL, {
-      headers: { Cookie: `provider=${valueOf(page.cookies, 'provider')}` },
-    })
-    const account = readNewAccount(kept, cookieKey, db.now())!
+    const kept = `provider=${valueOf(page.cookies, 'provider')}`
+    const account = newAccountCookie.read(cookieKey, kept, db.now())!
     expect(account).toMatchObject({ subject: 'ada', isVerified: true })
     const result = await signUpIdentity(opened.services, requester, account, 'Chosen')
     if ('error' in result) throw new Error('refused')
@@ -159,7 +160,21 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     const page = await visit('sign-in', requester, { search, language: 'es' })
     expect(page).toMatchObject({ path: `/es/sign-in/code${search}`, session: '' })
     expect(valueOf(page.cookies, 'pending-sign-in')).not.toBe('')
-    expect(page.liked).toBeUndefined()
+    expect(page.entered).toBeUndefined()
+  })
+
+  it('begins a session that SESSION_IDLE_DAYS without use end, also for a new account', async () => {
+    await open({ SESSION_IDLE_DAYS: '2' })
+    await visit('sign-in')
+    await visit('sign-in')
+    const sessions = await at.db
+      .selectFrom('session')
+      .select(['created_at', 'expires_at'])
+      .execute()
+    const lives = sessions.map(
+      ({ created_at, expires_at }) => Number(new Date(expires_at)) - Number(new Date(created_at)),
+    )
+    expect(lives).toEqual([2 * DAY_MS, 2 * DAY_MS])
   })
 
   it('tells the owner of a suspended account the reason', async () => {

@@ -1,34 +1,41 @@
 /** The section Two-factor authentication of the page Sign-in and security. */
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { SetUp } from '#app/features/accounts/server/security-post.ts'
-import type { PlainMessage } from '#app/messages/translation.ts'
+import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import type { SecurityResponse, SetUp } from '#app/features/accounts/server/security-post.ts'
+import { PanelSection } from '#app/ui/panel-section.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import type { SecondFactorState } from '../server/second-factor.server.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
+/** On phones. */
+const WIDE = { className: 'max-sm:w-full', buttonClass: 'max-sm:w-full' }
+
 interface SecondFactorSectionProps {
-  state: { isOn: boolean; recoveryCodes: number }
+  state: SecondFactorState
   /** The result of the page's last form. */
-  response: { recoveryCodes?: string[]; setUp?: SetUp } | undefined
+  response: SecurityResponse | undefined
 }
 
 export function SecondFactorSection({ state, response }: SecondFactorSectionProps) {
   const t = useTranslations('secondFactor')
-  const id = useId()
   const { recoveryCodes, setUp } = response ?? {}
   return (
-    <section aria-labelledby={id} className="panel p-5 md:p-8">
-      <h2 id={id} className="text-2xl font-extrabold">
-        {t('title')}
-      </h2>
-      <p className="mt-1 mb-6 text-muted">{t('about')}</p>
+    <PanelSection title={t('title')} about={t('about')}>
       {recoveryCodes && <RecoveryCodes key={recoveryCodes[0]} codes={recoveryCodes} />}
       {state.isOn && <TurnedOn recoveryCodes={state.recoveryCodes} />}
       {!state.isOn && setUp && <Confirm key={setUp.sealed} setUp={setUp} />}
-      {!state.isOn && !setUp && <IntentForm intent="set-up-second-factor" label="setUp" isAccent />}
-    </section>
+      {!state.isOn && !setUp && (
+        <ActionForm
+          {...WIDE}
+          intent="set-up-second-factor"
+          label={t('setUp')}
+          buttonClass="button-accent max-sm:w-full"
+        />
+      )}
+    </PanelSection>
   )
 }
 
@@ -40,33 +47,10 @@ function TurnedOn({ recoveryCodes }: { recoveryCodes: number }) {
         <strong>{t('isOn')}</strong> {t('codesLeft', { count: recoveryCodes })}
       </p>
       <div className="flex flex-wrap gap-3">
-        <IntentForm intent="renew-recovery-codes" label="renewCodes" />
-        <IntentForm intent="turn-off-second-factor" label="turnOff" />
+        <ActionForm {...WIDE} intent="renew-recovery-codes" label={t('renewCodes')} />
+        <ActionForm {...WIDE} intent="turn-off-second-factor" label={t('turnOff')} />
       </div>
     </>
-  )
-}
-
-interface IntentFormProps {
-  intent: string
-  label: PlainMessage<'secondFactor'>
-  isAccent?: boolean
-}
-
-function IntentForm({ intent, label, isAccent = false }: IntentFormProps) {
-  const t = useTranslations('secondFactor')
-  const isBusy = useNavigation().state === 'submitting'
-  return (
-    <Form method="post" className="max-sm:w-full">
-      <input type="hidden" name="intent" value={intent} />
-      <button
-        type="submit"
-        className={`button max-sm:w-full ${isAccent ? 'button-accent' : ''}`}
-        disabled={isBusy}
-      >
-        {t(label)}
-      </button>
-    </Form>
   )
 }
 

@@ -21,13 +21,12 @@ export interface SecondFactorState {
 /** `of` is the account of a stored secret, or the session that an offered one is for. */
 const secretSchema = z.object({ of: z.string(), secret: z.base64url() })
 
-/** Names a secret in an authenticator app. */
-interface Label {
-  issuer: string
+/** Whom a secret is for. Address and issuer name it in an authenticator app. */
+interface Owner {
+  sessionId: string
   email: string
+  issuer: string
 }
-
-type Owner = Label & { sessionId: string }
 
 /** Makes a new secret for the session of a player. The caller has checked a fresh proof. */
 export function offerSetUp(keys: SigningKeys, owner: Owner, now: number): SetUp {
@@ -46,9 +45,13 @@ export function reopenSetUp(
   return bytes && { ...showSetUp(sealed, bytes, owner), bytes }
 }
 
-function showSetUp(sealed: string, secret: Buffer, label: Label): SetUp {
+function showSetUp(sealed: string, secret: Buffer, owner: Owner): SetUp {
   const groups = toBase32(secret).match(/.{4}/g)!
-  return { sealed, secret: groups.join(' '), uri: otpauthUri(secret, label) }
+  return { sealed, secret: groups.join(' '), uri: otpauthUri(secret, owner) }
+}
+
+function sealSecret(keys: SigningKeys, userId: string, secret: Buffer): string {
+  return seal(keys, PURPOSE, { of: userId, secret: secret.toString('base64url') })
 }
 
 function openSecret(
@@ -77,12 +80,11 @@ export async function turnOn(
 ): Promise<string[] | 'wrong' | undefined> {
   const step = findStep(secret, readDigits(typed), tx.now())
   if (step === undefined) return 'wrong'
-  const value = { of: userId, secret: secret.toString('base64url') }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
     .values({
       user_id: userId,
-      secret: seal(keys, PURPOSE, value),
+      secret: sealSecret(keys, userId, secret),
       last_step: step,
       created_at: tx.now(),
     })
@@ -131,11 +133,10 @@ async function takeTimeCode(
   const secret = sealed && openSecret(keys, PURPOSE, sealed)
   const step = secret && findStep(secret, readDigits(typed), tx.now())
   if (step === undefined) return false
-  const value = { of: userId, secret: secret!.toString('base64url') }
   const { numUpdatedRows } = await tx
     .updateTable('second_factor')
     // Sealed again, so that it is under the current key before the previous one is removed.
-    .set({ last_step: step, secret: seal(keys, PURPOSE, value) })
+    .set({ last_step: step, secret: sealSecret(keys, userId, secret!) })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
     // Not the secret of a second factor that was set up again meanwhile.

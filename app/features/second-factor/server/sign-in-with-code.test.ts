@@ -1,12 +1,10 @@
 /** Tests the sign-in of accounts with a second factor. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
-import {
-  findPendingSignIn,
-  type PendingSignIn,
-} from '#app/features/accounts/server/sessions/pending-sign-in.server.ts'
+import type { SignInResult } from '#app/features/accounts/server/sessions/begin-session.server.ts'
+import { pendingCookie } from '#app/features/accounts/server/sessions/pending-sign-in.server.ts'
 import { storePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
-import { signIn, type SignInResult } from '#app/features/accounts/server/sign-in.server.ts'
+import { signIn } from '#app/features/accounts/server/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -123,10 +121,9 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     await protect()
     const { cookieKey, db } = opened.services
     const cookies = cookiesOf(await signInAt(opened.services))
-    const { expiresAt } = findPendingSignIn(cookies, cookieKey, db.now()) as PendingSignIn
-    expect(expiresAt - db.now()).toBeGreaterThan(290_000)
-    expect(expiresAt - db.now()).toBeLessThanOrEqual(300_000)
-    expect(findPendingSignIn(cookies, cookieKey, expiresAt)).toBeUndefined()
+    const now = db.now()
+    expect(pendingCookie.read(cookieKey, cookies, now + 290_000)).toBeDefined()
+    expect(pendingCookie.read(cookieKey, cookies, now + 300_000)).toBeUndefined()
   })
 
   it('is void after a change of the password, which keeps the second factor', async () => {

@@ -1,7 +1,7 @@
 /** Sign-in and security: where the player is signed in. */
 import { Laptop, Smartphone } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { Day } from '#app/ui/day.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
@@ -17,26 +17,20 @@ interface SessionListProps {
 
 export function SessionList({ sessions, provider, now }: SessionListProps) {
   const t = useTranslations('security')
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <PanelSection title={t('sessions')} about={t('sessionsAbout')}>
       <ul className="grid divide-y divide-line">
         {sessions.map((session) => (
-          <SessionItem key={session.id} {...{ session, provider, now, isBusy }} />
+          <SessionItem key={session.id} {...{ session, provider, now }} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" className="mt-5">
-          <button
-            type="submit"
-            name="intent"
-            value="end-other-sessions"
-            disabled={isBusy}
-            className="button max-sm:w-full"
-          >
-            {t('endOtherSessions')}
-          </button>
-        </Form>
+        <ActionForm
+          intent="end-other-sessions"
+          label={t('endOtherSessions')}
+          className="mt-5"
+          buttonClass="max-sm:w-full"
+        />
       )}
     </PanelSection>
   )
@@ -44,12 +38,11 @@ export function SessionList({ sessions, provider, now }: SessionListProps) {
 
 interface SessionItemProps extends Omit<SessionListProps, 'sessions'> {
   session: ShownSession
-  isBusy: boolean
 }
 
 const PHONES = /Android|iOS/
 
-function SessionItem({ session, provider, now, isBusy }: SessionItemProps) {
+function SessionItem({ session, provider, now }: SessionItemProps) {
   const t = useTranslations('security')
   const formatRelative = useRelativeTime()
   const { id, method, signedInAt, lastSeenAt, isThis } = session
@@ -78,19 +71,12 @@ function SessionItem({ session, provider, now, isBusy }: SessionItemProps) {
         </p>
       </div>
       {!isThis && (
-        <Form method="post">
-          <input type="hidden" name="session" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="end-session"
-            disabled={isBusy}
-            aria-label={t('endSessionOf', { device })}
-            className="button"
-          >
-            {t('endSession')}
-          </button>
-        </Form>
+        <ActionForm
+          intent="end-session"
+          fields={{ session: id }}
+          label={t('endSession')}
+          fullLabel={t('endSessionOf', { device })}
+        />
       )}
     </li>
   )

@@ -1,5 +1,4 @@
 /** The link "This wasn't me" in mails about the security of an account. */
-import { sql } from 'kysely'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -18,6 +17,7 @@ import {
   findUserByEmail,
   isUniqueViolation,
   readRecipient,
+  setAddress,
 } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { recordFormerAddress } from '#app/features/accounts/server/addresses/former-addresses.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
@@ -117,13 +117,7 @@ async function giveBack(
   if (await findUserByEmail(tx, email)) return false
   await recordFormerAddress(tx, userId, address)
   await queueMail(tx, address, emailChangedMail(config, language, { userId, changedAt: tx.now() }))
-  await tx
-    .updateTable('user')
-    // The link was mailed to this address, so opening it confirms the address.
-    .set({ email, email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
-    .where('id', '=', userId)
-    .execute()
-  tx.emit({ kind: 'address-confirmed', userId })
+  await setAddress(tx, userId, email)
   tx.emit({ kind: 'security-event', userId, event: 'address-changed' })
   return true
 }

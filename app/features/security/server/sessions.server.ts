@@ -1,19 +1,13 @@
 /** Where the player is signed in: the list of their sessions, and the forms that end them. */
 import type { Reader } from '#app/db/db.server.ts'
-import { transact, type Tx } from '#app/db/transact.server.ts'
-import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
-import type {
-  SecurityAction,
-  SecurityPost,
-  SecurityResult,
-} from '#app/features/accounts/server/security-post.ts'
+import type { SecurityAction } from '#app/features/accounts/server/security-post.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import type { SignInBy } from '#app/features/accounts/server/sessions/create-session.server.ts'
 import {
   revokeSession,
   revokeSessions,
 } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import type { RequestServices } from '#app/context.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 
 /** A session as its owner sees it. */
@@ -53,37 +47,17 @@ export async function listSessions(
   )
 }
 
-/** Ends sessions unless the one that asks has ended meanwhile. */
-async function endSessions(
-  { db }: RequestServices,
-  { viewer, language }: SecurityPost,
-  end: (tx: Tx) => Promise<unknown>,
-  success: 'sessionEnded' | 'otherSessionsEnded',
-): Promise<SecurityResult> {
-  const t = getTranslator(language, 'security')
-  const isAllowed = await transact(db, async (tx) => {
-    if (!(await isStillAllowed(tx, viewer.sessionId))) return false
-    await end(tx)
-    return true
-  })
-  return isAllowed ? { success: t(success) } : { error: t('confirmationFailed'), status: 403 }
-}
-
-/** Ends one session of the player. One that has ended already is a success, too. */
-export const endSession: SecurityAction = {
-  needsProof: true,
-  run(services, post) {
-    const session = { userId: post.viewer.userId, sessionId: String(post.entries.session) }
-    return endSessions(services, post, (tx) => revokeSession(tx, session), 'sessionEnded')
+/** The forms of the section by their hidden field `intent`. */
+export const SESSION_ACTIONS = {
+  // A session that has ended already is a success, too.
+  async 'end-session'({ db }, { viewer, entries, language }) {
+    const session = { userId: viewer.userId, sessionId: String(entries.session) }
+    await changeInSession(db, viewer, (tx) => revokeSession(tx, session))
+    return { success: getTranslator(language, 'security')('sessionEnded') }
   },
-}
-
-/** Ends all sessions of the player but the one that asks. */
-export const endOtherSessions: SecurityAction = {
-  needsProof: true,
-  run(services, post) {
-    const { userId, sessionId } = post.viewer
-    const end = (tx: Tx) => revokeSessions(tx, userId, sessionId)
-    return endSessions(services, post, end, 'otherSessionsEnded')
+  async 'end-other-sessions'({ db }, { viewer, language }) {
+    const { userId, sessionId } = viewer
+    await changeInSession(db, viewer, (tx) => revokeSessions(tx, userId, sessionId))
+    return { success: getTranslator(language, 'security')('otherSessionsEnded') }
   },
-}
+} satisfies Record<string, SecurityAction>

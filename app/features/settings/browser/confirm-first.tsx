@@ -1,7 +1,7 @@
 /** Instead of a form: the link to the page that asks for a proof of who the player is. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { confirmationPath } from '#app/features/security/confirmation-path.ts'
+import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 
 /** @param next the path to return to */
 export function ConfirmFirst({ next }: { next: string }) {

@@ -1,8 +1,8 @@
 /** The layout of every form in the settings: fields, banner, button. */
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '#app/ui/mark.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { SAVES, type SettingsResponse } from '../saves.ts'
 import type { SaveState } from './use-save.ts'
 
@@ -58,31 +58,9 @@ export function SaveForm({
   )
 }
 
-/**
- * A live region must exist before its text changes. Otherwise screen readers do not announce it.
- */
+/** The result of the last save. */
 export function SaveBanner({ response }: { response: SettingsResponse | undefined }) {
   const t = useTranslations('settings')
   const error = response?.isUnanswered ? t(SAVES[response.save].failure) : response?.error
-  return (
-    <>
-      <div role="status" className="empty:hidden">
-        {response?.success && (
-          <div className="banner border-accent bg-accent-wash">
-            <CircleCheck aria-hidden size={20} className="shrink-0 text-accent" />
-            <div>
-              <p className="font-semibold">{response.success}</p>
-              {response.note && <p>{response.note}</p>}
-            </div>
-          </div>
-        )}
-      </div>
-      {error && (
-        <div role="alert" className="banner border-harm bg-harm-wash text-harm">
-          <CircleAlert aria-hidden size={20} className="shrink-0" />
-          <p>{error}</p>
-        </div>
-      )}
-    </>
-  )
+  return <ResultBanner success={response?.success} note={response?.note} error={error} />
 }

@@ -13,7 +13,7 @@ import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.serv
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { checkPasswords } from '#app/features/accounts/server/sign-up-rules.server.ts'
-import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
 
@@ -35,11 +35,11 @@ export async function saveNewPassword(
 ): Promise<SettingsResult> {
   const t = getTranslator(language, 'settings')
   const off = checkPasswords(config)
-  if (off) return { ...off, error: formatAccountMessage(language, off.error) }
+  if (off) return formatFault(language, off)
   const { currentPassword, newPassword, passwordConfirmation } = entries
   const known = [viewer.name, viewer.email, config.portalName]
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
-  if (fault) return { ...fault, error: formatAccountMessage(language, fault.error) }
+  if (fault) return formatFault(language, fault)
   const wrong = { error: t(SAVES.password.failure), status: 400 }
   const isFirst = !(await hasPassword(db, viewer.userId))
   if (isFirst && !hasFreshProof(viewer, db.now())) return { error: t('confirmFirst'), status: 403 }

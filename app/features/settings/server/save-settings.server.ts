@@ -11,6 +11,7 @@ import {
 } from '#app/features/accounts/server/account-fault.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
 import {
   NOTIFICATION_PREFERENCES,
@@ -100,10 +101,7 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
     ...(field && { field }),
     typed: listTyped(post.entries),
   }
-  return data(response, {
-    status,
-    headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
-  })
+  return data(response, { status, headers: retryAfterHeaders(retryAfterS) })
 }
 
 function explainFailure(

@@ -84,6 +84,16 @@ export async function requestEmailChange(
   await queueMail(tx, address, emailChangeNoticeMail(site, language, notMe))
 }
 
+/** Sets and confirms the address, which got a mailed link that was opened. */
+export async function setAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ email, email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  tx.emit({ kind: 'address-confirmed', userId })
+}
+
 /** Whether another account took an address concurrently, which only happens on Postgres. */
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: unknown }).code === '23505'
@@ -136,12 +146,7 @@ export async function confirmEmail(
       await queueMail(tx, address, emailChangedMail(site, language, change))
       tx.emit({ kind: 'security-event', userId, event: 'address-changed' })
     }
-    await tx
-      .updateTable('user')
-      .set({ email, email_verified: sql`true`, updated_at: new Date(now).toISOString() })
-      .where('id', '=', userId)
-      .execute()
-    tx.emit({ kind: 'address-confirmed', userId })
+    await setAddress(tx, userId, email)
     return { userId, isChanged: !holder }
   })
   return confirmed.catch((error: unknown) => {

@@ -6,35 +6,38 @@ import { completeAccount } from '../addresses/complete-account.server.ts'
 import { explainSuspension, findSuspension } from '../suspensions.server.ts'
 import { createSession, type SignInBy } from './create-session.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
-import type { SessionToken } from './session-token.server.ts'
+import { signInCookies } from './session-cookie.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
 
 interface Beginning {
   userId: string
   email: string
   method: SignInBy['method']
-  /** The token of the new session. */
-  token: SessionToken
-  /** Whether the account has signed in on this device before. */
+  /** Whether the account has signed in on this device before, or is new. */
   isKnownDevice: boolean
   /** When the provider asked the player, ms. Now, by default. */
   provedAt?: number | undefined
 }
 
+/** The user and the cookies to set, or the fault. `needsCode`: no session has begun. */
+export type SignInResult = { userId: string; cookies: string[]; needsCode?: true } | AccountFault
+
 /**
- * Creates the session of a player who signs in. Revokes the browser's previous session, of any user.
- * On Postgres, lock the account's rows before the call (`isStillPassword`), or a suspension at the
- * same time may leave the session.
+ * Creates the session of a player who signs in or up. Revokes the browser's previous session, of any
+ * user. On Postgres, lock the account's rows before the call (`isStillPassword`), or a suspension at
+ * the same time may leave the session.
  *
  * @returns the fault of a suspended account, without a session
  */
 export async function beginSession(
   tx: Tx,
-  config: RequestServices['config'],
+  { config, cookieKey }: Pick<RequestServices, 'config' | 'cookieKey'>,
   { viewer: former, userAgent }: Pick<Requester, 'viewer' | 'userAgent'>,
-  { userId, email, method, token, isKnownDevice, provedAt }: Beginning,
-): Promise<AccountFault | undefined> {
+  { userId, email, method, isKnownDevice, provedAt }: Beginning,
+): Promise<SignInResult> {
   const suspension = await findSuspension(tx, userId)
   if (suspension) return explainSuspension(config, suspension)
+  const token = makeSessionToken()
   const { sessionIdleDays: idleDays } = config
   await createSession(tx, { userId, token, method, userAgent, idleDays, provedAt })
   const known = await tx
@@ -49,5 +52,5 @@ export async function beginSession(
     await completeAccount(tx, config, { userId, email, isMailed: true })
   }
   if (!isKnownDevice) tx.emit({ kind: 'security-event', userId, event: 'new-device' })
-  return undefined
+  return { userId, cookies: signInCookies(cookieKey, token.secret) }
 }

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reader } from '#app/db/db.server.ts'
-import { sessionCookieName, writeCookie, type CookieKey } from './session-cookie.server.ts'
+import { cookieName, writeCookie, type CookieKey } from './session-cookie.server.ts'
 
 /** A device is forgotten half a year after the last sign-in. */
 const DEVICE_LIFE_S = 180 * 24 * 60 * 60
@@ -45,7 +45,7 @@ export function createKnownDevices(
   db: Reader,
   { publicUrl, secret, previousSecret }: CookieKey,
 ): KnownDevices {
-  const cookieName = sessionCookieName(publicUrl).replace(/session$/, 'device')
+  const name = cookieName(publicUrl, 'device')
 
   /** One signature per key; the current key's comes first. */
   function sign(id: string, { userId, passwordHash }: DeviceAccount): [own: string, ...string[]] {
@@ -66,7 +66,7 @@ export function createKnownDevices(
       .executeTakeFirst()
 
   return {
-    cookieName,
+    cookieName: name,
     findAccount,
     async recognize(cookie, email) {
       const device = parse(cookie)
@@ -83,9 +83,9 @@ export function createKnownDevices(
       const same = sign(id, account)
       const others = device?.signatures.filter((each) => !same.includes(each)) ?? []
       const value = [id, same[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
-      return writeCookie(cookieName, value, { maxAgeS: DEVICE_LIFE_S, publicUrl })
+      return writeCookie(name, value, { maxAgeS: DEVICE_LIFE_S, publicUrl })
     },
-    forget: () => writeCookie(cookieName, '', { maxAgeS: 0, publicUrl }),
+    forget: () => writeCookie(name, '', { maxAgeS: 0, publicUrl }),
   }
 }
 

@@ -7,52 +7,33 @@ import { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { readCookie } from '#app/lib/cookies.ts'
-import type { AccountFault } from '../account-fault.server.ts'
-import { seal, unseal, useOnce } from '../sealed-token.server.ts'
-import { beginSession } from './begin-session.server.ts'
-import {
-  sessionCookieName,
-  signInCookies,
-  writeCookie,
-  type CookieKey,
-} from './session-cookie.server.ts'
-import { makeSessionToken } from './session-token.server.ts'
+import { defineSealedCookie } from '../sealed-cookie.server.ts'
+import { useOnce } from '../sealed-token.server.ts'
+import { beginSession, type SignInResult } from './begin-session.server.ts'
+import type { SignInBy } from './create-session.server.ts'
 
-/** How long the player has for the code, seconds. */
-const PENDING_S = 5 * 60
+/** How long the player has for the code. */
+const PENDING_MS = 5 * 60_000
 
 const pendingSchema = z.object({
   userId: z.string(),
   email: z.string(),
   method: z.enum(['password', 'provider']).nullable(),
+  /** The id of the device if the account signed in on it before. */
   device: z.string().optional(),
   /** Of the password's hash: another password voids the sign-in. */
   fingerprint: z.string(),
-  /** ms */
-  expiresAt: z.number(),
 })
 
-/** What the player has proved so far. */
-export type PendingSignIn = z.infer<typeof pendingSchema> & {
-  /** The cookie's value. */
-  sealed: string
-}
+export const pendingCookie = defineSealedCookie({
+  name: 'pending-sign-in',
+  purpose: 'pending-sign-in',
+  schema: pendingSchema,
+  lifeMs: PENDING_MS,
+})
 
-interface ProvedSignIn extends Pick<PendingSignIn, 'userId' | 'email' | 'method'> {
-  /** The id of the device if the account signed in on it before. */
-  device: string | undefined
-  /** When the provider asked the player, ms. Now, by default. */
-  provedAt?: number | undefined
-}
-
-/** The cookies to set after a first step. */
-export interface SignInStep {
-  userId: string
-  cookies: string[]
-  /** No session has begun: redirect to `/sign-in/code`. */
-  needsCode?: true
-}
+/** What the player has proved so far, and the cookie's text. */
+export type PendingSignIn = z.infer<typeof pendingSchema> & { sealed: string }
 
 /**
  * What a sign-in does once the password or the provider has proved who the player is. Begins the
@@ -66,34 +47,21 @@ export interface SignInStep {
  */
 export async function beginSessionOrAskForCode(
   tx: Tx,
-  { config, cookieKey }: Pick<RequestServices, 'config' | 'cookieKey'>,
+  services: Pick<RequestServices, 'config' | 'cookieKey'>,
   requester: Pick<Requester, 'viewer' | 'userAgent'>,
-  proved: ProvedSignIn,
-): Promise<SignInStep | AccountFault> {
+  proved: Pick<PendingSignIn, 'userId' | 'email' | 'method' | 'device'> &
+    Pick<SignInBy, 'provedAt'>,
+): Promise<SignInResult> {
   const { userId, email, method, device, provedAt } = proved
   if (await hasSecondFactor(tx, userId)) {
     const fingerprint = fingerprintOf(await lockPassword(tx, userId))
-    const expiresAt = tx.now() + PENDING_S * 1_000
-    const value = { userId, email, method, device, fingerprint, expiresAt }
-    const sealed = seal(cookieKey, 'pending-sign-in', value, expiresAt)
-    return { userId, cookies: [pendingCookie(cookieKey, sealed, PENDING_S)], needsCode: true }
+    const value = { userId, email, method, device, fingerprint }
+    const cookie = pendingCookie.keep(services.cookieKey, value, tx.now())
+    return { userId, cookies: [cookie], needsCode: true }
   }
-  const token = makeSessionToken()
   const isKnownDevice = device !== undefined
-  const beginning = { userId, email, method, token, isKnownDevice, provedAt }
-  const refusal = await beginSession(tx, config, requester, beginning)
-  return refusal ?? { userId, cookies: signInCookies(cookieKey, token.secret) }
-}
-
-/** Finds the pending sign-in in the header `Cookie`. */
-export function findPendingSignIn(
-  cookies: string | null,
-  key: CookieKey,
-  now: number,
-): PendingSignIn | undefined {
-  const sealed = readCookie(cookies ?? undefined, cookieName(key))
-  const pending = unseal(key, 'pending-sign-in', { sealed, schema: pendingSchema, now })
-  return pending && { ...pending, sealed: sealed! }
+  const beginning = { userId, email, method, isKnownDevice, provedAt }
+  return beginSession(tx, services, requester, beginning)
 }
 
 /**
@@ -111,18 +79,9 @@ export async function checkPendingSignIn(
 }
 
 /** Uses up a pending sign-in after the right code. Returns false if it was used before. */
-export function takePendingSignIn(tx: Tx, { sealed, expiresAt }: PendingSignIn): Promise<boolean> {
-  return useOnce(tx, sealed, expiresAt)
+export function takePendingSignIn(tx: Tx, { sealed }: PendingSignIn): Promise<boolean> {
+  return useOnce(tx, sealed, tx.now() + PENDING_MS)
 }
-
-/** The `Set-Cookie` line that removes a pending sign-in. */
-export const forgetPendingSignIn = (key: CookieKey): string => pendingCookie(key, '', 0)
-
-const cookieName = ({ publicUrl }: CookieKey) =>
-  sessionCookieName(publicUrl).replace(/session$/, 'pending-sign-in')
-
-const pendingCookie = (key: CookieKey, value: string, maxAgeS: number) =>
-  writeCookie(cookieName(key), value, { maxAgeS, publicUrl: key.publicUrl })
 
 function fingerprintOf(passwordHash: string | null): string {
   return createHash('sha256')

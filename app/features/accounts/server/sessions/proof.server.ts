@@ -1,7 +1,9 @@
 /** Fresh proofs of who the player is. Changes of an account's security need one (ADR 75). */
-import type { Tx } from '#app/db/transact.server.ts'
+import type { RequestServices } from '#app/context.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { signInCookies } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
-import type { SessionToken } from './session-token.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
 
 /** A proof is fresh for this time, ms. */
 const FRESH_MS = 10 * 60_000
@@ -15,18 +17,24 @@ export function hasFreshProof({ provedAt }: Pick<Viewer, 'provedAt'>, now: numbe
  * Records that the player has just proved who they are. The session gets another token, so that
  * anyone who knows the former one gains nothing.
  *
- * @returns false if the session has ended
+ * @param holds whether the proof still holds, in the same transaction
+ * @returns the cookies to set; undefined if the proof does not hold or the session has ended
  */
 export async function recordProof(
-  tx: Tx,
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
-  token: SessionToken,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('session')
-    .set({ proved_at: tx.now(), token: token.stored })
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  holds: (tx: Tx) => Promise<boolean>,
+): Promise<string[] | undefined> {
+  const token = makeSessionToken()
+  const isRecorded = await transact(db, async (tx) => {
+    if (!(await holds(tx))) return false
+    const { numUpdatedRows } = await tx
+      .updateTable('session')
+      .set({ proved_at: tx.now(), token: token.stored })
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  })
+  return isRecorded ? signInCookies(cookieKey, token.secret) : undefined
 }

@@ -17,10 +17,13 @@ export interface CookieKey extends SigningKeys {
   publicUrl: string
 }
 
-/** The session cookie's name. On https the `__Host-` prefix binds it to this host. */
-export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+/** The name of a cookie. On https the `__Host-` prefix binds it to this host. */
+export function cookieName(publicUrl: string, name: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name
 }
+
+/** The session cookie's name. */
+export const sessionCookieName = (publicUrl: string): string => cookieName(publicUrl, 'session')
 
 /** Returns the cookie value: the token and its signature, which `unsignToken` verifies. */
 export function signToken(token: string, secret: string): string {

@@ -1,0 +1,36 @@
+/** A form of one button on the page Sign-in and security. It works without scripts. */
+import { Form, useNavigation } from 'react-router'
+
+interface ActionFormProps {
+  /** What the form does: a key of `SECURITY_ACTIONS`. */
+  intent: string
+  label: string
+  /** The label for screen readers, where several buttons have the same one. */
+  fullLabel?: string
+  /** Hidden fields. */
+  fields?: Record<string, string>
+  className?: string
+  buttonClass?: string
+}
+
+export function ActionForm(props: ActionFormProps) {
+  const { intent, label, fullLabel, fields = {}, className, buttonClass = '' } = props
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className={className}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        disabled={isBusy}
+        aria-label={fullLabel}
+        className={`button ${buttonClass}`}
+      >
+        {label}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+/** The page of a link with a token. Mail scanners and chats open links, so only its button does something. */
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { FormError } from './form-error.tsx'
+import { SubmitButton } from './form-page.tsx'
+
+interface LinkPageProps {
+  title: string
+  text: string
+  /** Why the form was refused. */
+  error?: string | undefined
+  /** The form. Undefined: the token was used, or cannot be. */
+  form: { action: string; token: string; button: string } | undefined
+  /** Where the player goes without the form. */
+  wayOut: { to: string; label: string }
+  /** What the form says above its button. */
+  children?: ReactNode
+}
+
+export function LinkPage({ title, text, error, form, wayOut, children }: LinkPageProps) {
+  return (
+    <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
+      <h1 className="text-3xl font-extrabold">{title}</h1>
+      {error ? <FormError>{error}</FormError> : <p className="text-muted">{text}</p>}
+      {form ? (
+        <Form method="post" action={form.action} className="grid justify-items-start gap-4">
+          {children}
+          <input type="hidden" name="token" value={form.token} />
+          <SubmitButton>{form.button}</SubmitButton>
+        </Form>
+      ) : (
+        <Link to={wayOut.to} className="button button-accent">
+          {wayOut.label}
+        </Link>
+      )}
+    </div>
+  )
+}
