@@ -76,6 +76,7 @@ test('asks for a code of the app after the password, or for a recovery code', as
   await sendCode(page, next)
   await expect(page.getByRole('alert')).toHaveText(/^This code is wrong or was already used/)
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused()
   await sendCode(page, recoveryCodes[0]!)
   await expect(page).toHaveURL('/saved')
 
