@@ -19,8 +19,7 @@ import { signUpIdentity } from '../features/providers/server/sign-in.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { Field, FormError } from '../ui/field.tsx'
 import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, messages: ['provider'] }

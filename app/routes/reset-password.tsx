@@ -1,4 +1,5 @@
 /** Sets a new password by a mailed link. */
+import { FormError } from '../ui/field.tsx'
 import { Form, Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
@@ -14,7 +15,6 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { FormError } from '../ui/form-error.tsx'
 import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'

@@ -1,4 +1,5 @@
 /** The second step of a sign-in: a time-based code or a recovery code. */
+import { FormError } from '../ui/field.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, href, redirect, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -13,7 +14,6 @@ import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { FormError } from '../ui/form-error.tsx'
 import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 

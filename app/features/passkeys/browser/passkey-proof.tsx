@@ -1,8 +1,8 @@
 /** Confirms with a passkey who the player is, on the page that asks for it. */
+import { FormError } from '#app/ui/field.tsx'
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
-import { FormError } from '#app/ui/form-error.tsx'
 
 export function PasskeyProof() {
   const t = useTranslations('passkeys')
