@@ -33,7 +33,8 @@ export interface Wait {
 export function startSignInLoads(url: string, players: BenchPlayer[]) {
   const port = Number(new URL(url).port)
   const durationMs = ROUND_MS
-  const [liker] = players
+  // Signs in once: further sign-ins would end the session that likes.
+  const [liker, ...others] = players
   const closedLoad = start('./load.ts')
   const pageLoad = start('./open-load.ts')
   const othersLoad = start('./open-load.ts')
@@ -52,7 +53,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
   async function measureCrowd(): Promise<number> {
     const order: LoadOrder = {
       port,
-      requests: players.map(({ email }, index) => [
+      requests: others.map(({ email }, index) => [
         signInRequest(url, email, `198.51.100.${index}`),
       ]),
       durationMs,
@@ -92,7 +93,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
   async function measureOthers(): Promise<Wait> {
     const order: OpenLoadOrder = {
       port,
-      requests: players.map(({ email }, index) => signInRequest(url, email, `203.0.113.${index}`)),
+      requests: others.map(({ email }, index) => signInRequest(url, email, `203.0.113.${index}`)),
       perSecond: OTHERS_PER_SECOND,
       durationMs,
     }
