@@ -4,7 +4,10 @@ import type { FormEntries } from '#app/features/accounts/server/account-fault.se
 import type { NewPasskeyOptions, PasskeyOptions } from '#app/features/accounts/passkey-options.ts'
 import { createPasskeyOptionsHandler } from '#app/features/passkeys/server/options-route.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
-import { provePasskey, signInWithPasskey } from '#app/features/passkeys/server/sign-in.server.ts'
+import {
+  confirmByPasskey,
+  signInWithPasskey,
+} from '#app/features/passkeys/server/sign-in.server.ts'
 import type { JsonRequest } from '#server/kernel/http/json.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestDatabase } from './databases.ts'
@@ -68,7 +71,7 @@ export function usePasskeyPlayer(at: TestDatabase) {
         { viewer: undefined, address: '192.0.2.1', device },
         entries,
       ),
-    prove: (entries: FormEntries, by?: Pick<SettingsPlayer, 'viewer'>) =>
-      provePasskey(player.services, post(entries, by)),
+    reauthenticate: (entries: FormEntries, by?: Pick<SettingsPlayer, 'viewer'>) =>
+      confirmByPasskey(player.services, post(entries, by)),
   }
 }

@@ -54,8 +54,8 @@ interface SessionTable {
   device: string | null
   /** To the hour, ms. */
   last_seen_at: number | null
-  /** When the player last proved who they are, ms. */
-  proved_at: number | null
+  /** When the player last signed in or re-authenticated, ms. */
+  authenticated_at: number | null
 }
 
 /**

@@ -15,7 +15,7 @@ import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { hasPassword } from '../features/accounts/server/passwords/current-password.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import { PasskeyProof } from '../features/passkeys/browser/passkey-proof.tsx'
+import { PasskeyConfirmation } from '../features/passkeys/browser/passkey-confirmation.tsx'
 import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
 import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
 import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
@@ -95,7 +95,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             <SubmitButton>{t('confirm')}</SubmitButton>
           </Form>
         )}
-        {loaderData.hasPasskey && <PasskeyProof />}
+        {loaderData.hasPasskey && <PasskeyConfirmation />}
         {identity?.isLinked && (
           <ProviderButton
             purpose="confirm"

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/provider'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { confirmationPath } from '../features/accounts/confirmation-path.ts'
-import { hasFreshProof } from '../features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
 import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
 import { backTo, explainError } from '../features/providers/server/notice.server.ts'
@@ -25,7 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const purpose = PROVIDER_PURPOSES.find((each) => each === given) ?? 'sign-in'
   const { viewer } = requester
   if (!provider || (purpose !== 'sign-in' && !viewer)) throw redirect('/sign-in')
-  if (purpose === 'link' && !hasFreshProof(viewer!, db.now())) {
+  if (purpose === 'link' && !isRecentlyAuthenticated(viewer!, db.now())) {
     throw redirect(confirmationPath('/settings/security'))
   }
   const { search } = url

@@ -2,7 +2,7 @@
 import type { Route } from './+types/settings-data'
 import { redirect } from 'react-router'
 import { requireViewer, servicesContext } from '../context.server.ts'
-import { hasFreshProof } from '../features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
 import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -13,7 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')
   const { db } = context.get(servicesContext)
   // Not to the download itself: the page would stay the one with the question.
-  if (!hasFreshProof(viewer, db.now())) throw redirect(confirmationPath('/settings?tab=privacy'))
+  if (!isRecentlyAuthenticated(viewer, db.now()))
+    throw redirect(confirmationPath('/settings?tab=privacy'))
   const accountData = await collectAccountData(db, viewer.userId)
   return new Response(JSON.stringify(accountData, undefined, 2), {
     headers: {

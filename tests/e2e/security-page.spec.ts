@@ -1,4 +1,4 @@
-/** Sign-in and security: sessions, proofs of who the player is, and the link "This wasn't me". */
+/** Sign-in and security: sessions, re-authentication, and the link "This wasn't me". */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -17,8 +17,8 @@ function change(dataDir: string, sql: string): void {
   database.close()
 }
 
-const makeProofsOld = (dataDir: string) =>
-  change(dataDir, `update session set proved_at = ${Date.now() - 11 * 60_000}`)
+const makeAuthenticationsOld = (dataDir: string) =>
+  change(dataDir, `update session set authenticated_at = ${Date.now() - 11 * 60_000}`)
 
 withData(
   'ends the session of another browser, whose open page signs out',
@@ -57,7 +57,7 @@ withData(
 withData('asks who the player is before the download, and comes back', async ({ page, portal }) => {
   await page.goto('/about')
   const { password } = await signUp(page)
-  makeProofsOld(portal.dataDir)
+  makeAuthenticationsOld(portal.dataDir)
   await page.goto('/settings?tab=privacy')
   await page.getByRole('link', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(/\/confirm-identity\?next=/)
@@ -83,7 +83,7 @@ withData('an account without a password confirms first, and sets one', async ({ 
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
 
   change(portal.dataDir, 'delete from account')
-  makeProofsOld(portal.dataDir)
+  makeAuthenticationsOld(portal.dataDir)
   await page.goto('/settings?tab=security')
   const set = section(page, 'Set a password')
   await set.getByRole('link', { name: "Confirm it's you" }).click()

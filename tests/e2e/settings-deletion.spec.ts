@@ -99,12 +99,12 @@ own('confirms the deletion once without script, too', async ({ page, browser, ba
   await context.close()
 })
 
-withData('requires the password if the last proof is old', async ({ page, portal }) => {
+withData('requires the password if the last authentication is old', async ({ page, portal }) => {
   const player = await openSettings(page)
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
   database
     .prepare(
-      'update session set proved_at = ? where user_id = (select id from user where email = ?)',
+      'update session set authenticated_at = ? where user_id = (select id from user where email = ?)',
     )
     .run(Date.now() - 11 * 60_000, player.email)
   database.close()

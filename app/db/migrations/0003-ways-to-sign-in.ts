@@ -19,7 +19,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     ['method', 'text'],
     ['device', 'text'],
     ['last_seen_at', 'bigint'],
-    ['proved_at', 'bigint'],
+    ['authenticated_at', 'bigint'],
   ] as const) {
     await db.schema.alterTable('session').addColumn(column, type).execute()
   }

@@ -1,5 +1,5 @@
 /**
- * Returns the address of the page that asks for a proof of who the player is.
+ * Returns the address of the page for re-authentication.
  *
  * @param next the path that it opens then
  */

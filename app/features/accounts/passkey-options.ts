@@ -21,5 +21,5 @@ export interface PasskeyOptions<Options = PublicKeyCredentialRequestOptionsJSON>
 
 export type NewPasskeyOptions = PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>
 
-/** Why there are no options: a sentence for the player, or a fresh proof is needed. */
-export type NoPasskeyOptions = { error: string } | { needsProof: true }
+/** Why there are no options: a sentence for the player, or re-authentication is needed. */
+export type NoPasskeyOptions = { error: string } | { needsReauthentication: true }

@@ -60,8 +60,8 @@ export async function signInWithLink(
       const owner = await findLinkOwner(tx, cookieKey, token)
       if (!owner || !(await useOnce(tx, token, tx.now() + LINK_MS))) return DEAD
       await lockUser(tx, owner.userId)
-      const proved = { ...owner, method: null, device: undefined }
-      return beginSessionOrAskForCode(tx, services, requester, proved)
+      const authenticated = { ...owner, method: null, device: undefined }
+      return beginSessionOrAskForCode(tx, services, requester, authenticated)
     })
   })
 }

@@ -64,8 +64,8 @@ export async function signIn(
     await limits.require(networkAttempts('sign-in-account', requester.address, userId))
     const step = await transact(db, async (tx) => {
       if (!(await isStillPassword(tx, checked))) return WRONG
-      const proved = { userId, email, method: 'password', device } as const
-      return beginSessionOrAskForCode(tx, services, requester, proved)
+      const authenticated = { userId, email, method: 'password', device } as const
+      return beginSessionOrAskForCode(tx, services, requester, authenticated)
     })
     if ('error' in step || step.needsCode) return step
     return { ...step, cookies: [...step.cookies, devices.remember(requester.device, checked)] }

@@ -38,7 +38,7 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const { ask, error } = usePasskey('register', (given) => {
-    if ('needsProof' in given) {
+    if ('needsReauthentication' in given) {
       return navigate(confirmationPath(pathname))
     }
     const name = String(new FormData(form.current!).get('name'))

@@ -1,7 +1,7 @@
 /** `POST /passkey-options`: what the browser needs to use or make a passkey, with a challenge. */
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { findViewer, type Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import {
@@ -50,7 +50,7 @@ export function createPasskeyOptionsHandler(services: Services) {
     if (!can(viewer, 'change-settings', viewer)) return refuse('signInFirst', 401)
     const passkeys = await listDescriptors(services, viewer.userId)
     if (use === 'confirm') return seal(await requestOptions(config, passkeys), { use, viewer })
-    if (!hasFreshProof(viewer, db.now())) return { needsProof: true }
+    if (!isRecentlyAuthenticated(viewer, db.now())) return { needsReauthentication: true }
     return {
       ...seal(await creationOptions(config, viewer, passkeys), { use, viewer }),
       notUsed: t('notAdded'),

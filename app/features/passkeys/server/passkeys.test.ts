@@ -57,12 +57,12 @@ describeOnBothEngines('passkeys', (at) => {
     expect(next.options.user.id).toBe(options.user.id)
   })
 
-  it('offers a new passkey only to a player with a fresh proof', async () => {
+  it('offers a new passkey only after recent authentication', async () => {
     await at.db
       .updateTable('session')
-      .set({ proved_at: at.db.now() - 11 * 60_000 })
+      .set({ authenticated_at: at.db.now() - 11 * 60_000 })
       .execute()
-    expect(await request('register')).toEqual({ needsProof: true })
+    expect(await request('register')).toEqual({ needsReauthentication: true })
     const visitor = await request<Response>('register', { cookie: '' })
     expect(visitor.status).toBe(401)
   })

@@ -1,4 +1,4 @@
-/** Sign-in with a passkey, and a proof of who the signed-in player is. */
+/** Sign-in and re-authentication with a passkey. */
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -43,10 +43,10 @@ export function signInWithPasskey(
 /**
  * Checks that the signed-in player has a passkey of the account.
  *
- * @returns what the transaction that records the proof must call; undefined if there is none
+ * @returns what the transaction that records the re-authentication must call; undefined if it failed
  * @throws TooManyError
  */
-export async function provePasskey(
+export async function confirmByPasskey(
   services: RequestServices,
   { viewer, requester, entries }: SecurityPost,
 ): Promise<((tx: Tx) => Promise<boolean>) | undefined> {

@@ -14,7 +14,7 @@ const refused = { error: 'passkeyRefused', status: 401 }
 const expired = { error: 'passkeyExpired', status: 401 }
 
 describeOnBothEngines('sign-in with a passkey', (at) => {
-  const { player, addPasskey, prove, reopen, request, requestOptions, signIn, viewerOf } =
+  const { player, addPasskey, reauthenticate, reopen, request, requestOptions, signIn, viewerOf } =
     usePasskeyPlayer(at)
 
   const readPasskey = () => at.db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
@@ -154,25 +154,25 @@ describeOnBothEngines('sign-in with a passkey', (at) => {
     expect(await signIn({})).toMatchObject({ status: 429 })
   })
 
-  it('proves who the player is, once and in this session only', async () => {
+  it('re-authenticates the player, once and in this session only', async () => {
     const key = await addPasskey()
     const answer = key.sign(await requestOptions('confirm'))
     const elsewhere = { viewer: { ...player.viewer, sessionId: 'another' } }
-    expect(await prove(answer, elsewhere)).toBeUndefined()
-    const holds = await prove(answer)
+    expect(await reauthenticate(answer, elsewhere)).toBeUndefined()
+    const holds = await reauthenticate(answer)
     expect(await transact(at.db, (tx) => holds!(tx))).toBe(true)
     expect(await transact(at.db, (tx) => holds!(tx))).toBe(false)
-    expect(await prove(key.sign(await requestOptions('sign-in')))).toBeUndefined()
+    expect(await reauthenticate(key.sign(await requestOptions('sign-in')))).toBeUndefined()
   })
 
-  it('does not take the passkey of another account as a proof', async () => {
+  it('does not re-authenticate with the passkey of another account', async () => {
     const key = await addPasskey()
     const other = await makeUser(at.db)
     await at.db.updateTable('passkey').set({ user_id: other.id }).execute()
-    expect(await prove(key.sign(await requestOptions('confirm')))).toBeUndefined()
+    expect(await reauthenticate(key.sign(await requestOptions('confirm')))).toBeUndefined()
   })
 
-  it('offers passkeys at one of several host names, and a proof to players only', async () => {
+  it('offers passkeys at one of several host names, and re-authentication to players only', async () => {
     expect(await request('sign-in', { origin: 'http://192.168.1.5:3000' })).toEqual({
       error: 'Passkeys work only at http://localhost:3000',
     })

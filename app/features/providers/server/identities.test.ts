@@ -1,4 +1,4 @@
-/** Tests linked identities, and the proof of a signed-in player by one. */
+/** Tests linked identities, and re-authentication by one. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
@@ -66,13 +66,13 @@ describeOnBothEngines('an identity at the provider', (at) => {
   it('confirms the player and replaces the token of the session', async () => {
     const { session } = await visit('sign-in')
     const player = await asPlayer(session)
-    await at.db.updateTable('session').set({ proved_at: 0 }).execute()
+    await at.db.updateTable('session').set({ authenticated_at: 0 }).execute()
     const page = await visit('confirm', player, { search: '?next=/settings', language: 'fr' })
     expect(page.path).toBe('/fr/settings')
     expect(await viewerOf(session)).toBeUndefined()
     const viewer = await viewerOf(page.session)
     expect(viewer).toMatchObject({ sessionId: player.viewer.sessionId })
-    expect(viewer!.provedAt).toBeGreaterThan(0)
+    expect(viewer!.authenticatedAt).toBeGreaterThan(0)
   })
 
   it.each([

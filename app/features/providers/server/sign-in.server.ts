@@ -33,9 +33,9 @@ export async function signInOwner(
     await lockUser(tx, userId)
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== userId) throw new ProviderFault('expired')
-    const provedAt = identity.authenticatedAt
-    const proved = { userId, email, method: 'provider', device, provedAt } as const
-    return beginSessionOrAskForCode(tx, services, requester, proved)
+    const authenticatedAt = identity.authenticatedAt
+    const authenticated = { userId, email, method: 'provider', device, authenticatedAt } as const
+    return beginSessionOrAskForCode(tx, services, requester, authenticated)
   })
   if ('error' in step || step.needsCode) return step
   const remembered = devices.remember(requester.device, account ?? { userId })

@@ -6,7 +6,7 @@ import { formatAccountMessage } from '#app/features/accounts/server/format-accou
 import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SignInResult } from '#app/features/accounts/server/sessions/begin-session.server.ts'
 import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
-import { recordProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { recordReauthentication } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { reportSignIn } from '#app/features/accounts/server/sign-in.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -173,7 +173,7 @@ async function endConfirmation(verified: Verified): Promise<NextPage> {
   const viewer = requireSamePlayer(flow, requester)
   const { authenticatedAt = 0 } = identity
   if (authenticatedAt < flow.beganAt - CLOCK_TOLERANCE_MS) throw new ProviderFault('notAskedAgain')
-  const cookies = await recordProof(services, viewer, async (tx) => {
+  const cookies = await recordReauthentication(services, viewer, async (tx) => {
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== viewer.userId) throw new ProviderFault('otherIdentity')
     return true

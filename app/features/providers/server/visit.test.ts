@@ -31,11 +31,11 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(sessions).toEqual([{ method: 'provider' }, { method: 'provider' }])
   })
 
-  it('counts the time at which the provider asked the player as the proof', async () => {
+  it('takes the time at which the provider asked the player as that of the authentication', async () => {
     await visit('sign-in')
     used.provider.tamper = (claims) => ({ ...claims, auth_time: 1_000 })
     const { session } = await visit('sign-in')
-    expect(await viewerOf(session)).toMatchObject({ provedAt: 1_000_000 })
+    expect(await viewerOf(session)).toMatchObject({ authenticatedAt: 1_000_000 })
   })
 
   it('opens the next page in the language of the form, with the pending like', async () => {

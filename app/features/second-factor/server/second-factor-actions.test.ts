@@ -1,4 +1,4 @@
-/** Tests the forms of two-factor authentication: proofs, ended sessions, and what they return. */
+/** Tests the forms of two-factor authentication: re-authentication, ended sessions, and what they return. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import type { SecurityResult } from '#app/features/accounts/server/security-post.ts'
@@ -42,10 +42,13 @@ describeOnBothEngines('the forms of two-factor authentication', (at) => {
   }
 
   it.each(['set-up-second-factor', 'turn-off-second-factor', 'renew-recovery-codes'])(
-    '%s needs a fresh proof',
+    '%s needs re-authentication',
     async (intent) => {
       const { post, viewer } = await signUpAda()
-      const stale = { ...post({ intent }), viewer: { ...viewer, provedAt: at.db.now() - 700_000 } }
+      const stale = {
+        ...post({ intent }),
+        viewer: { ...viewer, authenticatedAt: at.db.now() - 700_000 },
+      }
       const refused = await handleSecurityForm(opened.services, stale).catch((it: unknown) => it)
       expect(refused).toBeInstanceOf(Response)
       expect((refused as Response).headers.get('Location')).toMatch(/^\/confirm-identity/)

@@ -28,7 +28,7 @@ interface Owner {
   issuer: string
 }
 
-/** Makes a new secret for the session of a player. The caller has checked a fresh proof. */
+/** Makes a new secret for the session of a player. The caller has checked that the player signed in or re-authenticated recently. */
 export function offerSetUp(keys: SigningKeys, owner: Owner, now: number): SetUp {
   const secret = makeSecret()
   const value = { of: owner.sessionId, secret: secret.toString('base64url') }

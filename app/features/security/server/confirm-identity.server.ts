@@ -6,13 +6,13 @@ import {
   isStillPassword,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import type { SecurityPost } from '#app/features/accounts/server/security-post.ts'
-import { recordProof } from '#app/features/accounts/server/sessions/proof.server.ts'
-import { provePasskey } from '#app/features/passkeys/server/sign-in.server.ts'
+import { recordReauthentication } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
+import { confirmByPasskey } from '#app/features/passkeys/server/sign-in.server.ts'
 
 /**
- * Records the proof of a posted form. The session gets another token.
+ * Re-authenticates the player by a posted form. The session gets another token.
  *
- * @returns the cookies to set; undefined if the proof is wrong or the session has ended
+ * @returns the cookies to set; undefined if it failed or the session has ended
  * @throws HashQueueFullError, TooManyError
  */
 export async function confirmIdentity(
@@ -21,12 +21,12 @@ export async function confirmIdentity(
 ): Promise<string[] | undefined> {
   const { intent } = post.entries
   let holds
-  if (intent === 'password') holds = await provePassword(services, post)
-  if (intent === 'passkey') holds = await provePasskey(services, post)
-  return holds && recordProof(services, post.viewer, holds)
+  if (intent === 'password') holds = await confirmByPassword(services, post)
+  if (intent === 'passkey') holds = await confirmByPasskey(services, post)
+  return holds && recordReauthentication(services, post.viewer, holds)
 }
 
-async function provePassword(
+async function confirmByPassword(
   { config, db, limits }: RequestServices,
   { viewer, requester, entries }: SecurityPost,
 ): Promise<((tx: Tx) => Promise<boolean>) | undefined> {

@@ -1,4 +1,4 @@
-/** Tests the confirmation of a signed-in player: its proof, and the new token of the session. */
+/** Tests re-authentication of a signed-in player, and the new token of the session. */
 import { expect, it } from 'vitest'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -16,21 +16,21 @@ describeOnBothEngines('confirming who the player is', (at) => {
     const requester = { viewer, address: '192.0.2.1' }
     return confirmIdentity(services, { viewer, requester, language: 'en', entries })
   }
-  const makeProofOld = () =>
+  const makeAuthenticationOld = () =>
     at.db
       .updateTable('session')
-      .set({ proved_at: at.db.now() - 11 * MINUTE_MS })
+      .set({ authenticated_at: at.db.now() - 11 * MINUTE_MS })
       .execute()
 
-  it('renews the proof and refuses the former cookie of the session', async () => {
-    await makeProofOld()
+  it('records the time and refuses the former cookie of the session', async () => {
+    await makeAuthenticationOld()
     const cookies = await confirm({ intent: 'password', password: ada.password })
     const renewed = sessionOf(cookies ?? [])
     expect(renewed).not.toBe(player.cookie)
     expect(await viewerOf(player.cookie)).toBeUndefined()
     const viewer = await viewerOf(renewed)
     expect(viewer?.sessionId).toBe(player.viewer.sessionId)
-    expect(at.db.now() - viewer!.provedAt).toBeLessThan(MINUTE_MS)
+    expect(at.db.now() - viewer!.authenticatedAt).toBeLessThan(MINUTE_MS)
   })
 
   it.each([
@@ -39,10 +39,10 @@ describeOnBothEngines('confirming who the player is', (at) => {
     { intent: 'toString', password: ada.password },
     { password: ada.password },
   ])('refuses %o and keeps the session', async (entries) => {
-    await makeProofOld()
+    await makeAuthenticationOld()
     expect(await confirm(entries)).toBeUndefined()
     const viewer = await viewerOf(player.cookie)
-    expect(at.db.now() - viewer!.provedAt).toBeGreaterThan(10 * MINUTE_MS)
+    expect(at.db.now() - viewer!.authenticatedAt).toBeGreaterThan(10 * MINUTE_MS)
   })
 
   it('refuses a session that ended while the password was checked', async () => {

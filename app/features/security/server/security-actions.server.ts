@@ -9,7 +9,7 @@ import type {
   SecurityPost,
   SecurityResponse,
 } from '#app/features/accounts/server/security-post.ts'
-import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { PROVIDER_ACTIONS } from '#app/features/providers/server/identities.server.ts'
 import { SECOND_FACTOR_ACTIONS } from '#app/features/second-factor/server/second-factor-actions.server.ts'
@@ -25,13 +25,13 @@ const SECURITY_ACTIONS: Record<string, SecurityAction> = {
   ...SESSION_ACTIONS,
 }
 
-/** Its sealed secret exists only after a fresh proof, and scanning the secret may take a while. */
-const WITHOUT_PROOF = 'turn-on-second-factor'
+/** Its sealed secret exists only after recent authentication, and scanning the secret may take a while. */
+const WITHOUT_REAUTHENTICATION = 'turn-on-second-factor'
 
 /**
  * Handles the form that `intent` names.
  *
- * @throws a redirect to the page that asks for a proof, and Response 400 for an unknown intent
+ * @throws a redirect to the page for re-authentication, and Response 400 for an unknown intent
  */
 export async function handleSecurityForm(services: RequestServices, post: SecurityPost) {
   const { viewer, requester, entries, language } = post
@@ -39,7 +39,7 @@ export async function handleSecurityForm(services: RequestServices, post: Securi
   if (!Object.hasOwn(SECURITY_ACTIONS, intent)) {
     throw data(getTranslator(language, 'security')('unknownAction'), { status: 400 })
   }
-  if (intent !== WITHOUT_PROOF && !hasFreshProof(viewer, services.db.now())) {
+  if (intent !== WITHOUT_REAUTHENTICATION && !isRecentlyAuthenticated(viewer, services.db.now())) {
     throw redirect(confirmationPath('/settings/security'))
   }
   async function run() {

@@ -79,9 +79,9 @@ describeOnBothEngines('the sessions of a player', (at) => {
     expect(await viewerOf(cookie)).toBeDefined()
   })
 
-  it('asks for a proof first if the last one is old', async () => {
+  it('asks for re-authentication first if the last one is old', async () => {
     const other = await signInOnFirefox()
-    const stale = { ...player.viewer, provedAt: at.db.now() - 11 * 60_000 }
+    const stale = { ...player.viewer, authenticatedAt: at.db.now() - 11 * 60_000 }
     const entries = { intent: 'end-session', session: other.sessionId }
     expect(await post(entries, stale)).toBe('/confirm-identity?next=%2Fsettings%2Fsecurity')
     expect(await list()).toHaveLength(2)

@@ -13,11 +13,16 @@ interface AccountPanelProps {
   name: string
   email: string
   hasPassword: boolean
-  /** Whether the last proof of who the player is is too old. */
-  needsProof: boolean
+  /** Whether the player must re-authenticate first. */
+  needsReauthentication: boolean
 }
 
-export function AccountPanel({ name, email, hasPassword, needsProof }: AccountPanelProps) {
+export function AccountPanel({
+  name,
+  email,
+  hasPassword,
+  needsReauthentication,
+}: AccountPanelProps) {
   const t = useTranslations('settings')
   const state = useSave('account')
   const emailField = useRef<HTMLInputElement>(null)
@@ -49,7 +54,7 @@ export function AccountPanel({ name, email, hasPassword, needsProof }: AccountPa
           ref={emailField}
           onChange={compareEmail}
         />
-        {!hasPassword && needsProof && <ConfirmFirst next="/settings" />}
+        {!hasPassword && needsReauthentication && <ConfirmFirst next="/settings" />}
         {/* Without JavaScript an edit is not detected, so the field is always shown. */}
         {hasPassword && (
           <div className={isEmailEdited ? '' : 'scripted:hidden'}>

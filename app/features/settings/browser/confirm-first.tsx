@@ -1,4 +1,4 @@
-/** Instead of a form: the link to the page that asks for a proof of who the player is. */
+/** Instead of a form: the link to the page for re-authentication. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'

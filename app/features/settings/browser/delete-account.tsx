@@ -15,13 +15,18 @@ interface DeleteAccountProps {
   email: string
   isDeleting: boolean
   hasPassword: boolean
-  needsProof: boolean
+  needsReauthentication: boolean
 }
 
 /** Without JavaScript the buttons that open and close the box submit their own forms. */
 const CANCEL_FORM = 'cancel-deletion'
 
-export function DeleteAccount({ email, isDeleting, hasPassword, needsProof }: DeleteAccountProps) {
+export function DeleteAccount({
+  email,
+  isDeleting,
+  hasPassword,
+  needsReauthentication,
+}: DeleteAccountProps) {
   const t = useTranslations('settings')
   const settingsHref = useHref(href('/settings'))
   const [isOpen, setOpen] = useState(isDeleting)
@@ -52,10 +57,10 @@ export function DeleteAccount({ email, isDeleting, hasPassword, needsProof }: De
           >
             <input type="hidden" name="tab" value="security" />
           </form>
-          {needsProof && !hasPassword ? (
+          {needsReauthentication && !hasPassword ? (
             <ConfirmFirst next="/settings?tab=security&confirm=delete" />
           ) : (
-            <ConfirmationForm email={email} needsPassword={needsProof} />
+            <ConfirmationForm email={email} needsPassword={needsReauthentication} />
           )}
         </div>
       ) : (

@@ -16,8 +16,8 @@ interface SecurityPanelProps {
   /** Whether the served page has the deletion box open. */
   isDeleting: boolean
   hasPassword: boolean
-  /** Whether the last proof of who the player is is too old. */
-  needsProof: boolean
+  /** Whether the player must re-authenticate first. */
+  needsReauthentication: boolean
 }
 
 export function SecurityPanel(props: SecurityPanelProps) {
@@ -42,10 +42,10 @@ function SignInAndSecurity() {
   )
 }
 
-function ChangePassword({ email, hasPassword, needsProof }: SecurityPanelProps) {
+function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityPanelProps) {
   const t = useTranslations('settings')
   const state = useSave('password')
-  if (!hasPassword && needsProof) {
+  if (!hasPassword && needsReauthentication) {
     return (
       <PanelSection title={t('setPassword')} about={t('setPasswordAbout')}>
         <ConfirmFirst next="/settings?tab=security" />

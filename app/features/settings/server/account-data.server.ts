@@ -112,7 +112,7 @@ const ACCOUNT_TABLES = {
     method: ['method', asIs],
     device: ['device', asIs],
     last_seen_at: ['lastSeenAt', time],
-    proved_at: ['provedAt', time],
+    authenticated_at: ['authenticatedAt', time],
   },
   passkey: {
     id: ['id', asIs],

@@ -9,7 +9,7 @@ import {
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { checkNewPassword } from '#app/features/accounts/server/passwords/new-password.server.ts'
-import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { checkPasswords } from '#app/features/accounts/server/sign-up-rules.server.ts'
@@ -24,7 +24,8 @@ type PasswordServices = Pick<
 
 /**
  * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
- * session's token. An account without a password needs a fresh proof instead of the current one.
+ * session's token. An account without a password needs recent authentication
+ * instead of the current one.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -42,7 +43,8 @@ export async function saveNewPassword(
   if (fault) return formatFault(language, fault)
   const wrong = { error: t(SAVES.password.failure), status: 400 }
   const isFirst = !(await hasPassword(db, viewer.userId))
-  if (isFirst && !hasFreshProof(viewer, db.now())) return { error: t('confirmFirst'), status: 403 }
+  if (isFirst && !isRecentlyAuthenticated(viewer, db.now()))
+    return { error: t('confirmFirst'), status: 403 }
   // Limited, because a change mails a notice.
   const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
   const token = makeSessionToken()

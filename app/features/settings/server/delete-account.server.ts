@@ -8,7 +8,7 @@ import {
   isStillAllowed,
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
-import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { forgetSignIn } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { deletionNoticeCookie } from './deletion-notice.server.ts'
@@ -23,7 +23,8 @@ type DeletionServices = Pick<
 
 /**
  * Deletes the player's account. The player must enter its address, and also the password if the
- * last proof is older than 10 minutes. An account without a password needs a fresh proof.
+ * last authentication is older than 10 minutes. An account without a password needs
+ * re-authentication.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -39,7 +40,7 @@ export async function confirmDeletion(
     return { error: t('wrongConfirmation'), status: 400 }
   }
   let checked: CheckedAccount | undefined
-  if (!hasFreshProof(viewer, db.now())) {
+  if (!isRecentlyAuthenticated(viewer, db.now())) {
     const isAsked = config.passwordSignIn && (await hasPassword(db, viewer.userId))
     if (!isAsked) return { error: t('confirmFirst'), status: 403 }
     const password = entries.currentPassword

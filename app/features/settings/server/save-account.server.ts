@@ -15,14 +15,14 @@ import {
   isStillAllowed,
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
-import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
 
 /**
  * Saves the name at once. A new address takes effect when its link is confirmed. Requesting one
- * needs the password, or a fresh proof of an account without one.
+ * needs the password, or recent authentication of an account without one.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -52,7 +52,7 @@ export async function saveAccount(
       const password = entries.currentPassword
       checked = await checkCurrentPassword(db, limits, { viewer, password, client })
       if (!checked) return fault('currentPassword', t('wrongPassword'))
-    } else if (!hasFreshProof(viewer, db.now())) return fault('email', t('confirmFirst'))
+    } else if (!isRecentlyAuthenticated(viewer, db.now())) return fault('email', t('confirmFirst'))
     // Counted even if the new address has an account, so that the response does not reveal it.
     await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })
   }

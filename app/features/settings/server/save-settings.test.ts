@@ -227,8 +227,8 @@ describeOnBothEngines('saving settings', (at) => {
     },
   )
 
-  it('requires the password if the last proof is older than 10 minutes', async () => {
-    const old = { ...player.viewer, provedAt: at.db.now() - 11 * 60_000 }
+  it('requires the password if the last authentication is older than 10 minutes', async () => {
+    const old = { ...player.viewer, authenticatedAt: at.db.now() - 11 * 60_000 }
     const entries = { emailConfirmation: ada.email }
     for (const currentPassword of [undefined, 'wrong']) {
       const { status, body } = await post('delete', { ...entries, currentPassword }, old)

@@ -2,7 +2,7 @@
 import type { SiteConfig } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { hasPassword } from '#app/features/accounts/server/passwords/current-password.server.ts'
-import { hasFreshProof } from '#app/features/accounts/server/sessions/proof.server.ts'
+import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { getPreferences } from '#app/features/notifications/server/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
@@ -16,6 +16,6 @@ export async function getShownSettings(
     preferences: await getPreferences(db, viewer.userId),
     privacy: await getPrivacySettings(db, viewer.userId),
     hasPassword: config.passwordSignIn && (await hasPassword(db, viewer.userId)),
-    needsProof: !hasFreshProof(viewer, db.now()),
+    needsReauthentication: !isRecentlyAuthenticated(viewer, db.now()),
   }
 }

@@ -1,4 +1,4 @@
-/** Tests the settings of an account without a password: a fresh proof takes the password's place. */
+/** Tests the settings of an account without a password: re-authentication takes the password's place. */
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
@@ -10,10 +10,10 @@ describeOnBothEngines('settings without a password', (at) => {
   const { player, post, reopen, signIn, viewerOf } = useSettingsPlayer(at)
   beforeEach(() => at.db.deleteFrom('account').execute())
 
-  const stale = () => ({ ...player.viewer, provedAt: at.db.now() - 11 * 60_000 })
+  const stale = () => ({ ...player.viewer, authenticatedAt: at.db.now() - 11 * 60_000 })
   const countUsers = async () => (await at.db.selectFrom('user').select('id').execute()).length
 
-  it('sets a password with a fresh proof, and ends the other sessions', async () => {
+  it('sets a password after recent authentication, and ends the other sessions', async () => {
     const { headers, body } = await post('password', FIRST)
     expect(body).toHaveProperty('success')
     expect(await viewerOf(player.cookie)).toBeUndefined()
@@ -32,7 +32,7 @@ describeOnBothEngines('settings without a password', (at) => {
     ['password', FIRST],
     ['account', { name: 'Ada', email: 'new@example.org' }],
     ['delete', { emailConfirmation: ada.email }],
-  ])('refuses %s without a fresh proof', async (intent, entries) => {
+  ])('refuses %s without recent authentication', async (intent, entries) => {
     const { status, body } = await post(intent, { ...entries, currentPassword: 'any' }, stale())
     expect(status).toBeGreaterThanOrEqual(400)
     expect([body?.error, body?.field?.message]).toContain(CONFIRM_FIRST)
@@ -40,14 +40,14 @@ describeOnBothEngines('settings without a password', (at) => {
     expect(await countUsers()).toBe(1)
   })
 
-  it('changes the address and deletes the account with a fresh proof', async () => {
+  it('changes the address and deletes the account after recent authentication', async () => {
     const { body } = await post('account', { name: 'Ada', email: 'new@example.org' })
     expect(body?.note).toContain('new@example.org')
     expect((await post('delete', { emailConfirmation: ada.email })).status).toBe(302)
     expect(await countUsers()).toBe(0)
   })
 
-  it('asks for a fresh proof instead of a password that no longer signs in', async () => {
+  it('asks for re-authentication instead of a password that no longer signs in', async () => {
     await post('password', FIRST)
     const OIDC = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'portal' }
     await reopen({ ...OIDC, OIDC_CLIENT_SECRET: 'a secret of the test', PASSWORD_SIGN_IN: 'off' })
@@ -61,7 +61,7 @@ describeOnBothEngines('settings without a password', (at) => {
     expect((await post('delete', { emailConfirmation: ada.email }, stale())).status).toBe(403)
   })
 
-  it('saves the name without a proof', async () => {
+  it('saves the name without re-authentication', async () => {
     const { body } = await post('account', { name: 'Grace', email: ada.email }, stale())
     expect(body).toHaveProperty('success')
   })

@@ -1,4 +1,4 @@
-/** What every sign-in does once the player has proved who they are. Runs in one transaction. */
+/** What every sign-in does once the player is authenticated. Runs in one transaction. */
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { AccountFault } from '../account-fault.server.ts'
@@ -16,7 +16,7 @@ interface Beginning {
   /** Whether the account has signed in on this device before, or is new. */
   isKnownDevice: boolean
   /** When the provider asked the player, ms. Now, by default. */
-  provedAt?: number | undefined
+  authenticatedAt?: number | undefined
 }
 
 /** The user and the cookies to set, or the fault. `needsCode`: no session has begun. */
@@ -33,13 +33,13 @@ export async function beginSession(
   tx: Tx,
   { config, cookieKey }: Pick<RequestServices, 'config' | 'cookieKey'>,
   { viewer: former, userAgent }: Pick<Requester, 'viewer' | 'userAgent'>,
-  { userId, email, method, isKnownDevice, provedAt }: Beginning,
+  { userId, email, method, isKnownDevice, authenticatedAt }: Beginning,
 ): Promise<SignInResult> {
   const suspension = await findSuspension(tx, userId)
   if (suspension) return explainSuspension(config, suspension)
   const token = makeSessionToken()
   const { sessionIdleDays: idleDays } = config
-  await createSession(tx, { userId, token, method, userAgent, idleDays, provedAt })
+  await createSession(tx, { userId, token, method, userAgent, idleDays, authenticatedAt })
   const known = await tx
     .updateTable('profile')
     .set({ last_login_at: tx.now() })

@@ -15,8 +15,8 @@ export interface SignInBy {
   userAgent?: string | undefined
   /** A session that is not used for this time ends. */
   idleDays?: number | undefined
-  /** When the player proved who they are, ms. Now, by default. */
-  provedAt?: number | undefined
+  /** When the player was authenticated, ms. Now, by default. */
+  authenticatedAt?: number | undefined
 }
 
 /** Creates a session for this token, and ends the account's oldest sessions above the maximum. */
@@ -28,7 +28,7 @@ export async function createSession(
     method,
     userAgent,
     idleDays = 30,
-    provedAt,
+    authenticatedAt,
   }: { userId: string; token: SessionToken } & SignInBy,
   now = tx.now(),
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function createSession(
       method,
       device: describeDevice(userAgent),
       last_seen_at: now,
-      proved_at: Math.min(now, provedAt ?? now),
+      authenticated_at: Math.min(now, authenticatedAt ?? now),
     })
     .execute()
   const ended = await tx

@@ -29,8 +29,8 @@ export interface KnownDevices {
   /** Finds what `remember` needs, for a sign-in without the password. */
   findAccount(email: string): Promise<DeviceAccount | undefined>
   /**
-   * Returns the cookie that makes the device known to the account. Call it after the player has proved
-   * who they are, or set the password. It runs no query, so it cannot fail after the commit.
+   * Returns the cookie that makes the device known to the account. Call it after the player was
+   * authenticated, or set the password. It runs no query, so it cannot fail after the commit.
    */
   remember(cookie: string | undefined, account: DeviceAccount): string
   /** Returns the cookie that forgets the device. */

@@ -32,11 +32,11 @@ export const pendingCookie = defineSealedCookie({
   lifeMs: PENDING_MS,
 })
 
-/** What the player has proved so far, and the cookie's text. */
+/** The first step of the sign-in, and the cookie's text. */
 export type PendingSignIn = z.infer<typeof pendingSchema> & { sealed: string }
 
 /**
- * What a sign-in does once the password or the provider has proved who the player is. Begins the
+ * What a sign-in does once the password or the provider has authenticated the player. Begins the
  * session, unless the account has a second factor. Passkeys need no code: they call `beginSession`.
  *
  * The route sets `cookies` in any case. If `needsCode`, it redirects to `/sign-in/code`, with the query
@@ -49,10 +49,10 @@ export async function beginSessionOrAskForCode(
   tx: Tx,
   services: Pick<RequestServices, 'config' | 'cookieKey'>,
   requester: Pick<Requester, 'viewer' | 'userAgent'>,
-  proved: Pick<PendingSignIn, 'userId' | 'email' | 'method' | 'device'> &
-    Pick<SignInBy, 'provedAt'>,
+  authenticated: Pick<PendingSignIn, 'userId' | 'email' | 'method' | 'device'> &
+    Pick<SignInBy, 'authenticatedAt'>,
 ): Promise<SignInResult> {
-  const { userId, email, method, device, provedAt } = proved
+  const { userId, email, method, device, authenticatedAt } = authenticated
   if (await hasSecondFactor(tx, userId)) {
     const fingerprint = fingerprintOf(await lockPassword(tx, userId))
     const value = { userId, email, method, device, fingerprint }
@@ -60,7 +60,7 @@ export async function beginSessionOrAskForCode(
     return { userId, cookies: [cookie], needsCode: true }
   }
   const isKnownDevice = device !== undefined
-  const beginning = { userId, email, method, isKnownDevice, provedAt }
+  const beginning = { userId, email, method, isKnownDevice, authenticatedAt }
   return beginSession(tx, services, requester, beginning)
 }
 

@@ -21,8 +21,8 @@ export interface Viewer {
   sessionId: string
   /** Start of this session, ms. */
   signedInAt: number
-  /** When the player last proved who they are, ms. */
-  provedAt: number
+  /** When the player last signed in or re-authenticated, ms. */
+  authenticatedAt: number
   /** When a request last stored that the session is in use, ms. */
   lastSeenAt: number
 }
@@ -59,10 +59,10 @@ function unsignWith(cookie: string, secret: string): string | undefined {
 
 interface ViewerRow extends Omit<
   Viewer,
-  'isEmailVerified' | 'createdAt' | 'signedInAt' | 'provedAt' | 'lastSeenAt'
+  'isEmailVerified' | 'createdAt' | 'signedInAt' | 'authenticatedAt' | 'lastSeenAt'
 > {
   isEmailVerified: unknown
-  provedAt: number | null
+  authenticatedAt: number | null
   lastSeenAt: number | null
   createdAt: EngineDate
   signedInAt: EngineDate
@@ -99,7 +99,7 @@ export async function findViewerWith<Columns>(
   if (!token) return undefined
   const { rows } = await sql<ViewerRow & Columns>`
     select session.id as "sessionId", session.expires_at as "expiresAt",
-      session.created_at as "signedInAt", session.proved_at as "provedAt",
+      session.created_at as "signedInAt", session.authenticated_at as "authenticatedAt",
       session.last_seen_at as "lastSeenAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
       profile.public_id as "publicId"
@@ -118,7 +118,7 @@ export async function findViewerWith<Columns>(
     isEmailVerified: Boolean(row.isEmailVerified),
     createdAt: toMs(row.createdAt),
     signedInAt: toMs(row.signedInAt),
-    provedAt: Number(row.provedAt ?? toMs(row.signedInAt)),
+    authenticatedAt: Number(row.authenticatedAt ?? toMs(row.signedInAt)),
     lastSeenAt: Number(row.lastSeenAt ?? toMs(row.signedInAt)),
   } as unknown as Viewer & Columns
 }

@@ -4,7 +4,7 @@ import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 
-export function PasskeyProof() {
+export function PasskeyConfirmation() {
   const t = useTranslations('passkeys')
   const submit = useSubmit()
   const { ask, isAsking, error } = usePasskey('confirm', (given) =>
