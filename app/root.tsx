@@ -185,6 +185,7 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
           <UpdateNotice isAtGame={params.id !== undefined} />
         </SignInPrompt>
       </FirstViewer>
+      {/* Last: its effects follow those of the page, which declare the live counts to request. */}
       <Updates me={me} gameId={params.id} />
     </>
   )

@@ -6,6 +6,7 @@
 import { retry } from '#app/lib/retry.ts'
 import {
   ASSET_CACHE,
+  DEFAULT_OFFLINE_PATH,
   OFFLINE_PATHS,
   SAVED_PATHS,
   chooseWay,
@@ -45,20 +46,38 @@ scope.addEventListener('message', (event) => {
 })
 
 /**
- * Caches the offline page of each language and their files. If one fails, the worker is not installed, and an open
+ * Caches the offline page and its files. If one fails, the worker is not installed, and an open
  * page has no worker until the next load.
  */
 async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCacheName(version))
-  await cache.addAll([...OFFLINE_PATHS.map(requestPage), ...shell])
+  await cache.addAll([...(await listOfflinePages()).map(requestOfflinePage), ...shell])
   // The pages of saved games that the previous version kept. They may fail.
   const isKept = await Promise.all(SAVED_PATHS.map((path) => caches.match(path)))
   await Promise.all(SAVED_PATHS.filter((_, index) => isKept[index]).map(keepPage))
 }
 
+/** The offline pages in English, in the languages of open pages, and those that are cached. */
+async function listOfflinePages(): Promise<string[]> {
+  const windows = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  const open = new Set([DEFAULT_OFFLINE_PATH, ...windows.map(({ url }) => offlinePathOf(url))])
+  const kept = await Promise.all(OFFLINE_PATHS.map((path) => caches.match(path)))
+  return OFFLINE_PATHS.filter((path, index) => open.has(path) || kept[index])
+}
+
 /** Without the cookie: the cached page must be the same for every client. */
-function requestPage(path: string): Request {
+function requestOfflinePage(path: string): Request {
   return new Request(path, { cache: 'reload', credentials: 'omit' })
+}
+
+/** Caches the offline page of a language that a page was opened in. */
+async function keepOfflinePage(path: string): Promise<void> {
+  try {
+    const cache = await caches.open(shellCacheName(version))
+    if (!(await cache.match(path))) await cache.add(requestOfflinePage(path))
+  } catch {
+    // The next page in this language tries again.
+  }
 }
 
 async function takeOver(): Promise<void> {
@@ -77,6 +96,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     // If a preload fails, Firefox resolves it with an error response; other browsers reject.
     if (response.type === 'error') return await offlinePage(path)
+    if (path !== DEFAULT_OFFLINE_PATH) event.waitUntil(keepOfflinePage(path))
     if (response.ok && isKeptPage(pathname)) event.waitUntil(keepPage(pathname))
     return response
   } catch {
@@ -87,8 +107,11 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 
 /** Status 503, so that neither the history nor a tool takes it for the requested page. */
 async function offlinePage(path: string): Promise<Response> {
-  const kept = await caches.match(path, { ignoreVary: true })
-  return kept ? uncompressed(kept, 503) : Response.error()
+  const kept =
+    (await caches.match(path, { ignoreVary: true })) ??
+    (await caches.match(DEFAULT_OFFLINE_PATH, { ignoreVary: true }))
+  if (!kept) return Response.error()
+  return uncompressed(kept, 503)
 }
 
 /** Returns a kept page. The cached body is already decompressed. */
@@ -103,7 +126,7 @@ function uncompressed(kept: Response, status: 200 | 503): Response {
 /** Keeps a page with its scripts and styles, where no other file evicts them. */
 async function keepPage(path: string): Promise<void> {
   try {
-    const response = await fetch(requestPage(path))
+    const response = await fetch(requestOfflinePage(path))
     if (!response.ok) return
     const files = listPageFiles(await response.clone().text())
     const cache = await caches.open(shellCacheName(version))

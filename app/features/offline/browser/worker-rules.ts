@@ -1,5 +1,10 @@
 /** Pure rules of the service worker: how it routes a request, and what it may cache. */
-import { LANGUAGE_CODES, localizePath, splitLanguage } from '#app/messages/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  localizePath,
+  splitLanguage,
+} from '#app/messages/languages.ts'
 import { HASHED_PATH, OFFLINE_PATH, SAVED_PAGE_PATH } from '../addresses.ts'
 
 /** Kept across versions: the content of a hashed name never changes. */
@@ -29,7 +34,10 @@ export function offlinePathOf(url: string): string {
   return localizePath(splitLanguage(new URL(url).pathname).language, OFFLINE_PATH)
 }
 
-/** The offline pages of all languages. */
+/** The offline page in English, which is always cached. */
+export const DEFAULT_OFFLINE_PATH = localizePath(DEFAULT_LANGUAGE, OFFLINE_PATH)
+
+/** The offline pages of all languages. Only those of languages in use are cached. */
 export const OFFLINE_PATHS = LANGUAGE_CODES.map((language) => localizePath(language, OFFLINE_PATH))
 
 /** The pages of saved games, which open without a connection. */

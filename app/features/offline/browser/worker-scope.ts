@@ -28,7 +28,13 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: {
+      includeUncontrolled: boolean
+      type: 'window'
+    }): Promise<readonly { readonly url: string }[]>
+  }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
