@@ -57,6 +57,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({
       id: 'p',
       user_id: id,
+      host: 'play.example.org',
       public_key: 'k',
       counter: 2 ** 32 - 1,
       transports: '["internal"]',

@@ -1,4 +1,7 @@
-/** The event bus. Committed changes are published here, and subscribers receive them. That of a fleet is in `server/kernel/cluster/redis-bus.ts`. */
+/**
+ * The event bus. Committed changes are published here, and subscribers receive them. The bus of a fleet
+ * is in `server/kernel/cluster/redis-bus.ts`.
+ */
 import type { PublishedEvent } from './events.ts'
 import { createListeners } from './listeners.ts'
 

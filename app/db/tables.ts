@@ -99,6 +99,8 @@ interface PasskeyTable {
   /** The credential's id, base64url. */
   id: string
   user_id: string
+  /** The host of `PUBLIC_URL` when it was made. It works at no other. */
+  host: string
   /** COSE, base64url. */
   public_key: string
   /** Number of signatures, as the authenticator counts them. 0: it does not count. */

@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: getTranslator(context.get(languageContext), 'titles')('confirmIdentity'),
     email,
     hasPassword: config.passwordSignIn && (await hasPassword(db, userId)),
-    hasPasskey: await hasPasskey(db, userId),
+    hasPasskey: await hasPasskey(services, userId),
     identity: await loadProvider(services, userId),
     next: localPath(url.searchParams.get('next')),
     notice: openNotice(services, url),
@@ -77,12 +77,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')
   const tProvider = useTranslations('provider')
-  const { identity } = loaderData
+  const { identity, hasPassword, hasPasskey } = loaderData
+  const hasWay = hasPassword || hasPasskey || identity?.isLinked
   return (
     <FormPage title={loaderData.title} about={t('confirmIdentityAbout')}>
       <SecurityBanner response={actionData ?? loaderData.notice} />
       <div className="panel grid gap-4 p-5">
-        {loaderData.hasPassword && (
+        {!hasWay && <p>{t('cannotConfirm')}</p>}
+        {hasPassword && (
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="intent" value="password" />
             <HiddenUsername email={loaderData.email} />
@@ -95,7 +97,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             <SubmitButton>{t('confirm')}</SubmitButton>
           </Form>
         )}
-        {loaderData.hasPasskey && <PasskeyConfirmation />}
+        {hasPasskey && <PasskeyConfirmation />}
         {identity?.isLinked && (
           <ProviderButton
             purpose="confirm"

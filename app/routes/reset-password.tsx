@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const account = await resetPassword(services.db, { token, password, client })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     services.securityLog('password-reset', client.address)
-    // A known device has more attempts, which whoever has only the mailbox must not spend on the code.
+    // A known device has more attempts. A thief of the mailbox must not spend them on the code.
     const headers = new Headers()
     if (!account.needsCode) {
       headers.set('Set-Cookie', services.devices.remember(client.device, account))

@@ -1,8 +1,8 @@
 /** The second step of a sign-in: a time-based code or a recovery code. */
-import { FormError } from '../ui/field.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, href, redirect, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FormError } from '../ui/field.tsx'
 import type { Route } from './+types/sign-in-code'
 import { servicesContext } from '../context.server.ts'
 import { afterSignInQuery } from '../features/accounts/browser/after-sign-in.ts'

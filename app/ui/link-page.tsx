@@ -1,7 +1,7 @@
 /** The page of a link with a token. Mail scanners and chats open links, so only its button does something. */
-import { FormError } from './field.tsx'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { FormError } from './field.tsx'
 import { SubmitButton } from './form-page.tsx'
 
 interface LinkPageProps {

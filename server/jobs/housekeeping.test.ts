@@ -56,7 +56,16 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
     const log = pino({ level: 'silent' })
     const cookieKey = { publicUrl: 'http://localhost', secret: '' }
     const stops = nodes.map((node) => {
-      const services = { db: node, games, log, cookieKey, hasLikeLimit: true, leaving: false }
+      const config = { sessionIdleDays: 30 }
+      const services = {
+        config,
+        db: node,
+        games,
+        log,
+        cookieKey,
+        hasLikeLimit: true,
+        leaving: false,
+      }
       return startJobs(services, [announceGames(services), housekeeping(services)])
     })
     const isOver = async () => {

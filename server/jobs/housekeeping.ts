@@ -4,7 +4,7 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
 import { removeExpiredInvitations } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { removeUsedTokens } from '#app/features/accounts/server/sealed-token.server.ts'
-import { removeExpiredSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { removerOfExpiredSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { removeExpiredSecurityEvents } from '#app/features/security/server/security-events.server.ts'
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/server/deletion-log.server.ts'
@@ -24,7 +24,6 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredTokens,
   removeUsedTokens,
   removeExpiredInvitations,
-  removeExpiredSessions,
   removeExpiredSecurityEvents,
   removeExpiredReports,
   removeExpiredGameReports,
@@ -35,7 +34,14 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
 ]
 
 /** Creates the hourly job that deletes expired rows. */
-export function housekeeping({ db, hasLikeLimit }: Pick<JobServices, 'db' | 'hasLikeLimit'>): Job {
+export function housekeeping({
+  config,
+  db,
+  hasLikeLimit,
+}: Pick<JobServices, 'db' | 'hasLikeLimit'> & {
+  config: Pick<JobServices['config'], 'sessionIdleDays'>
+}): Job {
+  const removals = [...REMOVALS, removerOfExpiredSessions(config.sessionIdleDays)]
   return {
     name: 'housekeeping',
     schedule: { perFleet: true, everyMs: 60 * 60_000 },
@@ -47,7 +53,7 @@ export function housekeeping({ db, hasLikeLimit }: Pick<JobServices, 'db' | 'has
       const inTransactions = (work: (tx: Tx, rows: number) => Promise<number>) =>
         inBatches((rows) => transact(db, (tx) => work(tx, rows)))
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
-      for (const remove of REMOVALS) await inTransactions(remove)
+      for (const remove of removals) await inTransactions(remove)
       await completeDeletions(db)
       if (isStopping()) return 'retry'
       // Removes the deleted rows from the WAL, and gives the free pages back to the disk.

@@ -75,6 +75,7 @@ export async function fillAccount(portal: Portal, email: string): Promise<void> 
     const passkeys = ['Firefox, Windows', 'The phone'].map((name, index) => ({
       id: `${id}${index}`,
       user_id: id,
+      host: 'localhost',
       public_key: '',
       counter: 0,
       transports: '[]',

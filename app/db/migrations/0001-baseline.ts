@@ -1,23 +1,7 @@
 /** The schema of release 0.2.1, the last before 0.3. Its databases are adopted as they are. */
 import { randomUUID } from 'node:crypto'
-import {
-  PostgresAdapter,
-  sql,
-  type ColumnDefinitionBuilder,
-  type CreateTableBuilder,
-  type Kysely,
-} from 'kysely'
-
-type Column = ColumnDefinitionBuilder
-
-const required = (column: Column): Column => column.notNull()
-const key = (column: Column): Column => column.primaryKey()
-const unique = (column: Column): Column => column.notNull().unique()
-const zero = (column: Column): Column => column.notNull().defaultTo(0)
-
-function ofUser(column: Column): Column {
-  return column.notNull().references('user.id').onDelete('cascade')
-}
+import { PostgresAdapter, sql, type CreateTableBuilder, type Kysely } from 'kysely'
+import { index, key, ofUser, required, unique, zero, type Column } from './columns.ts'
 
 function notNegative(name: string) {
   return (column: Column): Column => zero(column).check(sql`${sql.ref(name)} >= 0`)
@@ -360,8 +344,4 @@ async function createOperation(db: Kysely<any>): Promise<void> {
     .insertInto('portal_identity')
     .values({ id: 1, portal_id: randomUUID(), parents: '' })
     .execute()
-}
-
-function index(db: Kysely<any>, name: string, table: string, columns: string[]): Promise<void> {
-  return db.schema.createIndex(name).on(table).columns(columns).execute()
 }

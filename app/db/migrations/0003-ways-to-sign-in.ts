@@ -2,17 +2,8 @@
  * Adds invitations, passkeys, the second factor, security events, what the list of sessions shows, and
  * a purpose of account tokens.
  */
-import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
-
-type Column = ColumnDefinitionBuilder
-
-const required = (column: Column): Column => column.notNull()
-const key = (column: Column): Column => column.primaryKey()
-const zero = (column: Column): Column => column.notNull().defaultTo(0)
-
-function ofUser(column: Column): Column {
-  return column.notNull().references('user.id').onDelete('cascade')
-}
+import { sql, type Kysely } from 'kysely'
+import { index, key, ofUser, required, unique, zero } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   for (const [column, type] of [
@@ -27,7 +18,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('invitation')
     .addColumn('id', 'text', key)
-    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('token_hash', 'text', unique)
     .addColumn('max_uses', 'integer', required)
     .addColumn('uses', 'integer', zero)
     .addColumn('created_at', 'bigint', required)
@@ -37,6 +28,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .createTable('passkey')
     .addColumn('id', 'text', key)
     .addColumn('user_id', 'text', ofUser)
+    .addColumn('host', 'text', required)
     .addColumn('public_key', 'text', required)
     .addColumn('counter', 'bigint', required)
     .addColumn('transports', 'text', required)
@@ -100,8 +92,4 @@ async function addTokenPurpose(db: Kysely<any>): Promise<void> {
   await index(db, 'account_token_by_user', 'account_token', ['user_id'])
   await index(db, 'account_token_by_email', 'account_token', ['email'])
   await index(db, 'account_token_by_end', 'account_token', ['expires_at'])
-}
-
-async function index(db: Kysely<any>, name: string, table: string, columns: string[]) {
-  await db.schema.createIndex(name).on(table).columns(columns).execute()
 }

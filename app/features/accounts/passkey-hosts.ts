@@ -5,3 +5,8 @@ import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 export function canHavePasskeys(origin: string): boolean {
   return isSafeOrigin(origin) && /[a-z]\w*(:\d+)?$/i.test(origin)
 }
+
+/** The host that passkeys belong to: WebAuthn's id of the relying party. */
+export function relyingPartyId({ publicUrl }: { publicUrl: string }): string {
+  return new URL(publicUrl).hostname
+}

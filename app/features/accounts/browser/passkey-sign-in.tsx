@@ -1,8 +1,8 @@
 /** Sign-in with a passkey: the button, and the offer in the autofill of the address field. */
-import { FormError } from '#app/ui/field.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FormError } from '#app/ui/field.tsx'
 import { canHavePasskeys } from '../passkey-hosts.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'

@@ -41,7 +41,7 @@ export function signUpOf(
 }
 
 /**
- * Returns the fault of an account that nobody may create. It depends on the configuration and the
+ * Returns the fault if the operator's rules forbid the account. It depends on the configuration and the
  * address only, so it does not reveal whether the address has an account.
  */
 export function checkSignUpRules(

@@ -2,6 +2,7 @@
 import type { SiteConfig } from '#app/context.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import { relyingPartyId } from '../passkey-hosts.ts'
 
 /**
  * Locks the user's row until the transaction ends, so that changes of one account, its suspension and
@@ -13,8 +14,8 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Removes the passkeys, the identities at providers and the second factor that the account has had
- * since this time, ms. The password stays.
+ * Removes the passkeys, the identities at providers, the second factor and the recovery codes that the
+ * account has had since this time, ms. The password stays.
  */
 export async function removeWaysIn(tx: Tx, userId: string, since: number): Promise<void> {
   await tx
@@ -33,20 +34,29 @@ export async function removeWaysIn(tx: Tx, userId: string, since: number): Promi
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return
+  const renewal = await tx
+    .selectFrom('security_event')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'recovery-codes-renewed')
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n && !renewal) return
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
 /**
  * Returns how many ways in the account has: its password, its passkeys, and its identities at a
- * provider, as far as the operator allows them. Locks the user's row, so that two removals at once
+ * provider, as far as the operator allows them and they work at this host. Locks the user's row, so that two removals at once
  * leave one.
  */
 export async function countWaysIn(
   tx: Tx,
-  { passwordSignIn, oidc }: Pick<SiteConfig, 'passwordSignIn' | 'oidc'>,
+  config: Pick<SiteConfig, 'passwordSignIn' | 'oidc' | 'publicUrl'>,
   userId: string,
 ): Promise<number> {
+  const { passwordSignIn, oidc } = config
   await lockUser(tx, userId)
   const accounts = await tx
     .selectFrom('account')
@@ -60,6 +70,7 @@ export async function countWaysIn(
     .selectFrom('passkey')
     .select((row) => row.fn.countAll<number | string>().as('passkeys'))
     .where('user_id', '=', userId)
+    .where('host', '=', relyingPartyId(config))
     .executeTakeFirstOrThrow()
   return usable.length + Number(passkeys)
 }

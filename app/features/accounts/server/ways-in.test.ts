@@ -15,12 +15,14 @@ const oidc = {
 }
 
 describeOnBothEngines('ways in', (at) => {
-  async function makePasskey(userId: string) {
+  const publicUrl = 'http://localhost:3000'
+
+  async function makePasskey(userId: string, host = 'localhost') {
     const id = randomUUID()
-    const row = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
+    const key = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
     await at.db
       .insertInto('passkey')
-      .values({ id, user_id: userId, ...row })
+      .values({ id, user_id: userId, host, ...key })
       .execute()
     return id
   }
@@ -35,15 +37,18 @@ describeOnBothEngines('ways in', (at) => {
       .execute()
   }
 
-  it('counts password, passkeys and identities that the operator allows', async () => {
+  it('counts password, passkeys of this host, and identities, as the operator allows', async () => {
     const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
     const count = (passwordSignIn: boolean, provider?: typeof oidc) =>
-      transact(at.db, (tx) => countWaysIn(tx, { passwordSignIn, oidc: provider }, ada.id))
+      transact(at.db, (tx) =>
+        countWaysIn(tx, { publicUrl, passwordSignIn, oidc: provider }, ada.id),
+      )
     expect(await count(true, oidc)).toBe(0)
     await makeAccount(ada.id, 'credential', 'a hash')
     await makeAccount(ada.id, oidc.issuer, null)
     await makePasskey(ada.id)
     await makePasskey(ada.id)
+    await makePasskey(ada.id, 'former.example.org')
     await makePasskey(bob.id)
     expect(await count(true, oidc)).toBe(4)
     expect(await count(false, oidc)).toBe(3)
@@ -55,7 +60,11 @@ describeOnBothEngines('ways in', (at) => {
     const { id: userId } = await makeUser(at.db)
     const ids = await Promise.all(Array.from({ length: 8 }, () => makePasskey(userId)))
     const remove = async (tx: Tx, id: string) => {
-      const ways = await countWaysIn(tx, { passwordSignIn: true, oidc: undefined }, userId)
+      const ways = await countWaysIn(
+        tx,
+        { publicUrl, passwordSignIn: true, oidc: undefined },
+        userId,
+      )
       if (ways > 1) await tx.deleteFrom('passkey').where('id', '=', id).execute()
       return ways
     }

@@ -1,7 +1,7 @@
 /** Confirms with a passkey who the player is, on the page that asks for it. */
-import { FormError } from '#app/ui/field.tsx'
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FormError } from '#app/ui/field.tsx'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 
 export function PasskeyConfirmation() {

@@ -7,6 +7,7 @@ import { changeInSession } from '#app/features/accounts/server/sessions/change-i
 import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import { EXPIRED, REFUSED, attestationSchema, readAnswer } from './challenges.server.ts'
+import { relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
 import { ALGORITHMS, expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
 /**
@@ -62,6 +63,7 @@ export async function addPasskey(
       .values({
         id,
         user_id: userId,
+        host: relyingPartyId(config),
         public_key: Buffer.from(publicKey).toString('base64url'),
         counter,
         transports,

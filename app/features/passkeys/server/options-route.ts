@@ -16,7 +16,8 @@ import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { JsonRequest } from '#server/kernel/http/json.ts'
 import { userHandleOf } from './assertions.server.ts'
 import { sealChallenge, type ChallengeUse } from './challenges.server.ts'
-import { ALGORITHMS, loadWebAuthn, relyingPartyId } from './relying-party.server.ts'
+import { relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
+import { ALGORITHMS, loadWebAuthn } from './relying-party.server.ts'
 
 type Services = Pick<RequestServices, 'config' | 'cookieKey' | 'db'>
 

@@ -1,8 +1,7 @@
 /** The passkeys of an account: their list, and the forms that change it. */
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import type { Reader } from '#app/db/db.server.ts'
-import { canHavePasskeys } from '#app/features/accounts/passkey-hosts.ts'
+import { canHavePasskeys, relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
 import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
 import type {
   SecurityAction,
@@ -53,12 +52,16 @@ export async function loadPasskeys(
   }
 }
 
-/** Whether the account has a passkey. */
-export async function hasPasskey(db: Reader, userId: string): Promise<boolean> {
+/** Whether the account has a passkey that works at this portal. */
+export async function hasPasskey(
+  { config, db }: Pick<RequestServices, 'config' | 'db'>,
+  userId: string,
+): Promise<boolean> {
   const passkey = await db
     .selectFrom('passkey')
     .select('id')
     .where('user_id', '=', userId)
+    .where('host', '=', relyingPartyId(config))
     .limit(1)
     .executeTakeFirst()
   return passkey !== undefined
@@ -111,12 +114,13 @@ export const PASSKEY_ACTIONS = {
       const ways = await countWaysIn(tx, config, userId)
       const passkey = await tx
         .selectFrom('passkey')
-        .select('id')
+        .select(['id', 'host'])
         .where('id', '=', String(post.entries.id))
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (!passkey) return refuse(post, 'gone', 404)
-      if (ways === 1) return refuse(post, 'lastWayIn', 422)
+      const isUsable = passkey.host === relyingPartyId(config)
+      if (isUsable && ways === 1) return refuse(post, 'lastWayIn', 422)
       await tx.deleteFrom('passkey').where('id', '=', passkey.id).execute()
       tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
       return succeed(post, 'removed')

@@ -53,7 +53,9 @@ describeOnBothEngines('sign-in with a passkey', (at) => {
     const key = await addPasskey()
     const answer = key.sign(await requestOptions('sign-in'))
     const results = await Promise.all([signIn(answer), signIn(answer)])
-    expect(results.filter((result) => 'error' in result)).toEqual([expired])
+    // Refused by the challenge that was used, or already by the counter.
+    const [fault, ...more] = results.filter((result) => 'error' in result)
+    expect([fault, more]).toEqual([expect.objectContaining({ status: 401 }), []])
     expect(await signIn(answer)).toEqual(refused)
     expect(await at.db.selectFrom('session').select('id').execute()).toHaveLength(2)
   })

@@ -71,7 +71,8 @@ export async function addIdentity(
 }
 
 /**
- * Links the identity to the account of a signed-in player, in `changeInSession`. Nothing changes if it is linked already.
+ * Links the identity to the account of a signed-in player, in `changeInSession`. Nothing changes if it is
+ * linked already.
  *
  * @throws ProviderFault if the identity or the account is linked to another one
  */

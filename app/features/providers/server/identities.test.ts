@@ -104,6 +104,7 @@ describeOnBothEngines('an identity at the provider', (at) => {
       .values({
         id: 'passkey',
         user_id: userId,
+        host: 'localhost',
         public_key: 'key',
         counter: 0,
         transports: '[]',

@@ -7,7 +7,7 @@ import { escapeHtml } from '#app/lib/escape-html.ts'
  * Returns a page that opens the address. A redirect would not do: Chromium applies `form-action` to
  * all redirects after a form, also to those of the provider, which may lead anywhere.
  *
- * @param name the text of the link, for a browser that does not follow the page by itself
+ * @param name the text of the link, for a browser that does not open the address
  */
 export function leaveFor(address: string, name: string, headers: HeadersInit): Response {
   const target = escapeHtml(address)

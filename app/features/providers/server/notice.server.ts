@@ -1,6 +1,6 @@
 /**
- * The sentence with which a player comes back from the provider. The page has it sealed in its address,
- * so that nobody else can make the page say something.
+ * The sentence with which a player comes back from the provider. It is sealed in the page's address: no
+ * one else can choose what the page says.
  */
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'

@@ -110,7 +110,7 @@ export function createProviderClient(
       return await work(await configure())
     } catch (error) {
       const fault = toProviderFault(error)
-      // Visitors write the query of the callback: an error there concerns nobody else.
+      // Visitors can put any error into the query of the callback.
       if (fault.kind !== 'codeUsed' && !(error instanceof AuthorizationResponseError)) {
         warn(error)
         refreshAt = 0

@@ -38,8 +38,8 @@ const SIGN_UP_MS = 60_000
  * another account has it now. A link that sets a password is mailed there, and the former password stops
  * working.
  *
- * Links of earlier mails stay valid: a thief who changes the address gets later mails
- * only, and must not void the link of its owner.
+ * Links of earlier mails stay valid: a thief who changes the address gets later mails only, and must not
+ * void the link of its owner.
  *
  * @returns whether a link was mailed; undefined if the token is unknown, used, or expired
  */

@@ -49,7 +49,8 @@ describeOnBothEngines("This wasn't me", (at) => {
   /** Adds a passkey, an identity and a second factor. */
   async function addWaysIn(name: string, createdAt: number): Promise<void> {
     const date = new Date(createdAt).toISOString()
-    const key = { public_key: '', counter: 0, transports: '[]', name, created_at: createdAt }
+    const stored = { host: '', public_key: '', counter: 0, transports: '[]' }
+    const key = { ...stored, name, created_at: createdAt }
     await at.db
       .insertInto('passkey')
       .values({ id: name, user_id: userId(), ...key })
@@ -86,6 +87,17 @@ describeOnBothEngines("This wasn't me", (at) => {
     await addWaysIn('old', at.db.now() - 8 * DAY_MS)
     await secure(await makeLink())
     expect(await waysIn()).toEqual([['old'], ['old'], ['old'], ['old']])
+  })
+
+  it('removes recovery codes that were renewed within the last 7 days', async () => {
+    await addWaysIn('old', at.db.now() - 8 * DAY_MS)
+    const renewed = { id: 'e', user_id: userId(), kind: 'recovery-codes-renewed' }
+    await at.db
+      .insertInto('security_event')
+      .values({ ...renewed, created_at: at.db.now() - DAY_MS })
+      .execute()
+    await secure(await makeLink())
+    expect(await waysIn()).toEqual([['old'], ['old'], ['old'], []])
   })
 
   it('keeps the identity of the sign-up if passwords are off', async () => {

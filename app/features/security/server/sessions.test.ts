@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { createNoteSeen } from '#app/features/accounts/server/sessions/last-seen.server.ts'
-import { revokeSession } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import {
+  removerOfExpiredSessions,
+  revokeSession,
+} from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { signIn } from '#app/features/accounts/server/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -129,6 +132,14 @@ describeOnBothEngines('the sessions of a player', (at) => {
     expect((await end()) - at.db.now()).toBeGreaterThan(4 * DAY_MS)
     await noteSeen({ ...viewer, lastSeenAt: 0, signedInAt: viewer.signedInAt - 29 * DAY_MS }, 5)
     expect((await end()) - at.db.now()).toBeLessThanOrEqual(DAY_MS)
+  })
+
+  it('ends sessions that are idle longer than a lower SESSION_IDLE_DAYS allows', async () => {
+    const other = await signInOnFirefox()
+    await setRow({ last_seen_at: at.db.now() - 3 * DAY_MS })
+    const remove = removerOfExpiredSessions(2)
+    expect(await transact(at.db, (tx) => remove(tx, 10))).toBe(1)
+    expect((await listSessions(at.db, other)).map(({ id }) => id)).toEqual([other.sessionId])
   })
 
   it.each(['first', 'last'] as const)('stays ended if its use is stored %s', async (order) => {

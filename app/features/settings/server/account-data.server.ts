@@ -116,6 +116,7 @@ const ACCOUNT_TABLES = {
   },
   passkey: {
     id: ['id', asIs],
+    host: ['host', asIs],
     public_key: ['publicKey', asIs],
     counter: ['counter', asIs],
     transports: ['transports', json],

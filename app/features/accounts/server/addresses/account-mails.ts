@@ -121,9 +121,13 @@ export function securityMail(
   language: Language,
   { event, token, at }: { event: SecurityEventKind; token: string; at: number },
 ): Mail {
-  return writeMail(site, language, (t) => ({
-    subject: t(SECURITY_EVENTS[event]),
-    paragraphs: [t('securityText', { time: formatMoment(at, language) }), t('notMeText')],
-    ...notMeLink(t, token),
-  }))
+  const time = formatMoment(at, language)
+  return writeMail(site, language, (t) => {
+    const subject = t(SECURITY_EVENTS[event])
+    return {
+      subject,
+      paragraphs: [t('securityText', { event: subject, time }), t('notMeText')],
+      ...notMeLink(t, token),
+    }
+  })
 }

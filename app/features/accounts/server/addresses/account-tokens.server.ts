@@ -92,8 +92,8 @@ export async function takeToken(
 
 /**
  * Deletes the user's tokens that change something, all or those of one purpose. A new password
- * invalidates every such link. Links with which an owner gets the account back stay valid: whoever
- * took it must not void them with a new password.
+ * invalidates every such link. Links with which an owner gets the account back stay valid: a thief must
+ * not void them with a new password.
  */
 export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose): Promise<void> {
   await tx

@@ -133,7 +133,7 @@ export async function confirmEmail(
       await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)
       // The replaced address must not get the account if the account returns to an earlier one, or
-      // if nobody confirmed it: then no link can be older than it.
+      // if it was never confirmed. Then there is no link to an earlier address.
       const mayGoBack = isVerified && !reservation
       if (!mayGoBack) {
         const since = reservation?.expiresAt ?? 0

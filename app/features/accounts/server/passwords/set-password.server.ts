@@ -20,8 +20,8 @@ import { hashPassword } from './password-hash.server.ts'
  * Sets a new password with the token of a mailed link. Ends every session and invalidates every
  * other link and pending address change. If the address was not confirmed yet, no other way in stays.
  *
- * @returns the account, and whether its sign-in needs a code; undefined if the token is unknown, used, or expired, or was mailed to a former
- * address
+ * @returns the account, and whether its sign-in needs a code; undefined if the token is unknown, used, or
+ * expired, or was mailed to a former address
  * @throws HashQueueFullError
  */
 export async function resetPassword(
@@ -79,8 +79,8 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
 }
 
 /**
- * Changes the password of a user who entered the current one, or sets the first one. Ends every session, invalidates every
- * mailed link, and creates a session that replaces the requester's.
+ * Changes the password of a user who entered the current one, or sets the first one. Ends every session,
+ * invalidates every mailed link, and creates a session that replaces the requester's.
  *
  * @returns the account with its new hash; undefined, without any change, if the password changed
  * meanwhile or the requester's session ended

@@ -101,7 +101,8 @@ describeOnBothEngines('password reset', (at) => {
     const { id, email } = await makeUser(at.db, { isVerified: row.isVerified })
     const date = new Date(at.db.now()).toISOString()
     const dates = { created_at: date, updated_at: date }
-    const key = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
+    const stored = { host: '', public_key: '', counter: 0, transports: '[]' }
+    const key = { ...stored, name: 'Key', created_at: 1 }
     const identity = { account_id: 'ada', provider_id: 'https://id.example.org', password: null }
     await at.db
       .insertInto('passkey')

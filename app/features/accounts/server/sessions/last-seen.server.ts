@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A session that could not be stored is tried again after this time, ms. */
 const RETRY_MS = 60_000
 
-/** When a session ends that is not used again: `idleDays` after its last use, or 30 days after its start. */
+/** Returns when an unused session ends: `idleDays` after its last use, or 30 days after its start. */
 export function endOfSession(startedAt: number, seenAt: number, idleDays: number): string {
   return new Date(Math.min(startedAt + SESSION_S * 1_000, seenAt + idleDays * DAY_MS)).toISOString()
 }

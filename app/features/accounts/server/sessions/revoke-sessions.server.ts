@@ -69,7 +69,14 @@ export async function listLiveSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes at most `limit` expired sessions. Returns the number deleted. */
-export const removeExpiredSessions = removerOfExpired('session', ['id'], (row, now) =>
-  row('expires_at', '<=', new Date(now).toISOString()),
-)
+/**
+ * Returns a function that deletes expired sessions, and those that were not used for `idleDays`: their
+ * end was stored while the operator allowed more days.
+ */
+export const removerOfExpiredSessions = (idleDays: number) =>
+  removerOfExpired('session', ['id'], (row, now) =>
+    row.or([
+      row('expires_at', '<=', new Date(now).toISOString()),
+      row('last_seen_at', '<=', now - idleDays * 24 * 60 * 60_000),
+    ]),
+  )
