@@ -119,7 +119,9 @@ describeOnBothEngines('doctor', (at) => {
         disk: expect.stringMatching(/^ok: /),
         proxy: `ok: ${environment.PUBLIC_URL} leads to the portal, and TRUST_PROXY=1 is right`,
         mail: 'ok: the mail server accepted a test mail to ada@example.org',
-        backup: expect.stringMatching(/^ok: the newest backup is (\d+m )?\d+s old, and can be opened$/),
+        backup: expect.stringMatching(
+          /^ok: the newest backup is (\d+m )?\d+s old, and can be opened$/,
+        ),
         games: expect.stringMatching(/^ok: \d+ games/),
       })
       expect(smtp.received.map(({ to }) => to)).toEqual([['ada@example.org']])
