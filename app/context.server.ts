@@ -43,6 +43,8 @@ export interface SiteConfig {
   passwordSignIn: boolean
   /** The OpenID Connect provider. */
   oidc: OidcConfig | undefined
+  /** True if staff need a second factor, or sign in with a passkey. */
+  staffSecondFactor: boolean
   /** A session that is not used for this time ends, days. */
   sessionIdleDays: number
 }

@@ -36,6 +36,7 @@ const routes: RouteConfigEntry[] = [
     route('not-me', 'routes/not-me.tsx'),
     route('settings', 'routes/settings.tsx'),
     route('settings/security', 'routes/security.tsx'),
+    route('admin/*', 'routes/admin.tsx'),
     ...gallery,
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { hasOwner } from '#app/features/accounts/server/roles.server.ts'
+import { makeOwnerLink } from '#app/features/administration/server/owner-link.server.ts'
 import { describeReady, createStartupReport } from './startup-report.ts'
 import { createApp } from './app.ts'
 import { captureConsole } from './kernel/log/console-capture.ts'
@@ -59,6 +61,15 @@ try {
   reload = () => void services.reloadGames()
   services.startJobs()
   lines.ready(describeReady(services, server.address() as AddressInfo))
+  const {
+    config: { publicUrl },
+    cookieKey,
+    db,
+  } = services
+  if (!(await hasOwner(db))) {
+    const link = makeOwnerLink(cookieKey, { publicUrl, isFirst: true, now: db.now() })
+    lines.ready(`Sign up, then open this link to become the owner (once, for 24 hours): ${link}`)
+  }
 } catch (error) {
   // The reason, not what failed while the start was undone.
   lines.fatal(error instanceof SuppressedError ? error.suppressed : error)

@@ -141,8 +141,8 @@ describeEachEngine('a database of release 0.2.1', (engine) => {
     expect(await list('bob')).toEqual([[...newGame, false]])
     const leases = await opened.selectFrom('job_lease').selectAll().orderBy('job').execute()
     expect(leases).toEqual([
-      { job: 'housekeeping', next_run_at: 11 },
-      { job: 'nightly-backup', next_run_at: 2 },
+      { job: 'housekeeping', last_run_at: null, next_run_at: 11 },
+      { job: 'nightly-backup', last_run_at: null, next_run_at: 2 },
     ])
     const requests = await opened.selectFrom('operator_request').selectAll().execute()
     expect(requests).toEqual([{ request: 'reload-games', requested_at: 4 }])

@@ -5,6 +5,7 @@ import { isPostgres } from './engine.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as leftovers from './migrations/0002-leftovers.ts'
 import * as waysToSignIn from './migrations/0003-ways-to-sign-in.ts'
+import * as administration from './migrations/0004-administration.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 
 /** Sorted by name. A released name never changes. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-leftovers': leftovers,
   '0003-ways-to-sign-in': waysToSignIn,
+  '0004-administration': administration,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -19,6 +19,9 @@ interface GameCounterTable {
   version: Generated<number>
 }
 
+/** What an account may do in the administration (`features/authorization/can.ts`). */
+export type Role = 'player' | 'moderator' | 'owner'
+
 interface UserTable {
   id: string
   name: string
@@ -30,6 +33,7 @@ interface UserTable {
   updated_at: EngineDate
   /** A key of `LANGUAGES`, perhaps of a later release. Null: the account has not chosen a language. */
   language: string | null
+  role: Generated<Role>
 }
 
 /** A game that a player saved for later. Times in ms. */
@@ -175,6 +179,8 @@ interface SuspensionTable {
   reason: string
   /** ms */
   suspended_at: number
+  /** ms. Null: until it is lifted. */
+  ends_at: number | null
 }
 
 interface GameLikeTable {
@@ -283,6 +289,8 @@ interface JobLeaseTable {
   job: string
   /** When the job is due, or the lease of a node expires, ms. */
   next_run_at: number
+  /** When a node last finished it, ms. */
+  last_run_at: number | null
 }
 
 /** What an operator last requested from all nodes, by a command. */
@@ -369,6 +377,87 @@ interface PortalIdentityTable {
   place: string | null
 }
 
+/** What staff and operators did. Rows are only added, and deleted after two years (ADR 54). */
+interface AuditEntryTable {
+  /** Sorts by time. */
+  id: string
+  /** ms */
+  created_at: number
+  /** The account that acted. Null: a command, a job, or a provider. */
+  actor_id: string | null
+  /** The user of the operating system, for commands. */
+  operator: string | null
+  /** Such as `suspend-player`. */
+  action: string
+  /** The id of the account, game, announcement or setting. */
+  subject_id: string | null
+  /** JSON object with what else matters, such as the reason. Without names and addresses. */
+  detail: string
+}
+
+/** A game of the operator, or what they changed about a built-in one (ADR 48). */
+interface OwnGameTable {
+  game_id: string
+  /** JSON, as in a file of `games import` (`catalogue/own-game.ts`). */
+  content: string
+  /** Null: no cover of its own. */
+  cover_hash: string | null
+  cover_webp: Uint8Array | null
+  cover_avif: Uint8Array | null
+  /** ms */
+  updated_at: number
+}
+
+/** Settings that the operator changes while the portal runs. Values are JSON. */
+interface PortalSettingTable {
+  name: string
+  value: string
+  /** ms */
+  updated_at: number
+}
+
+/** Totals of a day for the overview of the administration. */
+interface DailyFigureTable {
+  /** Days since 1970, UTC. */
+  day: number
+  figure: 'sign-ups' | 'likes' | 'play-ms'
+  /** Empty for a total of all games. */
+  game_id: Generated<string>
+  value: number
+}
+
+/** What staff noted about a player. Players do not see it. */
+interface PlayerNoteTable {
+  id: string
+  user_id: string
+  author_id: string
+  text: string
+  /** ms */
+  created_at: number
+}
+
+/** A system notification to all players. Times in ms. */
+interface AnnouncementTable {
+  id: string
+  /** JSON object: title and text by language. */
+  texts: string
+  is_mailed: Generated<Flag>
+  created_at: number
+  /** All players up to this id have the notification. */
+  notified_up_to: string | null
+  /** All players up to this id have the mail, if they want it. */
+  mailed_up_to: string | null
+  finished_at: number | null
+}
+
+/** The running nodes. Times in ms. */
+interface NodeTable {
+  id: string
+  version: string
+  started_at: number
+  seen_at: number
+}
+
 export interface Database {
   account: AccountTable
   account_token: AccountTokenTable
@@ -407,4 +496,11 @@ export interface Database {
   used_token: UsedTokenTable
   user: UserTable
   write_check: WriteCheckTable
+  announcement: AnnouncementTable
+  audit_entry: AuditEntryTable
+  daily_figure: DailyFigureTable
+  node: NodeTable
+  own_game: OwnGameTable
+  player_note: PlayerNoteTable
+  portal_setting: PortalSettingTable
 }

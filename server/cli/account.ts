@@ -5,7 +5,7 @@
 import type { Db } from '#app/db/db.server.ts'
 import { ACCOUNT_COMMANDS } from '#app/features/administration/server/account-commands.ts'
 import { INVITATION_COMMANDS } from '#app/features/administration/server/invitation-commands.ts'
-import { recordAction } from '../kernel/cli/audit-log.ts'
+import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
 import {
   MAX_FOUND,
   describeListed,
@@ -21,7 +21,7 @@ import type { Config } from '../kernel/config.ts'
 import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, or revoke-invitation ID; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
+  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME, role WHO owner|moderator|player, suspend WHO REASON, delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
@@ -50,15 +50,15 @@ function chooseWork({ values, positionals }: Arguments): Work {
     const page = Number(number)
     const isSuspended = values.suspended === true
     const isJson = values.json === true
-    return (db, config) =>
-      recordAction(config, { command: 'list' }, () => list(db, { page, isSuspended, isJson }))
+    return (db) =>
+      recordCommand(db, { action: 'account list' }, () => list(db, { page, isSuspended, isJson }))
   }
   const about = Object.hasOwn(INVITATION_COMMANDS, name) ? INVITATION_COMMANDS[name] : undefined
   if (about) {
     if (positionals.length !== (about.takes ? 2 : 1)) throw new CommandError(USAGE)
     const run = about.prepare({ ...values, id: who ?? '' })
-    const entry = { command: name, ...(about.takes && { invitation: who }) }
-    return (db, config) => recordAction(config, entry, () => run(db, config))
+    const entry = { action: `account ${name}`, ...(about.takes && { subjectId: who }) }
+    return (db, config) => recordCommand(db, entry, () => run(db, config))
   }
   const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined
   if (!command || !who?.trim() || words.length !== (command.takes ? 1 : 0)) {
@@ -74,9 +74,9 @@ function chooseWork({ values, positionals }: Arguments): Work {
     if (!user) throw new CommandError(describeMissing(who, isSearch))
     if (found.length > 1) {
       const what = isSearch ? `have ${who} in name or address` : `have the name ${who}`
-      return refuseSeveral(config, { name, what, found })
+      return refuseSeveral(db, { name, what, found })
     }
-    return recordAction(config, { command: name, account: user.id }, () =>
+    return recordCommand(db, { action: `account ${name}`, subjectId: user.id }, () =>
       command.run({
         db,
         config,
@@ -109,7 +109,7 @@ function describeMissing(who: string, isSearch: boolean): string {
 
 /** `find` lists all matches. Every other command needs exactly one. */
 function refuseSeveral(
-  config: Config,
+  db: Db,
   { name, what, found }: { name: string; what: string; found: ListedAccount[] },
 ): Promise<string> {
   const count =
@@ -120,7 +120,7 @@ function refuseSeveral(
   if (name !== 'find') {
     throw new CommandError(`${listed}\nName one by its address or its public page.`)
   }
-  return recordAction(config, { command: name }, async () => listed)
+  return recordCommand(db, { action: `account ${name}` }, async () => listed)
 }
 
 await runCommand(async (config) => {

@@ -153,6 +153,7 @@ const environmentSchema = z.object({
     .default('OpenID Connect'),
   OIDC_SIGN_UP: oneOf('on', 'off').default('on'),
   SESSION_IDLE_DAYS: wholeNumber(1, 30).default(30),
+  STAFF_SECOND_FACTOR: oneOf('required', 'optional').default('optional'),
   GAME_CHECKS: gameChecks,
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   LOG_FORMAT: oneOf('json', 'pretty').default('json'),
@@ -289,6 +290,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : undefined,
     /** A session that is not used for this time ends, days. */
     sessionIdleDays: parsed.SESSION_IDLE_DAYS,
+    staffSecondFactor: parsed.STAFF_SECOND_FACTOR === 'required',
     /** False lifts the request limits. Allowed only on a loopback address. */
     limits: parsed.LIMITS === 'on',
     /** Whether the games' sites are probed; for tests, at which port of this machine. */

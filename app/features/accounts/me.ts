@@ -17,4 +17,6 @@ export interface Me {
   saved: string[]
   /** Like counts by game id after recent likes by the player. A cached page may show older counts. */
   likes: Record<string, number>
+  /** Only for staff: the number of things that need attention in the administration. */
+  attention?: number | undefined
 }

@@ -1,13 +1,21 @@
 /** The authorization policy: who may do what (ADR 68). Routes and HTTP handlers call `can`. */
+import type { Role } from '#app/db/tables.ts'
 
-/** The signed-in player who acts. A role would be a field here. */
+/** The signed-in player who acts. */
 export interface Actor {
   userId: string
+  /** Undefined: a player. */
+  role?: Role | undefined
 }
 
 /** An account whose data is read or changed. */
 export interface Account {
   userId: string
+}
+
+/** An account that staff act on. */
+export interface ManagedAccount extends Account {
+  role: Role
 }
 
 /** What decides which parts of a profile others may see. */
@@ -50,8 +58,55 @@ const PROFILE_RULES = {
   'view-achievements': (actor, profile) => isPublic(actor, profile) && profile.showAchievements,
 } satisfies Record<string, Rule<ProfileVisibility>>
 
-const RULES: Record<string, Rule<never>> = { ...ACCOUNT_RULES, ...PROFILE_RULES }
+const isStaff: Rule<unknown> = (actor) => actor?.role === 'moderator' || actor?.role === 'owner'
+const ownsPortal: Rule<unknown> = (actor) => actor?.role === 'owner'
 
+/** What staff may do in the administration. The table is in docs/administration.md. */
+const STAFF_RULES = {
+  'enter-administration': isStaff,
+  'hide-games': isStaff,
+  'view-players': isStaff,
+  'invite-players': isStaff,
+  'change-games': ownsPortal,
+  'change-portal': ownsPortal,
+  announce: ownsPortal,
+  'manage-backups': ownsPortal,
+  'view-audit-log': ownsPortal,
+} satisfies Record<string, Rule<unknown>>
+
+/** Staff act on others only: moderators on players, owners also on staff. */
+const manages: Rule<ManagedAccount> = (actor, account) =>
+  actor !== undefined &&
+  actor.userId !== account.userId &&
+  (actor.role === 'owner' || (actor.role === 'moderator' && account.role === 'player'))
+
+const ownsAndManages: Rule<ManagedAccount> = (actor, account) =>
+  actor?.role === 'owner' && manages(actor, account)
+
+/** What staff may do to an account. The table is in docs/administration.md. */
+const MANAGED_ACCOUNT_RULES = {
+  'view-player': isStaff,
+  'write-note': isStaff,
+  'confirm-address': manages,
+  'send-reset': manages,
+  'end-sessions': manages,
+  'rename-player': manages,
+  'suspend-player': manages,
+  'remove-factors': ownsAndManages,
+  'delete-player': ownsAndManages,
+  // Of their own account, too, as long as another owner is left.
+  'change-role': (actor) => actor?.role === 'owner',
+} satisfies Record<string, Rule<ManagedAccount>>
+
+const RULES: Record<string, Rule<never>> = {
+  ...ACCOUNT_RULES,
+  ...PROFILE_RULES,
+  ...STAFF_RULES,
+  ...MANAGED_ACCOUNT_RULES,
+}
+
+export type StaffAction = keyof typeof STAFF_RULES
+export type ManagedAccountAction = keyof typeof MANAGED_ACCOUNT_RULES
 export type AccountAction = keyof typeof ACCOUNT_RULES
 export type ProfileAction = keyof typeof PROFILE_RULES
 
@@ -71,6 +126,12 @@ export function can(
   action: ProfileAction,
   subject: ProfileVisibility,
 ): boolean
-export function can(viewer: Actor | undefined, action: string, subject: unknown): boolean {
+export function can(viewer: Actor | undefined, action: StaffAction): boolean
+export function can(
+  viewer: Actor | undefined,
+  action: ManagedAccountAction,
+  subject: ManagedAccount,
+): boolean
+export function can(viewer: Actor | undefined, action: string, subject?: unknown): boolean {
   return Object.hasOwn(RULES, action) && RULES[action]!(viewer, subject as never)
 }

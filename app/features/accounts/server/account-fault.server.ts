@@ -6,6 +6,7 @@ import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
 import type { AccountMessage } from './account-message.ts'
 import { findBrokenRule } from '../account-rules.ts'
 import { HASH_RETRY_S, HashQueueFullError } from './passwords/hash-queue.ts'
+import { LastOwnerError } from './roles.server.ts'
 import { SessionEndedError } from './sessions/change-in-session.server.ts'
 
 /** The error of an account form: a message for the user and the HTTP status. */
@@ -34,6 +35,7 @@ export function explainFault(
     securityLog('limit-reached', address)
     return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }
   }
+  if (error instanceof LastOwnerError) return { error: 'lastOwner', status: 409 }
   if (error instanceof SessionEndedError) return { error: 'signInExpired', status: 401 }
   log.error({ err: error }, 'an account action failed')
   return { error: 'failed', status: isStorageFault(error) ? 503 : 500 }

@@ -19,6 +19,7 @@ export type AccountMessage =
   | 'linkDead'
   | 'passkeyRefused'
   | 'passkeyExpired'
+  | 'lastOwner'
   | 'busy'
   | 'failed'
   | { key: 'entryRefused'; why: EntryRefusal }

@@ -18,6 +18,7 @@ export type SealPurpose =
   | 'provider-account'
   | 'provider-notice'
   | 'sign-in-link'
+  | 'owner-link'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -4,6 +4,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { AccountFault } from './account-fault.server.ts'
+import { requireOtherOwner } from './roles.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
 
 const MAX_REASON_LENGTH = 500
@@ -20,23 +21,36 @@ export interface Suspension {
   reason: string
   /** ms */
   suspendedAt: number
+  /** ms; null until it is lifted. */
+  endsAt: number | null
 }
 
 /** The account's suspension; undefined if it has none. */
-export async function findSuspension(db: Reader, userId: string): Promise<Suspension | undefined> {
+export async function findSuspension(
+  db: Reader,
+  userId: string,
+  now = db.now(),
+): Promise<Suspension | undefined> {
   const row = await db
     .selectFrom('suspension')
-    .select(['reason', 'suspended_at'])
+    .select(['reason', 'suspended_at', 'ends_at'])
     .where('user_id', '=', userId)
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
     .executeTakeFirst()
-  return row && { reason: row.reason, suspendedAt: row.suspended_at }
+  return row && { reason: row.reason, suspendedAt: row.suspended_at, endsAt: row.ends_at }
 }
 
-/** Suspends the account and ends its sessions. A second call replaces the reason and keeps the time. */
+/**
+ * Suspends the account and ends its sessions. A second call replaces reason and end, and keeps the time.
+ *
+ * @param endsAt ms; null until it is lifted
+ * @throws LastOwnerError
+ */
 export async function suspendAccount(
   tx: Tx,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason, endsAt = null }: { userId: string; reason: string; endsAt?: number | null },
 ): Promise<void> {
+  await requireOtherOwner(tx, userId)
   // A sign-in locks the same row before it checks for a suspension. Its new session is thus deleted
   // below.
   if (isPostgres(tx)) {
@@ -44,8 +58,8 @@ export async function suspendAccount(
   }
   await tx
     .insertInto('suspension')
-    .values({ user_id: userId, reason, suspended_at: tx.now() })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reason }))
+    .values({ user_id: userId, reason, suspended_at: tx.now(), ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reason, ends_at: endsAt }))
     .execute()
   await revokeSessions(tx, userId)
 }

@@ -2,11 +2,12 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { displayNameSchema, findBrokenRule } from '#app/features/accounts/account-rules.ts'
 import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import {
   liftSuspension,
@@ -24,6 +25,11 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeAccount } from './describe-account.ts'
 
+const roleSchema = z.enum(
+  ['player', 'moderator', 'owner'],
+  'The role must be owner, moderator or player.',
+)
+
 export interface Target {
   db: Db
   config: Config
@@ -38,7 +44,7 @@ export interface Target {
 
 interface AccountCommand {
   /** The command-line arguments after the account. */
-  takes?: 'NAME' | 'REASON'
+  takes?: 'NAME' | 'REASON' | 'owner|moderator|player'
   /** Returns the text to print. */
   run: (target: Target) => Promise<string>
 }
@@ -53,6 +59,7 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
   'reset-password': { run: makeResetLink },
   'sign-in-link': { run: makeLink },
   rename: { takes: 'NAME', run: rename },
+  role: { takes: 'owner|moderator|player', run: changeRole },
   suspend: { takes: 'REASON', run: suspend },
   unsuspend: { run: unsuspend },
   'sign-out': { run: signOut },
@@ -108,6 +115,12 @@ async function unsuspend({ db, user }: Target): Promise<string> {
   const wasSuspended = await transact(db, (tx) => liftSuspension(tx, user.id))
   if (!wasSuspended) throw new CommandError(`The account of ${user.email} is not suspended.`)
   return `The account of ${user.email} is no longer suspended.`
+}
+
+async function changeRole({ db, user, text }: Target): Promise<string> {
+  const role = check(roleSchema, text)
+  await transact(db, (tx) => setRole(tx, user.id, role))
+  return `The account of ${user.email} has the role ${role}.`
 }
 
 async function signOut({ db, user }: Target): Promise<string> {

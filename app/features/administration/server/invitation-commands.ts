@@ -1,4 +1,4 @@
-/** Operator commands about invitations. */
+/** Operator commands about invitations and the link for the owner. */
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import {
@@ -9,7 +9,9 @@ import {
 } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
+import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
+import { makeOwnerLink } from './owner-link.server.ts'
 
 const MAX_USES = 1_000
 const MAX_DAYS = 365
@@ -34,6 +36,13 @@ export const INVITATION_COMMANDS: Record<string, InvitationCommand> = {
   invite: { prepare: invite },
   invitations: { prepare: () => list },
   'revoke-invitation': { takes: 'ID', prepare: revoke },
+  'owner-link': { prepare: () => printOwnerLink },
+}
+
+async function printOwnerLink(db: Db, { authSecret, dataDir, publicUrl }: Config): Promise<string> {
+  const secret = readAuthSecret(authSecret, dataDir)
+  const link = makeOwnerLink({ secret }, { publicUrl, isFirst: false, now: db.now() })
+  return `Whoever opens this link with an account becomes an owner of the portal. It works once, for 24 hours:\n${link}`
 }
 
 function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) => Promise<string> {

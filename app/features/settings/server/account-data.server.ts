@@ -39,6 +39,7 @@ const ACCOUNT_TABLES = {
     created_at: ['createdAt', time],
     updated_at: ['updatedAt', time],
     language: ['language', asIs],
+    role: ['role', asIs],
   },
   profile: {
     public_id: ['publicId', asIs],
@@ -146,6 +147,7 @@ const ACCOUNT_TABLES = {
   suspension: {
     reason: ['reason', asIs],
     suspended_at: ['suspendedAt', time],
+    ends_at: ['endsAt', time],
   },
   account_token: {
     token_hash: SECRET,
@@ -155,6 +157,13 @@ const ACCOUNT_TABLES = {
   },
   address_trace: {
     trace: ['trace', asIs],
+  },
+  player_note: {
+    id: ['id', asIs],
+    author_id: SECRET,
+    // Written for the other staff.
+    text: SECRET,
+    created_at: ['createdAt', time],
   },
   // Nobody can sign in to download it.
   pending_deletion: {},
@@ -179,7 +188,11 @@ const ACCOUNT_TABLES = {
 /** Tables without data of an account. */
 type OwnerlessTable =
   | 'announced_game'
+  | 'announcement'
+  // Those about the player are added on their own.
+  | 'audit_entry'
   | 'built_file'
+  | 'daily_figure'
   | 'daily_game'
   | 'erasures'
   | 'game_check'
@@ -188,8 +201,11 @@ type OwnerlessTable =
   | 'game_report'
   | 'invitation'
   | 'job_lease'
+  | 'node'
   | 'operator_request'
+  | 'own_game'
   | 'portal_identity'
+  | 'portal_setting'
   | 'schema_floor'
   | 'used_token'
   | 'write_check'
@@ -231,6 +247,12 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       .selectAll()
       .where('recipient', '=', user.email)
       .execute()
+    const actions = await tx
+      .selectFrom('audit_entry')
+      .select(['action', 'created_at', 'detail'])
+      .where('subject_id', '=', userId)
+      .orderBy('created_at')
+      .execute()
     return {
       exportedAt: new Date(now).toISOString(),
       ...describe('user', user),
@@ -252,6 +274,12 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       recoveryCodes: (await list('recovery_code')).length,
       securityEvents: await list('security_event'),
       suspension: (await list('suspension'))[0],
+      actionsOfStaff: actions.map(({ action, created_at, detail }) => ({
+        action,
+        at: new Date(created_at).toISOString(),
+        detail: JSON.parse(detail) as object,
+      })),
+      notesOfStaff: await list('player_note'),
       addressTraces: await list('address_trace'),
       openLinks: await list('account_token'),
       mailsOnTheirWay: mails.map((mail) => describe('outbox', mail)),

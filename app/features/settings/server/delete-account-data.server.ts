@@ -11,6 +11,7 @@ import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { readFormerAddresses } from '#app/features/accounts/server/addresses/former-addresses.server.ts'
 import { findUserByEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { requireOtherOwner } from '#app/features/accounts/server/roles.server.ts'
 import { hashOfAccount, logDeletions } from './deletion-log.server.ts'
 import { removeAllLikes } from '#app/features/likes/server/set-like.server.ts'
 import { removeNotificationsOf } from '#app/features/notifications/server/notifications.server.ts'
@@ -35,6 +36,7 @@ export interface DeletedAccount {
  *
  * @param mayDelete called in the transaction before any deletion
  * @returns undefined if `mayDelete` returned false
+ * @throws LastOwnerError
  */
 export async function deleteAccountData(
   db: Db,
@@ -46,6 +48,7 @@ export async function deleteAccountData(
     const found = await lockUser(tx, userId)
     if (!found) return () => false
     if (!(await mayDelete(tx))) return undefined
+    await requireOtherOwner(tx, userId)
     await removeAllLikes(tx, userId)
     const isTraced = await readFormerAddresses(tx, userId)
     const isKnown = (address: string) => address === found.email || isTraced(address)

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { createBatchLoader } from '#app/db/batch-loader.ts'
 import { tableOf } from '#app/db/rows.ts'
-import type { EngineDate } from '#app/db/tables.ts'
+import type { EngineDate, Role } from '#app/db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
 import { hashToken } from './session-token.server.ts'
 
@@ -18,6 +18,7 @@ export interface Viewer {
   createdAt: number
   /** Id in the URL of the public profile. */
   publicId: string
+  role: Role
   sessionId: string
   /** Start of this session, ms. */
   signedInAt: number
@@ -102,7 +103,7 @@ export async function findViewerWith<Columns>(
       session.created_at as "signedInAt", session.authenticated_at as "authenticatedAt",
       session.last_seen_at as "lastSeenAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
-      profile.public_id as "publicId"
+      "user".role, profile.public_id as "publicId"
       ${columns ? sql`, ${columns}` : sql``}
     from session
     join "user" on "user".id = session.user_id

@@ -1,0 +1,55 @@
+/** The roles of accounts, and the last owner, who cannot be lost. */
+import type { Reader } from '#app/db/db.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import type { Role } from '#app/db/tables.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+
+/** The portal would have no owner. The message is for the command line. */
+export class LastOwnerError extends OperatorError {
+  override name = 'LastOwnerError'
+  constructor() {
+    super('This is the only owner of the portal. Make another account an owner first.')
+  }
+}
+
+/** Returns true if an account can administer the portal. A suspended owner cannot. */
+export async function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
+  const owner = await db
+    .selectFrom('user')
+    .leftJoin('suspension', 'suspension.user_id', 'user.id')
+    .select('user.id')
+    .where('user.role', '=', 'owner')
+    .where('user.id', '!=', exceptId)
+    .where('suspension.user_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/**
+ * Locks the owners, so that of two who leave at the same time one stays.
+ *
+ * @throws LastOwnerError if the account is the only owner who is not suspended
+ */
+export async function requireOtherOwner(tx: Tx, userId: string): Promise<void> {
+  const owners = tx.selectFrom('user').select('id').where('role', '=', 'owner').orderBy('id')
+  const ids = await (isPostgres(tx) ? owners.forUpdate() : owners).execute()
+  const isOwner = ids.some(({ id }) => id === userId)
+  if (isOwner && !(await hasOwner(tx, userId))) throw new LastOwnerError()
+}
+
+/**
+ * Gives the account another role. Returns the former one; undefined if there is no such account.
+ *
+ * @throws LastOwnerError
+ */
+export async function setRole(tx: Tx, userId: string, role: Role): Promise<Role | undefined> {
+  if (role !== 'owner') await requireOtherOwner(tx, userId)
+  const user = tx.selectFrom('user').select('role').where('id', '=', userId)
+  const found = await (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
+  if (found && found.role !== role) {
+    await tx.updateTable('user').set({ role }).where('id', '=', userId).execute()
+  }
+  return found?.role
+}

@@ -1,0 +1,32 @@
+/**
+ * The pages of the administration. They are one route of the portal, `/admin/*`, since every document
+ * lists all routes: one line there, also for visitors, and not one for each page.
+ */
+import { matchRoutes } from 'react-router'
+import type { StaffAction } from '#app/features/authorization/can.ts'
+
+export interface AdminPageEntry {
+  id: AdminPageId
+  /** Below `/admin`. */
+  path: string
+  /** What one must be allowed to do to see it. Undefined: every player may. */
+  action: StaffAction | undefined
+  /** Not in the navigation. */
+  isDetail?: true
+}
+
+export type AdminPageId = 'overview' | 'owner'
+
+export const ADMIN_PAGES: AdminPageEntry[] = [
+  { id: 'overview', path: '/', action: 'enter-administration' },
+  { id: 'owner', path: '/owner', action: undefined, isDetail: true },
+]
+
+/** Returns the page at this path below `/admin`, with the parameters of its path. */
+export function findAdminPage(path: string) {
+  const [match] = matchRoutes(
+    ADMIN_PAGES.map((entry) => ({ path: entry.path, handle: entry })),
+    `/${path}`,
+  ) ?? [undefined]
+  return match && { entry: match.route.handle, params: match.params }
+}

@@ -1,0 +1,71 @@
+/** The frame of the administration's pages: navigation, title, result of the last form, page. */
+import { useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { can } from '#app/features/authorization/can.ts'
+import type { Role } from '#app/db/tables.ts'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
+import { ADMIN_PAGES } from '../admin-pages.ts'
+import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
+import type { AdminResponse } from '../server/admin-request.ts'
+import { OwnerLink } from './owner-link.tsx'
+import { Overview } from './overview.tsx'
+
+export interface AdminLayoutProps {
+  title: string
+  role: Role
+  page: LoadedAdminPage
+  response: AdminResponse | undefined
+  /** The server's time, ms. */
+  now: number
+}
+
+export function AdminLayout({ title, role, page, response, now }: AdminLayoutProps) {
+  const t = useTranslations('admin')
+  const banner = useRef<HTMLDivElement>(null)
+  // The form, with the focus, may be gone.
+  useEffect(() => {
+    if (response) banner.current?.focus()
+  }, [response])
+  const entries = ADMIN_PAGES.filter(
+    ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
+  )
+  return (
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
+      <nav aria-label={t('administration')} className="mb-6 overflow-x-auto">
+        <ul className="flex gap-1">
+          {entries.map(({ id, path }) => (
+            <li key={id}>
+              <NavLink
+                to={path === '/' ? '/admin' : `/admin${path}`}
+                end={path === '/'}
+                className="flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap text-muted hover:bg-raised aria-[current]:bg-accent-wash aria-[current]:text-accent"
+              >
+                {t(id)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+      <div ref={banner} tabIndex={-1} className={`outline-none ${response ? 'mb-5' : ''}`}>
+        <ResultBanner success={response?.success} error={response?.error} />
+        {response?.link && (
+          <p className="panel mt-3 p-4 text-sm break-all">
+            <code>{response.link}</code>
+          </p>
+        )}
+      </div>
+      <AdminPage {...{ page, response, now }} />
+    </div>
+  )
+}
+
+function AdminPage({ page }: Pick<AdminLayoutProps, 'page' | 'response' | 'now'>) {
+  switch (page.id) {
+    case 'overview':
+      return <Overview {...page.data} />
+    case 'owner':
+      return <OwnerLink {...page.data} />
+  }
+}

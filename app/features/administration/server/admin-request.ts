@@ -1,0 +1,32 @@
+/** What the pages of the administration receive and return. */
+import type { Requester } from '#app/context.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+
+/** A request of a staff member whose right to see the page was checked. */
+export interface AdminRequest {
+  viewer: Viewer
+  requester: Requester
+  language: Language
+  url: URL
+  /** The parameters of the page's path. */
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/** A posted form. */
+export interface AdminPost extends AdminRequest {
+  form: FormData
+}
+
+/** What the page shows after a form. */
+export interface AdminResponse {
+  success?: string
+  error?: string
+  /** The messages of invalid fields, by their names. */
+  faults?: Record<string, string>
+  /** Shown once, for copying: a link. */
+  link?: string
+}
+
+/** The same, with the status of the response; without one it is 200 or, with an error, 400. */
+export type AdminResult = AdminResponse & { status?: number; redirectTo?: string }

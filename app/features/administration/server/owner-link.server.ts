@@ -1,0 +1,51 @@
+/** The link whose opener becomes an owner of the portal. The first start prints one. */
+import { z } from 'zod'
+import type { RequestServices } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
+import { seal, unseal, useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
+import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+
+const LINK_MS = 24 * 60 * 60_000
+
+/** `isFirst`: made without a request of an operator, so it works only while there is no owner. */
+const linkSchema = z.object({ isFirst: z.boolean() })
+
+/** Returns a link that makes the player who opens it an owner, once, within 24 hours. */
+export function makeOwnerLink(
+  keys: SigningKeys,
+  { publicUrl, isFirst, now }: { publicUrl: string; isFirst: boolean; now: number },
+): string {
+  return `${publicUrl}/admin/owner?token=${seal(keys, 'owner-link', { isFirst }, now + LINK_MS)}`
+}
+
+function isValid(keys: SigningKeys, token: string, now: number, isOwned: boolean): boolean {
+  const link = unseal(keys, 'owner-link', { sealed: token, schema: linkSchema, now })
+  return link !== undefined && !(link.isFirst && isOwned)
+}
+
+/** The page of the link. */
+export async function loadOwnerLink({ cookieKey, db }: RequestServices, { url }: AdminRequest) {
+  const token = url.searchParams.get('token') ?? ''
+  return { token, isAlive: isValid(cookieKey, token, db.now(), await hasOwner(db)) }
+}
+
+/** Makes the player an owner, if the link still counts. */
+export async function takeOwnership(
+  { cookieKey, db }: RequestServices,
+  { viewer: { userId }, form, language }: AdminPost,
+): Promise<AdminResult> {
+  const token = String(form.get('token') ?? '')
+  const isTaken = await transact(db, async (tx) => {
+    if (!isValid(cookieKey, token, tx.now(), await hasOwner(tx))) return false
+    if (!(await useOnce(tx, token, tx.now() + LINK_MS))) return false
+    await setRole(tx, userId, 'owner')
+    await recordAudit(tx, { actorId: userId, action: 'take-ownership', subjectId: userId })
+    return true
+  })
+  if (isTaken) return { redirectTo: '/admin' }
+  return { error: getTranslator(language, 'admin')('ownerLinkDead') }
+}

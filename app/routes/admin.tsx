@@ -1,0 +1,76 @@
+/** The administration: all of its pages (`features/administration/admin-pages.ts`). */
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/admin'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { findAdminPage } from '../features/administration/admin-pages.ts'
+import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
+import {
+  findAdminForm,
+  loadAdminPage,
+} from '../features/administration/server/admin-pages.server.ts'
+import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
+import { explainFault } from '../features/accounts/server/account-fault.server.ts'
+import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
+import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 1 },
+  session: 'required',
+  messages: ['admin'],
+}
+
+export const headers = keepRetryAfter
+
+export function meta(page: Route.MetaArgs) {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
+}
+
+type Arguments = Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>
+
+async function open({ context, params, url }: Arguments) {
+  const path = params['*'] ?? ''
+  const found = findAdminPage(path)
+  const next = `/admin${path && `/${path}`}${url.search}`
+  const viewer = await requireStaff(
+    context,
+    found ? found.entry.action : 'enter-administration',
+    next,
+  )
+  if (!found) throw notFound(context)
+  const requester = context.get(requesterContext)
+  const language = context.get(languageContext)
+  return { id: found.entry.id, viewer, requester, language, url, params: found.params }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id, ...request } = await open(args)
+  const services = args.context.get(servicesContext)
+  const t = getTranslator(request.language, 'admin')
+  return {
+    title: t(id),
+    role: request.viewer.role,
+    page: await loadAdminPage(id, services, request),
+    now: services.db.now(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: _, ...request } = await open(args)
+  const services = args.context.get(servicesContext)
+  const form = await args.request.formData()
+  const run = findAdminForm(request.viewer, String(form.get('intent')))
+  if (!run) throw data(getTranslator(request.language, 'admin')('unknownAction'), { status: 400 })
+  const result = await run(services, { ...request, form }).catch((error: unknown) =>
+    formatFault(request.language, explainFault(error, services, request.requester)),
+  )
+  const { status, redirectTo, ...shown } = { status: undefined, redirectTo: undefined, ...result }
+  if (redirectTo) throw redirect(redirectTo)
+  return data(shown, { status: status ?? (shown.error ? 400 : 200) })
+}
+
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+  return <AdminLayout {...loaderData} response={actionData} />
+}
