@@ -1,10 +1,9 @@
 /** Runs the operator's account command as a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Db } from '#app/db/db.server.ts'
 
 const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 
@@ -25,8 +24,14 @@ export async function account(environment: Record<string, string>, args: string[
   return { code, out, error }
 }
 
-/** Parses the audit log, one object per line. */
-export async function readAudit(dataDir: string): Promise<Record<string, unknown>[]> {
-  const lines = (await readFile(join(dataDir, 'audit.log'), 'utf8')).trimEnd().split('\n')
-  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+/** Returns the rows of the audit log, oldest first. */
+export async function readAudit(db: Db) {
+  const rows = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+  return rows.map(({ action, actor_id, operator, subject_id, detail }) => ({
+    action,
+    actorId: actor_id,
+    operator,
+    subjectId: subject_id,
+    detail: JSON.parse(detail) as Record<string, unknown>,
+  }))
 }

@@ -76,7 +76,12 @@ function chooseWork({ values, positionals }: Arguments): Work {
       const what = isSearch ? `have ${who} in name or address` : `have the name ${who}`
       return refuseSeveral(db, { name, what, found })
     }
-    return recordCommand(db, { action: `account ${name}`, subjectId: user.id }, () =>
+    const entry = {
+      action: `account ${name}`,
+      subjectId: user.id,
+      detail: command.record?.(text) ?? {},
+    }
+    return recordCommand(db, entry, () =>
       command.run({
         db,
         config,

@@ -10,7 +10,7 @@ import {
   turnOn,
 } from '#app/features/second-factor/server/second-factor.server.ts'
 import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
-import { account } from '../account-command.ts'
+import { account, readAudit } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -70,9 +70,9 @@ describe('next to a running portal', () => {
       code: 1,
       error: expect.stringMatching(/no second factor/),
     })
-    const audited = await readFile(join(environment.DATA_DIR, 'audit.log'), 'utf8')
-    expect(audited).toMatch(/"command":"remove-second-factor"/)
-    expect(audited).toContain(user.id)
+    expect(await readAudit(db)).toContainEqual(
+      expect.objectContaining({ action: 'account remove-second-factor', subjectId: user.id }),
+    )
   })
 
   test('reset-password prints a link that works once', async () => {

@@ -1,10 +1,8 @@
 /** Operator commands about accounts: which account they match, what they change and record. */
-import { once } from 'node:events'
-import { mkdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { account, readAudit, startAccountCommand } from '../account-command.ts'
+import { account, readAudit } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -54,8 +52,11 @@ describeOnBothEngines('npm run account', (at) => {
     expect(two.out).toMatch(/^2 accounts have LOVEL in name or address:\n.+\n.+\n$/)
     const none = await account(environment, ['find', '%'])
     expect(none).toMatchObject({ code: 1, error: 'No account has % in its name or address.\n' })
-    const lines = await readAudit(environment.DATA_DIR)
-    expect(lines).toMatchObject([{ command: 'find', account: id }, { command: 'find' }])
+    const lines = await readAudit(at.db)
+    expect(lines).toMatchObject([
+      { action: 'account find', subjectId: id },
+      { action: 'account find', subjectId: null },
+    ])
     expect(JSON.stringify(lines)).not.toMatch(/lovel/i)
   })
 
@@ -132,14 +133,15 @@ describeOnBothEngines('npm run account', (at) => {
       error: 'No invitation has this id.\n',
     })
     expect((await run('invitations')).out).toBe('0 invitations.\n')
-    const lines = await readAudit(environment.DATA_DIR)
+    const lines = await readAudit(at.db)
+    const revocation = { action: 'account revoke-invitation', subjectId: id }
     expect(lines).toMatchObject([
-      { command: 'invite' },
-      { command: 'invitations' },
-      { command: 'revoke-invitation', invitation: id },
-      { command: 'revoke-invitation', invitation: id },
-      { command: 'revoke-invitation', invitation: id, msg: 'operator action failed' },
-      { command: 'invitations' },
+      { action: 'account invite' },
+      { action: 'account invitations' },
+      { ...revocation, detail: {} },
+      { ...revocation, detail: {} },
+      { ...revocation, detail: { failed: true } },
+      { action: 'account invitations' },
     ])
     expect(JSON.stringify(lines)).not.toContain(token)
   })
@@ -154,49 +156,60 @@ describeOnBothEngines('npm run account', (at) => {
     expect(await at.db.selectFrom('invitation').select('id').execute()).toEqual([])
   })
 
-  test('the audit log records every use, without names, addresses and reasons', async () => {
+  test('the audit log records every use, without names and addresses', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
     await account(environment, ['find', 'ada@example.org'])
     await account(environment, ['suspend', 'Ada', 'Spam'])
+    await account(environment, ['role', 'Ada', 'moderator'])
     await account({ ...environment, SUDO_USER: 'grace' }, ['rename', 'Ada', 'A\u202eda'])
     await account(environment, ['list'])
     await account(environment, ['delete', '--yes', 'Ada'])
-    const lines = await readAudit(environment.DATA_DIR)
-    const by = { operator: userInfo().username, time: expect.any(Number) }
-    const done = { ...by, account: id, msg: 'operator action' }
-    expect(lines).toMatchObject([
-      { ...done, command: 'find' },
-      { ...done, command: 'suspend' },
-      { ...done, command: 'rename', sudoUser: 'grace' },
-      { ...done, command: 'rename', sudoUser: 'grace', msg: 'operator action failed' },
-      { ...by, command: 'list' },
-      { ...done, command: 'delete' },
+    const lines = await readAudit(at.db)
+    const operator = userInfo().username
+    const done = { actorId: null, operator, subjectId: id, detail: {} }
+    const byGrace = { ...done, action: 'account rename', operator: `${operator} (sudo by grace)` }
+    expect(lines).toEqual([
+      { ...done, action: 'account find' },
+      { ...done, action: 'account suspend', detail: { reason: 'Spam' } },
+      { ...done, action: 'account role', detail: { role: 'moderator' } },
+      byGrace,
+      { ...byGrace, detail: { failed: true } },
+      { ...done, action: 'account list', subjectId: null },
+      { ...done, action: 'account delete' },
     ])
-    expect(JSON.stringify(lines)).not.toMatch(/\bada\b|spam/i)
-    const { mode } = await stat(join(environment.DATA_DIR, 'audit.log'))
-    expect(mode & 0o777).toBe(0o600)
   })
 
-  test('the audit log says that a command was interrupted', async () => {
-    const { id } = await makeUser(at.db, { email: 'ada@example.org' })
-    const command = startAccountCommand(environment, ['delete', 'ada@example.org'])
-    const ended = once(command, 'exit')
-    await expect
-      .poll(() => readAudit(environment.DATA_DIR).catch(() => []), { timeout: 60_000 })
-      .toHaveLength(1)
-    command.kill('SIGINT')
-    await ended
-    expect(await readAudit(environment.DATA_DIR)).toMatchObject([
-      { command: 'delete', account: id, msg: 'operator action' },
-      { command: 'delete', account: id, msg: 'operator action failed' },
+  test('the last owner stays an owner', async () => {
+    await makeUser(at.db, { email: 'ada@example.org' })
+    expect((await account(environment, ['role', 'ada@example.org', 'owner'])).code).toBe(0)
+    const sentence = 'This is the only owner of the portal. Make another account an owner first.\n'
+    for (const args of [
+      ['role', 'ada@example.org', 'player'],
+      ['suspend', 'ada@example.org', 'Spam'],
+      ['delete', '--yes', 'ada@example.org'],
+    ]) {
+      expect(await account(environment, args)).toMatchObject({ code: 1, error: sentence })
+    }
+    expect(await account(environment, ['role', 'ada@example.org', 'king'])).toMatchObject({
+      code: 1,
+      error: 'The role must be owner, moderator or player.\n',
+    })
+  })
+
+  test('owner-link prints a link that is valid for a day', async () => {
+    const printed = await account({ ...environment, PUBLIC_URL: 'https://play.example.org' }, [
+      'owner-link',
     ])
+    expect(printed.out).toMatch(
+      /^Whoever opens this link .+ 24 hours:\nhttps:\/\/play\.example\.org\/admin\/owner\?token=[\w-]+\n$/,
+    )
   })
 
   test('a command that cannot be recorded does not run', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
-    await mkdir(join(environment.DATA_DIR, 'audit.log'), { recursive: true })
-    const { code, error } = await account(environment, ['rename', 'ada@example.org', 'Eve'])
-    expect([code, error]).toEqual([1, expect.stringMatching(/^EISDIR: .+audit\.log'\n$/)])
+    await at.db.schema.dropTable('audit_entry').execute()
+    const { code } = await account(environment, ['rename', 'ada@example.org', 'Eve'])
+    expect(code).toBe(1)
     expect(await nameOf(id)).toBe('Ada')
   })
 })

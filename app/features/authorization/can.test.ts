@@ -1,6 +1,16 @@
 /** The authorization policy, as a table of actions and viewers. */
 import { describe, expect, test } from 'vitest'
-import { can, type AccountAction, type ProfileAction, type ProfileVisibility } from './can.ts'
+import type { Role } from '#app/db/tables.ts'
+import {
+  can,
+  type AccountAction,
+  type ManagedAccountAction,
+  type ProfileAction,
+  type ProfileVisibility,
+  type StaffAction,
+} from './can.ts'
+
+const ROLES: readonly Role[] = ['player', 'moderator', 'owner']
 
 const ada = { userId: 'ada' }
 const ben = { userId: 'ben' }
@@ -80,6 +90,64 @@ describe.each(Object.entries(PROFILE_TABLE))('%s', (name, denying) => {
     expect(can(undefined, action, { ...OPEN, ...change })).toBe(!isDenied)
     expect(can(ben, action, { ...OPEN, ...change })).toBe(!isDenied)
   })
+})
+
+/** Who may do what in the administration, and to whom, as the table in docs/administration.md says. */
+const STAFF_TABLE: Record<StaffAction, readonly Role[]> = {
+  'enter-administration': ['moderator', 'owner'],
+  'hide-games': ['moderator', 'owner'],
+  'view-players': ['moderator', 'owner'],
+  'invite-players': ['moderator', 'owner'],
+  'change-games': ['owner'],
+  'change-portal': ['owner'],
+  announce: ['owner'],
+  'manage-backups': ['owner'],
+  'view-audit-log': ['owner'],
+}
+
+test.each(Object.entries(STAFF_TABLE))('%s depends on the role', (action, roles) => {
+  expect(can(undefined, action as StaffAction)).toBe(false)
+  expect(can(ada, action as StaffAction)).toBe(false)
+  for (const role of ROLES) {
+    expect(can({ userId: 'ada', role }, action as StaffAction)).toBe(roles.includes(role))
+  }
+})
+
+/** By the role of the one who acts: the roles of the accounts that the act may be done to. */
+const MANAGED_TABLE: Record<
+  ManagedAccountAction,
+  { moderator: readonly Role[]; owner: readonly Role[] }
+> = {
+  'view-player': { moderator: ROLES, owner: ROLES },
+  'write-note': { moderator: ROLES, owner: ROLES },
+  'confirm-address': { moderator: ['player'], owner: ROLES },
+  'send-reset': { moderator: ['player'], owner: ROLES },
+  'end-sessions': { moderator: ['player'], owner: ROLES },
+  'rename-player': { moderator: ['player'], owner: ROLES },
+  'suspend-player': { moderator: ['player'], owner: ROLES },
+  'remove-factors': { moderator: [], owner: ROLES },
+  'delete-player': { moderator: [], owner: ROLES },
+  'change-role': { moderator: [], owner: ROLES },
+}
+/** What staff may also do to themselves. */
+const OF_ONESELF: Partial<Record<ManagedAccountAction, readonly Role[]>> = {
+  'view-player': ['moderator', 'owner'],
+  'write-note': ['moderator', 'owner'],
+  'change-role': ['owner'],
+}
+
+test.each(Object.entries(MANAGED_TABLE))('%s depends on both accounts', (name, allowed) => {
+  const action = name as ManagedAccountAction
+  for (const role of ROLES) {
+    const other = { userId: 'ben', role }
+    expect(can(undefined, action, other)).toBe(false)
+    expect(can({ userId: 'ada', role: 'player' }, action, other)).toBe(false)
+    for (const staff of ['moderator', 'owner'] as const) {
+      const actor = { userId: 'ada', role: staff }
+      expect(can(actor, action, other)).toBe(allowed[staff].includes(role))
+      expect(can(actor, action, actor)).toBe(OF_ONESELF[action]?.includes(staff) === true)
+    }
+  }
 })
 
 test.each(['ban-players', 'constructor', 'toString', '__proto__', ''])(

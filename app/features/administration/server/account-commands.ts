@@ -45,6 +45,8 @@ export interface Target {
 interface AccountCommand {
   /** The command-line arguments after the account. */
   takes?: 'NAME' | 'REASON' | 'owner|moderator|player'
+  /** What the audit log says about the argument. */
+  record?: (text: string) => Record<string, string>
   /** Returns the text to print. */
   run: (target: Target) => Promise<string>
 }
@@ -59,8 +61,8 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
   'reset-password': { run: makeResetLink },
   'sign-in-link': { run: makeLink },
   rename: { takes: 'NAME', run: rename },
-  role: { takes: 'owner|moderator|player', run: changeRole },
-  suspend: { takes: 'REASON', run: suspend },
+  role: { takes: 'owner|moderator|player', record: (role) => ({ role }), run: changeRole },
+  suspend: { takes: 'REASON', record: (reason) => ({ reason }), run: suspend },
   unsuspend: { run: unsuspend },
   'sign-out': { run: signOut },
   'remove-second-factor': { run: removeSecondFactor },

@@ -1,0 +1,80 @@
+/** The link that makes a player an owner. */
+import { beforeEach, expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { setRole } from '#app/features/accounts/server/roles.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser, type TestUser } from '#tests/factories.ts'
+import { requester, useServices } from '#tests/sign-ins.ts'
+import { loadOwnerLink, makeOwnerLink, takeOwnership } from './owner-link.server.ts'
+import type { AdminPost } from './admin-request.ts'
+
+const HOUR_MS = 3_600_000
+const DEAD = { error: 'This link was used, has expired, or the portal has an owner already.' }
+
+describeOnBothEngines('the link of the owner', (at) => {
+  const { opened } = useServices(at)
+  let ada: TestUser
+  let ben: TestUser
+  beforeEach(async () => {
+    ada = await makeUser(at.db)
+    ben = await makeUser(at.db)
+  })
+
+  function makeToken({ isFirst = true, now = at.db.now() } = {}): string {
+    const link = makeOwnerLink(opened.services.cookieKey, {
+      publicUrl: 'http://a.example',
+      isFirst,
+      now,
+    })
+    return new URL(link).searchParams.get('token')!
+  }
+  function post({ id: userId }: TestUser, token: string): AdminPost {
+    const form = new FormData()
+    form.set('token', token)
+    const url = new URL(`http://a.example/admin/owner?token=${token}`)
+    const viewer = { userId } as AdminPost['viewer']
+    return { viewer, requester, language: 'en', url, params: {}, form }
+  }
+  const open = (user: TestUser, token: string) => takeOwnership(opened.services, post(user, token))
+  const isAlive = async (token: string) =>
+    (await loadOwnerLink(opened.services, post(ada, token))).isAlive
+  const owners = async () => {
+    const rows = await at.db.selectFrom('user').select('id').where('role', '=', 'owner').execute()
+    return rows.map(({ id }) => id)
+  }
+
+  it('makes one player an owner, also if two open it at the same time', async () => {
+    const token = makeToken({ isFirst: false })
+    const results = await Promise.all([open(ada, token), open(ben, token)])
+    expect(results).toContainEqual({ redirectTo: '/admin' })
+    expect(results).toContainEqual(DEAD)
+    const [owner, ...others] = await owners()
+    expect(others).toEqual([])
+    const entries = await at.db.selectFrom('audit_entry').selectAll().execute()
+    expect(entries).toMatchObject([
+      { action: 'take-ownership', actor_id: owner, subject_id: owner, operator: null },
+    ])
+  })
+
+  it('of the start works only while there is no owner', async () => {
+    const first = makeToken()
+    const asked = makeToken({ isFirst: false })
+    await transact(at.db, (tx) => setRole(tx, ada.id, 'owner'))
+    expect([await isAlive(first), await isAlive(asked)]).toEqual([false, true])
+    expect(await open(ben, first)).toEqual(DEAD)
+    expect(await open(ben, asked)).toEqual({ redirectTo: '/admin' })
+    expect((await owners()).toSorted()).toEqual([ada.id, ben.id].toSorted())
+  })
+
+  it('is dead after a day, and if it is forged or of another kind', async () => {
+    for (const token of [
+      makeToken({ now: at.db.now() - 24 * HOUR_MS }),
+      `${makeToken().slice(0, -2)}xx`,
+      '',
+    ]) {
+      expect(await isAlive(token)).toBe(false)
+      expect(await open(ada, token)).toEqual(DEAD)
+    }
+    expect(await owners()).toEqual([])
+  })
+})
