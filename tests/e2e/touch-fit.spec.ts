@@ -1,6 +1,9 @@
 /** What touch screens show differently: controls, order of cards, hints. Pages are the same bytes. */
 import type { Page } from '@playwright/test'
-import { expect, isolatedTest as test } from './test.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+/** Likes of other tests would change the order of the games. */
+const test = testOwnPortal(() => startPortal())
 
 const controlsOn = (page: Page) => page.getByRole('region', { name: 'How to Play', exact: true })
 
