@@ -51,7 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: t('security'),
     description: t('securityDescription'),
     identity: await loadProvider(services, viewer.userId),
-    notice: openNotice(services, url),
+    notice: url.searchParams.has('needs')
+      ? { error: getTranslator(language, 'security')('staffNeedSecondFactor') }
+      : openNotice(services, url),
     passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
     secondFactor: await loadSecondFactor(db, viewer.userId),
     sessions: await listSessions(db, viewer, now),

@@ -1,0 +1,120 @@
+/** Getting into the administration: the link of the owner, roles, re-authentication. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { account } from '../account-command.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
+import { newPlayer, signIn, signUp } from './sign-up.ts'
+import { giveRole, signUpAs, testWithStaff } from './staff.ts'
+import { NOT_FOUND_MESSAGE, expect, startPortal, testOwnPortal } from './test.ts'
+
+const test = testWithStaff.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) => use([NOT_FOUND_MESSAGE]),
+})
+
+const withSecondFactor = testOwnPortal(() => startPortal({ STAFF_SECOND_FACTOR: 'required' }))
+
+test('the link of the operator makes a player an owner, once', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { out } = await account({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }, [
+    'owner-link',
+  ])
+  const link = out.trimEnd().split('\n').at(-1)!.slice(portal.url.length)
+
+  // A visitor signs up first, and comes back to the link.
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await page.getByRole('link', { name: /Sign up/ }).click()
+  const player = newPlayer()
+  const main = page.getByRole('main')
+  await main.getByLabel('Display Name').fill(player.name)
+  await main.getByLabel('Email').fill(player.email)
+  await main.getByLabel('Password').fill(player.password)
+  await main.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Become the owner' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Become owner' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: portal.url })
+  const other = await context.newPage()
+  await other.goto('/about')
+  await signUp(other)
+  await other.goto(link)
+  await expect(other.getByText('This link was used')).toBeVisible()
+  await context.close()
+})
+
+test('is not there for players, and asks visitors to sign in', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/sign-in?next=%2Fadmin')
+  await page.goto('/about')
+  await signUp(page)
+  for (const path of ['/admin', '/admin/owner/x', '/admin/nothing']) {
+    const response = await page.goto(path)
+    expect(response!.status()).toBe(404)
+    const posted = await page.request.post(path, {
+      form: { intent: 'take-ownership' },
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(posted.status()).toBe(404)
+  }
+})
+
+test('a moderator sees what moderators may, also after the role is taken away', async ({
+  page,
+  portal,
+}) => {
+  const { email } = await signUpAs(page, portal, 'moderator')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width === 360) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+  await giveRole(portal, email, 'player')
+  expect((await page.goto('/admin'))!.status()).toBe(404)
+})
+
+test('asks who staff are two hours after they last proved it', async ({ page, portal }) => {
+  const { password } = await signUpAs(page, portal, 'owner')
+  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+  database.exec(`update session set authenticated_at = ${Date.now() - 121 * 60_000}`)
+  database.close()
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/confirm-identity\?next=/)
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+withSecondFactor('sends staff without a second factor to set one up', async ({ page, portal }) => {
+  const player = await signUpAs(page, portal, 'owner')
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/settings/security?needs=second-factor')
+  await expect(page.getByText('Staff need a second factor.')).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/about')
+  await signIn(page, player)
+})
