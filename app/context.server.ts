@@ -21,10 +21,12 @@ import type { LikeCounts } from './features/likes/server/like-counts.server.ts'
 import type { Limits } from './features/limits/server/limits.server.ts'
 import type { Language } from './messages/languages.ts'
 import type { Part } from './messages/translation.ts'
+import type { PortalSettings } from './features/portal-settings/server/portal-settings.server.ts'
+import type { SiteSettings } from './features/portal-settings/server/settings-schema.ts'
 import type { ProcessCounters } from './process-counters.ts'
 
 /** What the operator configures about the site that visitors see. */
-export interface SiteConfig {
+export interface SiteConfig extends SiteSettings {
   /** The base URL of links in mails: scheme and host, without a path or a trailing slash. */
   publicUrl: string
   portalName: string
@@ -45,6 +47,8 @@ export interface SiteConfig {
   oidc: OidcConfig | undefined
   /** True if staff need a second factor, or sign in with a passkey. */
   staffSecondFactor: boolean
+  /** Settings that an environment variable fixes. */
+  fixedSettings: readonly string[]
   /** A session that is not used for this time ends, days. */
   sessionIdleDays: number
 }
@@ -66,6 +70,7 @@ export interface RequestServices {
   likes: LikeCounts
   likeNetworkOf: LikeNetworkOf
   gameStates: GameStates
+  portalSettings: PortalSettings
   homeRows: HomeRows
   presence: Presence
   /** Counters for the metrics. */

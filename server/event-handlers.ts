@@ -23,13 +23,12 @@ interface Portal {
 
 /** Returns the handlers of this portal, by kind of event. */
 export function createEventHandlers({ config, catalogue }: Portal): EventHandlers {
-  const { portalName, publicUrl } = config
   return {
     'account-created': [
       async (tx, events) => {
         const gameCount = catalogue.games.length
         for (const { userId } of events) {
-          await addWelcomeNotifications(tx, { userId, portalName, gameCount })
+          await addWelcomeNotifications(tx, { userId, portalName: config.portalName, gameCount })
         }
       },
     ],
@@ -43,8 +42,7 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     'play-time-credited': [(tx, events) => awardPlayTime(tx, events, catalogue.games)],
     'room-shared': [awardSharedRooms],
     'achievement-unlocked': [
-      (tx, events) =>
-        notifyOfAchievements(tx, events, { portalName, publicUrl, games: catalogue.games }),
+      (tx, events) => notifyOfAchievements(tx, events, { ...config, games: catalogue.games }),
     ],
   }
 }

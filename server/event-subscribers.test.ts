@@ -47,6 +47,7 @@ async function open() {
     gameStates,
     homeRows: { refresh: async () => undefined },
     hub,
+    portalSettings: { refresh: async () => undefined },
     log: pino({ level: 'silent' }),
   })
   onTestFinished(async () => {

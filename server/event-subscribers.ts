@@ -13,6 +13,7 @@ import type { LikeCounts } from '#app/features/likes/server/like-counts.server.t
 import type { LiveHub } from '#app/features/live/server/hub.ts'
 import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
 import { countUnreadOf } from '#app/features/notifications/server/notifications.server.ts'
+import type { PortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
 
 /** Delay after a failed resync. */
@@ -25,6 +26,7 @@ export interface SubscriberServices {
   gameStates: GameStates
   homeRows: Pick<HomeRows, 'refresh'>
   hub: LiveHub
+  portalSettings: Pick<PortalSettings, 'refresh'>
   log: Logger
   /** Checks whether the games' files must be read again. */
   checkReload?: () => Promise<void>
@@ -37,6 +39,7 @@ export function startEventSubscribers({
   gameStates,
   homeRows,
   hub,
+  portalSettings,
   log,
   checkReload,
 }: SubscriberServices) {
@@ -53,6 +56,7 @@ export function startEventSubscribers({
     onFailure: fail('the unread notifications could not be counted'),
   })
   const resync = async () => {
+    await portalSettings.refresh()
     await likes.refresh()
     await gameStates.refresh()
     await homeRows.refresh()
@@ -68,6 +72,11 @@ export function startEventSubscribers({
   })
   const states = createPoller(() => gameStates.refresh(), {
     onFailure: fail('the games cannot be looked up'),
+  })
+
+  const settings = createPoller(() => portalSettings.refresh(), {
+    retryMs: RETRY_MS,
+    onFailure: fail('the settings of the portal could not be read'),
   })
 
   function fail(message: string) {
@@ -98,6 +107,8 @@ export function startEventSubscribers({
         return hub.endStreams(event.userId, (sessionId) => sessionId !== event.exceptId)
       case 'saved-games-changed':
         return hub.sendViewerChanged(event.userId)
+      case 'portal-settings-changed':
+        return void settings.request()
       case 'games-checked':
         return void states.request()
       case 'games-reload-requested':
@@ -122,7 +133,7 @@ export function startEventSubscribers({
     /** Resolves when nothing reads the database, and nothing will. */
     async stop() {
       unsubscribe()
-      await Promise.all([state, states, unread].map((poller) => poller.stop()))
+      await Promise.all([state, states, settings, unread].map((poller) => poller.stop()))
     },
   }
 }

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openCluster } from './kernel/cluster/open-cluster.ts'
-import type { RequestServices } from '#app/context.server.ts'
+import type { RequestServices, SiteConfig } from '#app/context.server.ts'
 import { connectWithRetry } from './kernel/ops/connect-with-retry.ts'
 import { createWriteCheck } from './kernel/ops/write-check.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
@@ -53,11 +53,13 @@ import {
   type PresenceTokens,
 } from '#app/features/live/server/presence-tokens.ts'
 import { monitorStorage } from './monitoring/storage-monitor.ts'
+import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { createTraffic, type Traffic } from './kernel/ops/traffic.ts'
 import { readVersion, type Version } from './kernel/version.ts'
 
 export interface Services extends RequestServices, JobServices {
-  config: Config
+  /** The environment, and the settings that owners change while the process runs. */
+  config: Config & SiteConfig
   version: Version
   /** The current catalog. `games` are its games. */
   catalogue: Catalogue
@@ -132,6 +134,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     (reason) => log.warn(`${reason}; waiting for it`),
   )
   opening.defer(() => db.destroy())
+  const portalSettings = await openPortalSettings(db, config, log)
   const checkWrite = createWriteCheck(db)
   deduplicatingLogger.watch(checkWrite)
   opening.defer(() => deduplicatingLogger.close())
@@ -175,6 +178,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     gameStates,
     homeRows,
     hub,
+    portalSettings,
     log,
     checkReload,
   })
@@ -211,6 +215,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     likeNetworkOf: createLikeNetworks(secret, hasLikeLimit),
     securityLog: createSecurityLog(log, secret),
     gameStates,
+    portalSettings,
     homeRows,
     presence,
     hub,

@@ -35,6 +35,8 @@ export const eventSchema = z.discriminatedUnion('kind', [
     userId: z.string(),
     exceptId: z.string().optional(),
   }),
+  /** An owner changed settings of the portal. */
+  z.object({ kind: z.literal('portal-settings-changed') }),
   /** The games' sites were probed. The stored results may have changed. */
   z.object({ kind: z.literal('games-checked') }),
   /**

@@ -19,7 +19,7 @@ import type { RouteHandle } from '../route-handle.ts'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 1 },
   session: 'required',
-  messages: ['admin'],
+  messages: ['admin', 'adminSettings'],
 }
 
 export const headers = keepRetryAfter

@@ -4,6 +4,7 @@ import { openBus } from '../kernel/cluster/open-cluster.ts'
 import type { PublishedEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { createEventHandlers } from '../event-handlers.ts'
+import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { notifyOtherProcesses } from '../kernel/ops/external-changes.ts'
 import { findTrace } from '../backups/backup-folders.ts'
 import { redisLocationOf, type Config } from '../kernel/config.ts'
@@ -26,6 +27,7 @@ export async function withPortalDatabase<Result>(
     findTrace: () => findTrace(config),
     events: bus,
   })
+  await openPortalSettings(db, config, pino({ level: 'silent' }))
   // No command creates accounts or awards achievements, so the catalog does not matter.
   db.writer.setHandlers(createEventHandlers({ config, catalogue: { games: [] } }))
   const events: PublishedEvent[] = []

@@ -53,6 +53,7 @@ const DEFAULTS = {
   logLevel: 'info',
   logFormat: 'json',
   metricsToken: undefined,
+  fixedSettings: [],
 }
 
 const WHOLE_PORT = 'PORT must be a whole number from 1 to 65535'
@@ -192,6 +193,14 @@ test('reads every variable', () => {
     logLevel: 'silent',
     logFormat: 'pretty',
     metricsToken: 'm'.repeat(16),
+    fixedSettings: [
+      'portalName',
+      'contactEmail',
+      'signUp',
+      'signUpDomains',
+      'featuredGame',
+      'defaultTheme',
+    ],
     signUp: 'invite',
     signUpDomains: ['example.org', 'games.example'],
     passwordSignIn: false,

@@ -90,7 +90,8 @@ const mailDomains = z
     'must be domains of mail addresses, such as example.org, separated by commas',
   )
 
-const environmentSchema = z.object({
+/** The variables. Settings of the administration accept the same values (`features/portal-settings`). */
+export const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
@@ -162,6 +163,18 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, of ASCII and without spaces')
     .optional(),
 })
+
+/** Variables that are also settings in the administration. A variable that is set wins. */
+export const SETTING_VARIABLES = {
+  portalName: 'PORTAL_NAME',
+  contactEmail: 'CONTACT_EMAIL',
+  signUp: 'SIGN_UP',
+  signUpDomains: 'SIGN_UP_DOMAINS',
+  featuredGame: 'FEATURED_GAME',
+  defaultTheme: 'DEFAULT_THEME',
+} as const
+
+export type VariableSetting = keyof typeof SETTING_VARIABLES
 
 /** Every variable, without the `_FILE` forms of secrets. */
 export const CONFIG_VARIABLES = Object.keys(environmentSchema.shape)
@@ -260,7 +273,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       parsed.SMTP_URL !== undefined &&
       parsed.SMTP_TLS === 'required' &&
       !isLoopbackHost(new URL(parsed.SMTP_URL).hostname),
-    mailFrom: parsed.MAIL_FROM ?? `${parsed.PORTAL_NAME} <no-reply@${publicUrl.hostname}>`,
+    /** By default it contains the name of the portal, which may change. */
+    get mailFrom(): string {
+      return parsed.MAIL_FROM ?? `${this.portalName} <no-reply@${publicUrl.hostname}>`
+    },
     /** Undefined: generated once and stored in `dataDir`. */
     authSecret: parsed.AUTH_SECRET,
     /** True if browsers must use HTTPS for all subdomains of the portal's host, too. */
@@ -300,6 +316,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logFormat: parsed.LOG_FORMAT,
     /** The token that `/metrics` requires. Undefined: only clients on this machine may read it. */
     metricsToken: parsed.METRICS_TOKEN,
+    /** Settings that a variable fixes: the administration cannot change them. */
+    fixedSettings: Object.entries(SETTING_VARIABLES).flatMap(([setting, variable]) =>
+      variable in given ? [setting as VariableSetting] : [],
+    ),
   }
 }
 

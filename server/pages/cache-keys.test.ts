@@ -34,6 +34,7 @@ async function open() {
         now: () => clock.now,
         getSource: () => ({ games, likes: {}, down: new Set(), featuredGame: 'survev' }),
       }),
+      portalSettings: { version: '0', refresh: async () => undefined },
       presence,
     },
     [

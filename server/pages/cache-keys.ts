@@ -36,14 +36,19 @@ export function createCacheKeys(
     gameStates,
     homeRows,
     likes,
+    portalSettings,
     presence,
-  }: Pick<Services, 'catalogue' | 'gameStates' | 'homeRows' | 'likes' | 'presence'>,
+  }: Pick<
+    Services,
+    'catalogue' | 'gameStates' | 'homeRows' | 'likes' | 'portalSettings' | 'presence'
+  >,
   routes: readonly PageRoute[],
 ): FindCacheKey {
-  const versionOfCounts = () => `${catalogue.version}.${likes.version}.${gameStates.version}`
+  const versionOfSite = () => `${portalSettings.version}.${catalogue.version}`
+  const versionOfCounts = () => `${versionOfSite()}.${likes.version}.${gameStates.version}`
 
   const finders: Record<PageCache, FindPage> = {
-    static: (address) => ({ address, version: String(catalogue.version), isUnbounded: false }),
+    static: (address) => ({ address, version: versionOfSite(), isUnbounded: false }),
     form: (path, query) => (query ? undefined : finders.static(path, query)),
     launches: (address) => ({ address, version: versionOfCounts(), isUnbounded: false }),
     home: (path, query) => {

@@ -15,10 +15,11 @@ export interface AdminPageEntry {
   isDetail?: true
 }
 
-export type AdminPageId = 'overview' | 'owner'
+export type AdminPageId = 'overview' | 'settings' | 'owner'
 
 export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'overview', path: '/', action: 'enter-administration' },
+  { id: 'settings', path: '/settings', action: 'change-portal' },
   { id: 'owner', path: '/owner', action: undefined, isDetail: true },
 ]
 

@@ -108,6 +108,7 @@ function nameOf(event: PublishedEvent): string {
     case 'all-sessions-ended':
       return `${event.kind} ${event.userId} ${event.exceptId}`
     case 'game-announced':
+    case 'portal-settings-changed':
     case 'games-checked':
     case 'games-reload-requested':
       return event.kind

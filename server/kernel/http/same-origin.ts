@@ -13,7 +13,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * `Origin` of `null` means that the browser withholds the origin.
  */
 export function refuseCrossSite(
-  { hasPublicUrl, portalName, publicUrl }: Config,
+  config: Pick<Config, 'hasPublicUrl' | 'portalName' | 'publicUrl'>,
   findOrigin: FindOrigin,
 ): NodeMiddleware {
   return async (c, next) => {
@@ -27,8 +27,8 @@ export function refuseCrossSite(
         : origin === findOrigin(incoming)?.origin && (site ?? 'same-origin') === 'same-origin'
     if (isOwn) return next()
     const t = localizeResponse(incoming)
-    if (hasPublicUrl) {
-      const names = { portal: portalName, address: `${publicUrl}/` }
+    if (config.hasPublicUrl) {
+      const names = { portal: config.portalName, address: `${config.publicUrl}/` }
       return c.text(t('foreignRequestMoved', names), 403)
     }
     // A proxy terminates HTTPS, and the portal itself receives HTTP.

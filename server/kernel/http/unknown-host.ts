@@ -34,7 +34,7 @@ export function refuseUnknownHosts(
   { config, log }: { config: Config; log: Logger },
   findOrigin: FindOrigin,
 ): NodeMiddleware {
-  const { hasPublicUrl, portalName, publicUrl } = config
+  const { hasPublicUrl, publicUrl } = config
   let isLogged = false
 
   function logOnce(host: string | undefined) {
@@ -50,6 +50,7 @@ export function refuseUnknownHosts(
   function describe(incoming: IncomingMessage, isHtml = false): string {
     const t = localizeResponse(incoming)
     if (!hasPublicUrl) return t('unknownHost')
+    const { portalName } = config
     const url = publicUrl + pathOf(incoming)
     if (!isHtml) return t.markup('portalIsAt', { portal: portalName, address: () => url })
     const link = `<a href="${escapeHtml(url)}">${escapeHtml(new URL(url).origin)}</a>`

@@ -10,6 +10,7 @@ import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import { OwnerLink } from './owner-link.tsx'
 import { Overview } from './overview.tsx'
+import { Settings } from './settings.tsx'
 
 export interface AdminLayoutProps {
   title: string
@@ -61,10 +62,12 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
   )
 }
 
-function AdminPage({ page }: Pick<AdminLayoutProps, 'page' | 'response' | 'now'>) {
+function AdminPage({ page, response }: Pick<AdminLayoutProps, 'page' | 'response' | 'now'>) {
   switch (page.id) {
     case 'overview':
       return <Overview {...page.data} />
+    case 'settings':
+      return <Settings data={page.data} response={response} />
     case 'owner':
       return <OwnerLink {...page.data} />
   }

@@ -5,10 +5,12 @@ import type { AdminPageId } from '../admin-pages.ts'
 import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
 import { loadOverview } from './overview.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
+import { loadSettings, saveSection } from './settings.server.ts'
 
 /** The data of each page. */
 const LOADERS = {
   overview: loadOverview,
+  settings: loadSettings,
   owner: loadOwnerLink,
 } satisfies Record<AdminPageId, Loader>
 
@@ -25,6 +27,7 @@ export interface AdminForm {
 
 /** The forms of all pages by their hidden field `intent`. */
 const FORMS: Record<string, AdminForm> = {
+  'save-settings': { action: 'change-portal', run: saveSection },
   // Whoever has the link may.
   'take-ownership': { run: takeOwnership },
 }

@@ -24,6 +24,8 @@ export interface AdminResponse {
   error?: string
   /** The messages of invalid fields, by their names. */
   faults?: Record<string, string>
+  /** What was typed, after a fault: the values of the fields by their names. */
+  values?: Record<string, string>
   /** Shown once, for copying: a link. */
   link?: string
 }

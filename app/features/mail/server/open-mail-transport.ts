@@ -6,16 +6,19 @@ import { readDeliveryFailure } from './delivery-failure.ts'
 
 /** Returns the transport of the configuration. The start goes on: mails wait for their server. */
 export function openMailTransport(config: Config, folder: string, log: Logger): SendMail {
-  const { smtpUrl, smtpNeedsTls, mailFrom, hasPublicUrl, publicUrl } = config
+  const { smtpUrl, smtpNeedsTls, hasPublicUrl, publicUrl } = config
   const smtp = smtpUrl && { url: smtpUrl, needsTls: smtpNeedsTls }
   if (smtp) {
     checkSmtp(smtp).catch((error: unknown) =>
       log.warn(readDeliveryFailure(error, ''), 'the mail server in SMTP_URL cannot be used'),
     )
   }
-  const send = smtp
-    ? createSmtpSender({ ...smtp, from: mailFrom })
-    : createFileSender(folder, mailFrom, log)
+  // For each mail: the sender has the name of the portal, which may change.
+  const send: SendMail = (mail) => {
+    const from = config.mailFrom
+    const sender = smtp ? createSmtpSender({ ...smtp, from }) : createFileSender(folder, from, log)
+    return sender(mail)
+  }
   return hasPublicUrl ? send : warnOfLocalLinks(send, publicUrl, log)
 }
 

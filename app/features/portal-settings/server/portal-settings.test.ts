@@ -1,0 +1,145 @@
+/** The settings in force: environment, rows, defaults; and how they change. */
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#server/kernel/config.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { openTestServices } from '#tests/services.ts'
+import { openPortalSettings, readStamps, saveSettings } from './portal-settings.server.ts'
+import { SETTING_NAMES, type SettingName } from './settings-schema.ts'
+
+describeOnBothEngines('the settings of the portal', (at) => {
+  /** Opens the settings as a process does, and records its log. */
+  async function open(environment: Record<string, string> = {}) {
+    const lines: string[] = []
+    const log = pino(new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }))
+    const config = readConfig(environment)
+    const settings = await openPortalSettings(at.db, config, log)
+    return { config, settings, lines }
+  }
+
+  const write = (name: string, value: string) =>
+    at.db.insertInto('portal_setting').values({ name, value, updated_at: 1 }).execute()
+
+  const names = ['portalName', 'signUp'] as const
+  const stamp = async () => (await readStamps(at.db, { names })).names
+  const change = async (changes: Partial<Record<SettingName, unknown>>, seen?: string) =>
+    saveSettings(at.db, {
+      actorId: 'ada',
+      names,
+      seen: seen ?? (await stamp()),
+      changes: new Map(Object.entries(changes)) as Map<SettingName, unknown>,
+    })
+
+  it('has defaults without rows', async () => {
+    expect((await open()).config).toEqual(readConfig({}))
+  })
+
+  it('prefers the environment to the row, and the row to the default', async () => {
+    await write('portalName', '"From the row"')
+    await write('signUp', '"invite"')
+    await write('signUpDomains', '"example.org, Games.example"')
+    const { config } = await open({ PORTAL_NAME: 'From the environment' })
+    expect(config).toMatchObject({
+      portalName: 'From the environment',
+      signUp: 'invite',
+      signUpDomains: ['example.org', 'games.example'],
+      contactEmail: undefined,
+      mailFrom: 'From the environment <no-reply@localhost>',
+    })
+  })
+
+  it('follows a change, and returns to the default', async () => {
+    const { config, settings } = await open()
+    const versions = [settings.version]
+    expect(await change({ portalName: 'Arkade' })).toBe(true)
+    await settings.refresh()
+    versions.push(settings.version)
+    expect(config).toMatchObject({
+      portalName: 'Arkade',
+      mailFrom: 'Arkade <no-reply@localhost>',
+    })
+    expect(await change({ portalName: undefined })).toBe(true)
+    await settings.refresh()
+    versions.push(settings.version)
+    expect(config.portalName).toBe('IO Arcade')
+    expect(new Set(versions).size).toBe(3)
+    await settings.refresh()
+    expect(settings.version).toBe(versions[2])
+  })
+
+  it.each([
+    ['portalName', '""'],
+    ['portalName', '{"__proto__":{"a":1}}'],
+    ['portalName', JSON.stringify('x'.repeat(41))],
+    ['portalName', 'no JSON'],
+    ['signUp', '"everyone"'],
+    ['signUpDomains', '"<script>"'],
+    ['contactEmail', '["ada@example.org"]'],
+    ['defaultTheme', 'null'],
+  ])('ignores the invalid %s %s, and says so', async (name, value) => {
+    await write(name, value)
+    await write('featuredGame', '"agar"')
+    const { config, lines } = await open()
+    expect(config).toEqual({ ...readConfig({}), featuredGame: 'agar' })
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 40, setting: name })
+  })
+
+  it('ignores settings of another release', async () => {
+    await write('mystery', '1')
+    await write('__proto__', '{"portalName":"x"}')
+    const { config, lines } = await open()
+    expect(config).toEqual(readConfig({}))
+    expect(lines).toEqual([])
+  })
+
+  it('refuses the change of an owner who saw older settings', async () => {
+    const seen = await stamp()
+    expect(await change({ signUp: 'closed' }, seen)).toBe(true)
+    expect(await change({ portalName: 'Second' }, seen)).toBe(false)
+    expect((await open()).config).toMatchObject({ signUp: 'closed', portalName: 'IO Arcade' })
+  })
+
+  it('lets one of two owners win who save at the same time', async () => {
+    const seen = await stamp()
+    const saved = await Promise.all([
+      change({ portalName: 'First' }, seen),
+      change({ portalName: 'Second' }, seen),
+    ])
+    expect(saved.toSorted()).toEqual([false, true])
+  })
+
+  it('records who changed which setting, without addresses', async () => {
+    await change({ portalName: 'Arkade', signUp: 'closed' })
+    await change({ signUp: undefined })
+    const rows = await at.db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'action', 'subject_id', 'detail'])
+      .orderBy('created_at')
+      .execute()
+    expect(rows.map((row) => [row.actor_id, row.action, row.subject_id, row.detail])).toEqual(
+      expect.arrayContaining([
+        ['ada', 'change-setting', 'portalName', '{}'],
+        ['ada', 'change-setting', 'signUp', '{"value":"closed"}'],
+        ['ada', 'change-setting', 'signUp', '{"isDefault":true}'],
+      ]),
+    )
+    expect(rows).toHaveLength(3)
+  })
+
+  it('reaches the services of the process by an event', async () => {
+    const services = await openTestServices(at)
+    onTestFinished(() => services.close())
+    const { version } = services.portalSettings
+    const stamps = await readStamps(services.db, { all: SETTING_NAMES })
+    await saveSettings(services.db, {
+      actorId: 'ada',
+      names: SETTING_NAMES,
+      seen: stamps.all,
+      changes: new Map([['portalName', 'Arkade']]),
+    })
+    await expect.poll(() => services.config.portalName).toBe('Arkade')
+    expect(services.portalSettings.version).not.toBe(version)
+  })
+})

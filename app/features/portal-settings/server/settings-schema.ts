@@ -1,0 +1,32 @@
+/** The settings of the portal that owners change in the administration, and what each may be. */
+import { z } from 'zod'
+import { environmentSchema, type VariableSetting } from '#server/kernel/config.ts'
+
+const variables = environmentSchema.shape
+
+/** What the rows of `portal_setting` may contain. A setting without a row has its default. */
+export const settingsSchema = z.object({
+  // As text, like the variables of the same meaning.
+  portalName: variables.PORTAL_NAME.unwrap(),
+  contactEmail: variables.CONTACT_EMAIL.unwrap(),
+  signUp: variables.SIGN_UP.unwrap(),
+  signUpDomains: variables.SIGN_UP_DOMAINS.unwrap(),
+  featuredGame: variables.FEATURED_GAME.unwrap(),
+  defaultTheme: variables.DEFAULT_THEME.unwrap(),
+})
+
+export type Settings = z.output<typeof settingsSchema>
+export type SettingName = keyof Settings
+
+export const SETTING_NAMES = settingsSchema.keyof().options
+
+/** The settings that no variable has. Undefined: the portal is as released. */
+export type SiteSettings = Partial<Omit<Settings, VariableSetting>>
+
+/** Returns the value of a setting. Undefined if it is not one. */
+export function parseSetting<Name extends SettingName>(
+  name: Name,
+  stored: unknown,
+): Settings[Name] | undefined {
+  return settingsSchema.shape[name].safeParse(stored).data as Settings[Name] | undefined
+}
