@@ -48,6 +48,7 @@ import { ErrorPage } from './features/shell/browser/error-page.tsx'
 import { useAddDeviceList } from './features/saved/browser/use-add-device-list.ts'
 import { useLongPress } from './features/saved/browser/use-long-press.ts'
 import { useSpotlight } from './features/shell/browser/spotlight.ts'
+import { writeAccentStyle } from './features/portal-settings/server/accent.server.ts'
 import { getMessages } from './messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from './messages/languages.ts'
 import { MessagesScript, PageMessages, usePageLanguage } from './messages/page-language.tsx'
@@ -75,6 +76,7 @@ export function links(): Route.LinkDescriptors {
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl, defaultTheme } = config
+  const { languages, accent } = config
   const { me, failure } = context.get(requesterContext)
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
@@ -94,6 +96,8 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     adScriptUrl,
     followsSystemTheme: defaultTheme === 'system' || undefined,
     ...(entry && { entry }),
+    ...(languages && { languages }),
+    ...(accent && { accentStyle: writeAccentStyle(accent) }),
     // Only on a player's own pages. All other pages are the same for everyone (ADR 5).
     me,
   }
@@ -133,6 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        {shared?.accentStyle && <style dangerouslySetInnerHTML={{ __html: shared.accentStyle }} />}
         <link rel="manifest" href={localizePath(language, '/manifest.webmanifest')} />
       </head>
       <body>

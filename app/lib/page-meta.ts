@@ -17,6 +17,8 @@ export interface Site {
   portalName: string
   publicUrl: string
   language: Language
+  /** The languages on offer. Undefined: all. */
+  languages?: readonly Language[] | undefined
 }
 
 /** Keeps a page out of search engines. */
@@ -56,8 +58,12 @@ export function entryMeta(page: HiddenPage & { loaderData: { invitation?: string
  * Returns the addresses of a page in each language by their `hreflang`, with `x-default` for readers
  * of all others. Every one of these pages lists the same addresses.
  */
-export function listAlternates(publicUrl: string, path: string): Record<string, string> {
-  const addresses = LANGUAGE_CODES.map((language) => [
+export function listAlternates(
+  publicUrl: string,
+  path: string,
+  languages: readonly Language[] = LANGUAGE_CODES,
+): Record<string, string> {
+  const addresses = languages.map((language) => [
     LANGUAGES[language].tag,
     publicUrl + localizePath(language, path),
   ])
@@ -74,12 +80,14 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...Object.entries(listAlternates(publicUrl, page.path)).map(([hrefLang, href]) => ({
-      tagName: 'link' as const,
-      rel: 'alternate',
-      hrefLang,
-      href,
-    })),
+    ...Object.entries(listAlternates(publicUrl, page.path, site.languages)).map(
+      ([hrefLang, href]) => ({
+        tagName: 'link' as const,
+        rel: 'alternate',
+        hrefLang,
+        href,
+      }),
+    ),
     { property: 'og:locale', content: openGraph },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: portalName },

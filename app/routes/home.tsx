@@ -137,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useRememberedList()
   useLaunches(loaderData.launches ?? catalogue)
   const mayLoadGamePage = useMayLoadGamePage()
-  const { adScriptUrl, portalName } = useSite()
+  const { adScriptUrl } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
   const isStart = isStartView(view, { length: listing.total })
   const viewKey = homeHref({ ...view, page: listing.page })
@@ -215,7 +215,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdSlot size="728x90" own={promos.flat} className="home-ad-wide" />
         </div>
       </div>
-      <LanguageOffer portalName={portalName} />
+      <LanguageOffer />
       <BackToTop />
       {mayLoadGamePage && listing.top[0] && (
         <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
@@ -225,10 +225,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** A component of its own, so that a like does not render the whole page again. */
-function LanguageOffer({ portalName }: { portalName: string }) {
+function LanguageOffer() {
+  const { portalName, languages } = useSite()
   const viewer = useViewer()
   const accountLanguage = viewer && (viewer.language ?? null)
-  return <LanguageOfferPlace portalName={portalName} accountLanguage={accountLanguage} />
+  return <LanguageOfferPlace {...{ portalName, languages, accountLanguage }} />
 }
 
 /** The message with the number of games. */

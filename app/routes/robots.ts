@@ -1,6 +1,6 @@
 /** `robots.txt`: allows every public page, and names the sitemap of each language. */
 import type { Route } from './+types/robots'
-import { originContext } from '../context.server.ts'
+import { originContext, servicesContext } from '../context.server.ts'
 import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -8,7 +8,8 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(originContext)
-  const sitemaps = LANGUAGE_CODES.map(
+  const { languages = LANGUAGE_CODES } = context.get(servicesContext).config
+  const sitemaps = languages.map(
     (language) => `Sitemap: ${origin}${localizePath(language, '/sitemap.xml')}`,
   )
   const lines = ['User-agent: *', 'Disallow: /live', '', ...sitemaps, '']

@@ -24,6 +24,7 @@ import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { Language } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { useSite } from './use-site.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
@@ -81,6 +82,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { languages } = useSite()
   const t = useTranslations('settings')
   const { name, email } = loaderData
   const tab = useTab(SETTINGS_TABS)
@@ -93,7 +95,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {tab === 'account' && (
             <>
               <AccountPanel {...loaderData} />
-              <LanguagePanel />
+              <LanguagePanel languages={languages} />
             </>
           )}
           {tab === 'notifications' && <NotificationsPanel preferences={loaderData.preferences} />}

@@ -14,7 +14,7 @@ import { Spinner } from '#app/ui/mark.tsx'
 
 export default function Shell() {
   const t = useTranslations('shell')
-  const { portalName, repositoryUrl } = useSite()
+  const { portalName, repositoryUrl, languages } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   const { isDrawerOpen } = useSidebar()
   return (
@@ -42,7 +42,7 @@ export default function Shell() {
           <ProfileOverlay />
           <Outlet />
         </main>
-        <Footer portalName={portalName} repositoryUrl={repositoryUrl} />
+        <Footer {...{ portalName, repositoryUrl, languages }} />
       </div>
       <Toasts />
       <UnreadMark />

@@ -12,13 +12,14 @@ import type { RouteHandle } from '../route-handle.ts'
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { games } = context.get(servicesContext)
+  const { config, games } = context.get(servicesContext)
   const paths = context
     .get(sitemapContext)
     .flatMap((pattern) =>
       pattern.includes(':id') ? games.map(({ id }) => pattern.replace(':id', id)) : [pattern],
     )
-  const xml = writeSitemap(context.get(originContext), context.get(languageContext), paths)
+  const origin = context.get(originContext)
+  const xml = writeSitemap(origin, context.get(languageContext), paths, config.languages)
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',

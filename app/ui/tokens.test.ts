@@ -1,6 +1,7 @@
 /** Each color has its required contrast in both themes. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contrast } from '#app/lib/contrast.ts'
 import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
 import { THEME_COLORS } from '../lib/inline-script-values.ts'
 
@@ -22,21 +23,6 @@ const THEMES = ['dark', 'light'] as const
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const readThemeColors = (theme: 'dark' | 'light') => parseThemeColors(css, theme)
-
-/** Relative luminance of `#rrggbb` (WCAG 2.2), 0 to 1. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** The contrast ratio of two `#rrggbb` colors, 1 to 21 (WCAG 2.2). */
-function contrast(first: string, second: string): number {
-  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
 
 test('computes the contrast ratio of known pairs', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)

@@ -17,6 +17,7 @@ import {
   type Requester,
   type RequestServices,
 } from '#app/context.server.ts'
+import { writeAccentStyle } from '#app/features/portal-settings/server/accent.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
@@ -43,6 +44,8 @@ export type RenderRequest = (request: Request, context: RouterContextProvider) =
 export interface RenderedDocument {
   html: string
   scripts: string[]
+  /** The portal's own inline style. */
+  styles?: readonly string[] | undefined
   /** The origins of the game on this page. */
   frames?: readonly string[] | undefined
 }
@@ -67,9 +70,9 @@ export function createDocuments(
   const listMessageParts = createMessageParts(routes)
   const ownFrames = config.adScriptUrl ? ["'self'"] : []
   /** Says which scripts may run, and which origins may be framed. */
-  const policyOf = ({ scripts, frames = [] }: RenderedDocument) => {
+  const policyOf = ({ scripts, styles, frames = [] }: RenderedDocument) => {
     const origins = catalogue.origins.slice(0, MAX_FRAME_SOURCES)
-    return documentPolicy(scripts, [...ownFrames, ...origins, ...frames])
+    return documentPolicy(scripts, [...ownFrames, ...origins, ...frames], styles)
   }
 
   function framesOf(address: string): string[] {
@@ -100,7 +103,9 @@ export function createDocuments(
     if (rendered === undefined) return { response }
     const { html: unmarked, scripts } = extractInlineScripts(rendered, nonce)
     const html = isDevelopment ? unmarked : deferScripts(unmarked)
-    return { response, document: { html, scripts, frames: framesOf(request.url) } }
+    const style = config.accent && writeAccentStyle(config.accent)
+    const styles = style && html.includes(`<style>${style}</style>`) ? [style] : []
+    return { response, document: { html, scripts, styles, frames: framesOf(request.url) } }
   }
 
   return {

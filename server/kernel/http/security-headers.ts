@@ -67,22 +67,25 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** The policy of the service worker: it may fetch only the portal's own files. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
 /**
  * The policy of a rendered document.
  *
  * @param scripts the inline scripts, which are allowed by hash
  * @param frameSources the origins that iframes may have
+ * @param styles the inline styles, which are allowed by hash
  */
 export function documentPolicy(
   scripts: readonly string[],
   frameSources: readonly string[],
+  styles: readonly string[] = [],
 ): string {
-  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     // Fallback for Firefox prefetches. Every other kind of request has its own directive below.
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...new Set(scripts.map(hashOf))].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -47,19 +47,20 @@ export function Section({ id, children }: SectionProps) {
 }
 
 /** Returns the value of a field, its fault, and the hint that a variable fixes it. */
-export function useSetting(name: SettingName, field: string = name) {
+export function useSetting(name: string) {
   const t = useTranslations('adminSettings')
   const { data, response } = use(SettingsContext)!
-  const variable = data.fixed[name]
+  const variable = data.fixed[name as SettingName]
   return {
-    typed: response?.values?.[field],
-    fault: response?.faults?.[field],
+    typed: response?.values?.[name],
+    fault: response?.faults?.[name],
     isFixed: variable !== undefined,
     fixedHint: variable && t('fixedBy', { variable }),
   }
 }
 
-type TextSetting = 'portalName' | 'contactEmail' | 'featuredGame' | 'signUpDomains'
+type TextSetting = 'portalName' | 'contactEmail' | 'featuredGame' | 'signUpDomains' | AccentField
+type AccentField = 'accentDark' | 'accentLight'
 
 interface TextFieldProps {
   name: TextSetting

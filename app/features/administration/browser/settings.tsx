@@ -1,5 +1,6 @@
 /** The page with the settings of the portal. Each section is one form. */
 import { useTranslations } from 'use-intl'
+import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import {
   ChoiceSettingField,
@@ -28,6 +29,28 @@ export function Settings({ data, response }: SettingsProps) {
         <Section id="accounts">
           <ChoiceSettingField name="signUp" choices={['open', 'invite', 'closed']} />
           <TextSettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
+        </Section>
+        <Section id="languages">
+          <fieldset className="grid gap-1">
+            <legend className="sr-only">{t('languages')}</legend>
+            {LANGUAGE_CODES.map((language) => (
+              <label key={language} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name="languages"
+                  value={language}
+                  defaultChecked={data.values.languages.includes(language)}
+                  disabled={language === DEFAULT_LANGUAGE}
+                  className="size-5 accent-accent"
+                />
+                <span lang={LANGUAGES[language].tag}>{LANGUAGES[language].name}</span>
+              </label>
+            ))}
+          </fieldset>
+        </Section>
+        <Section id="accent">
+          <TextSettingField name="accentDark" hint={t('accentHint')} />
+          <TextSettingField name="accentLight" hint={t('accentHint')} />
         </Section>
       </div>
     </SettingsContext>

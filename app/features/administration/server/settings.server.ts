@@ -1,5 +1,7 @@
 /** The settings of the portal: what the page shows, and its forms, one for each section. */
 import type { RequestServices } from '#app/context.server.ts'
+import { LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import {
   readStamps,
@@ -18,6 +20,8 @@ import type { AdminPost, AdminResult } from './admin-request.ts'
 const SECTIONS = {
   portal: ['portalName', 'contactEmail', 'defaultTheme', 'featuredGame'],
   accounts: ['signUp', 'signUpDomains'],
+  languages: ['languages'],
+  accent: ['accent'],
 } as const satisfies Record<string, readonly SettingName[]>
 
 export type SettingsSection = keyof typeof SECTIONS
@@ -38,12 +42,27 @@ export async function loadSettings({ config, db }: RequestServices) {
       featuredGame: config.featuredGame,
       signUp: config.signUp,
       signUpDomains: config.signUpDomains?.join(', ') ?? '',
+      languages: config.languages ?? LANGUAGE_CODES,
+      accentDark: config.accent?.dark ?? '',
+      accentLight: config.accent?.light ?? '',
     },
   }
 }
 
-function readText(form: FormData, name: SettingName): string | undefined {
-  return String(form.get(name) ?? '').trim() || undefined
+const readText = (form: FormData, field: string) =>
+  String(form.get(field) ?? '').trim() || undefined
+
+/** The settings with more than one field. Undefined: the default. */
+const READERS: Partial<Record<SettingName, (form: FormData) => unknown>> = {
+  languages(form) {
+    const chosen = form.getAll('languages')
+    // English is always on and not sent.
+    return chosen.length >= LANGUAGE_CODES.length - 1 ? undefined : chosen
+  },
+  accent(form) {
+    const [dark, light] = [readText(form, 'accentDark'), readText(form, 'accentLight')]
+    return dark || light ? { dark, light } : undefined
+  },
 }
 
 /** Saves one section. */
@@ -60,17 +79,24 @@ export async function saveSection(
   const faults: Record<string, string> = {}
   for (const name of names) {
     if (config.fixedSettings.includes(name)) continue
-    const value = readText(form, name)
-    const parsed = value && parseSetting(name, value)
+    const value = (READERS[name] ?? ((sent) => readText(sent, name)))(form)
+    const parsed = value === undefined ? undefined : parseSetting(name, value)
     if (value !== undefined && parsed === undefined) {
       faults[name] = t(FAULTS[name])
     } else if (JSON.stringify(parsed) !== JSON.stringify(config[name])) {
       changes.set(name, value)
     }
   }
-  const featured = changes.get('featuredGame')
-  const isKnown = [undefined, DAILY, DEFAULT_FEATURED_GAME].includes(featured as string | undefined)
-  if (!isKnown && !findGame(games, String(featured))) faults.featuredGame = t('featuredGameFault')
+  const featured = String(changes.get('featuredGame') ?? DEFAULT_FEATURED_GAME)
+  if (![DAILY, DEFAULT_FEATURED_GAME].includes(featured) && !findGame(games, featured)) {
+    faults.featuredGame = t('featuredGameFault')
+  }
+  const accent = parseSetting('accent', changes.get('accent'))
+  const unreadable = accent && findAccentFault(accent)
+  if (unreadable) {
+    const { theme, ratio } = unreadable
+    faults[ACCENT_FIELDS[theme]] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
+  }
   if (Object.keys(faults).length > 0) {
     const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
     return { status: 422, error: t('notSaved'), faults, values: values as Record<string, string> }
@@ -82,6 +108,8 @@ export async function saveSection(
   return isSaved ? { success: t('saved') } : { status: 409, error: t('outdated') }
 }
 
+const ACCENT_FIELDS = { dark: 'accentDark', light: 'accentLight' } as const
+
 /** The message of an invalid value. A choice of the page's own list is always valid. */
 const FAULTS = {
   portalName: 'portalNameFault',
@@ -90,4 +118,6 @@ const FAULTS = {
   featuredGame: 'featuredGameFault',
   signUp: 'notSaved',
   signUpDomains: 'signUpDomainsFault',
+  languages: 'notSaved',
+  accent: 'accentFault',
 } as const satisfies Record<SettingName, string>

@@ -12,11 +12,13 @@ import type { LanguageOfferLine } from './language-offer.tsx'
  * The language to offer: the one chosen on this device, else the account's, else the browser's.
  * Undefined if it is English.
  */
-function findOffered(account: string | undefined) {
+function findOffered(account: string | undefined, languages: readonly Language[] | undefined) {
   // A newer node may know a language that this page does not.
   const own = isLanguage(account) ? account : undefined
-  const language = readChosenLanguage() ?? own ?? findPreferredLanguage(navigator.languages)
-  return language === DEFAULT_LANGUAGE ? undefined : language
+  const language =
+    readChosenLanguage() ?? own ?? findPreferredLanguage(navigator.languages, languages)
+  const isOff = language && languages && !languages.includes(language)
+  return isOff || language === DEFAULT_LANGUAGE ? undefined : language
 }
 
 interface Offer {
@@ -28,15 +30,21 @@ interface LanguageOfferPlaceProps {
   portalName: string
   /** Null for a visitor, and for an account without a choice. Undefined until it is known. */
   accountLanguage: Language | null | undefined
+  /** The languages on offer. Undefined: all. */
+  languages: readonly Language[] | undefined
 }
 
-export function LanguageOfferPlace({ portalName, accountLanguage }: LanguageOfferPlaceProps) {
+export function LanguageOfferPlace({
+  portalName,
+  accountLanguage,
+  languages,
+}: LanguageOfferPlaceProps) {
   const { language } = usePageLanguage()
   const [offer, setOffer] = useState<Offer>()
 
   useEffect(() => {
     if (language !== DEFAULT_LANGUAGE || accountLanguage === undefined) return
-    const offered = findOffered(accountLanguage ?? undefined)
+    const offered = findOffered(accountLanguage ?? undefined, languages)
     if (!offered) return
     let isLeft = false
     import('./language-offer.tsx').then(
@@ -51,7 +59,7 @@ export function LanguageOfferPlace({ portalName, accountLanguage }: LanguageOffe
       // The account may have another language than the tab knew.
       setOffer(undefined)
     }
-  }, [language, accountLanguage])
+  }, [language, accountLanguage, languages])
 
   return (
     <div className="sticky bottom-[calc(0.75rem+var(--bar-height))] z-10 h-0">

@@ -1,6 +1,13 @@
 /** The settings of the portal that owners change in the administration, and what each may be. */
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { environmentSchema, type VariableSetting } from '#server/kernel/config.ts'
+
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/)
 
 const variables = environmentSchema.shape
 
@@ -13,6 +20,16 @@ export const settingsSchema = z.object({
   signUpDomains: variables.SIGN_UP_DOMAINS.unwrap(),
   featuredGame: variables.FEATURED_GAME.unwrap(),
   defaultTheme: variables.DEFAULT_THEME.unwrap(),
+  /** The languages on offer. English always is. */
+  languages: z
+    .array(z.enum(LANGUAGE_CODES))
+    .transform((offered) =>
+      LANGUAGE_CODES.filter((code) => code === DEFAULT_LANGUAGE || offered.includes(code)),
+    ),
+  /** The accent color of each theme. Without one, it is a shade of that of the other theme. */
+  accent: z
+    .object({ dark: color.optional(), light: color.optional() })
+    .refine(({ dark, light }) => dark !== undefined || light !== undefined),
 })
 
 export type Settings = z.output<typeof settingsSchema>

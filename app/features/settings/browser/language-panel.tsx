@@ -1,7 +1,12 @@
 /** Settings, Account: the language of the site and of the mails. */
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  LANGUAGE_CODES,
+  type Language,
+} from '#app/messages/languages.ts'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import {
   LANGUAGE_PATH,
@@ -10,7 +15,11 @@ import {
 import { PanelSection } from '#app/ui/panel-section.tsx'
 
 /** Posts a document, with and without JavaScript: the page in another language is another one. */
-export function LanguagePanel() {
+export function LanguagePanel({
+  languages = LANGUAGE_CODES,
+}: {
+  languages: readonly Language[] | undefined
+}) {
   const t = useTranslations('settings')
   // Mails to an account without a choice are in English.
   const chosen = useViewer()?.language ?? DEFAULT_LANGUAGE
@@ -19,7 +28,7 @@ export function LanguagePanel() {
     <PanelSection title={t('language')} about={t('languageAbout')}>
       <form method="post" action={LANGUAGE_PATH} className="flex flex-wrap gap-2">
         <input type="hidden" name="next" value={pathname + search} />
-        {LANGUAGE_CODES.map((language) => (
+        {languages.map((language) => (
           <button
             key={language}
             type="submit"

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useShortcut } from '#app/lib/shortcuts.ts'
 import { useLateDialog } from '#app/ui/use-late-dialog.ts'
 import { SignOutForm } from '#app/features/sign-out/browser/sign-out-form.tsx'
-import { LANGUAGES, LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
+import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#app/messages/languages.ts'
 import { usePageLanguage } from '#app/messages/page-language.tsx'
 import { hasSecret } from '#app/lib/secret-address.ts'
 import { chooseLanguage } from '#app/features/language/browser/language-choice.ts'
@@ -20,9 +20,11 @@ const loadSheet = () => import('./shortcut-sheet.tsx')
 interface FooterProps {
   portalName: string
   repositoryUrl: string | undefined
+  /** The languages on offer. Undefined: all. */
+  languages: readonly Language[] | undefined
 }
 
-export function Footer({ portalName, repositoryUrl }: FooterProps) {
+export function Footer({ portalName, repositoryUrl, languages }: FooterProps) {
   const t = useTranslations('shell')
   const developersHref = useHref('/about#developers')
   return (
@@ -46,7 +48,7 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           </a>
           <ShortcutHelp />
         </nav>
-        <LanguageLinks />
+        <LanguageLinks languages={languages} />
         {/* Without scripts, the header of a public page cannot show the player's account. */}
         <noscript>
           <nav aria-label={t('yourAccount')} className="flex flex-wrap gap-x-6 gap-y-2">
@@ -87,14 +89,14 @@ function ShortcutHelp() {
   )
 }
 
-function LanguageLinks() {
+function LanguageLinks({ languages = LANGUAGE_CODES }: Pick<FooterProps, 'languages'>) {
   const t = useTranslations('shell')
   const current = usePageLanguage().language
   const { pathname, search } = useLocation()
   if (hasSecret(search)) return null
   return (
     <nav aria-label={t('language')} className="flex flex-wrap gap-x-6 gap-y-2">
-      {LANGUAGE_CODES.map((language) =>
+      {languages.map((language) =>
         language === current ? (
           <span key={language} className="lone-link">
             {LANGUAGES[language].name}
