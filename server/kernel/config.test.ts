@@ -42,6 +42,7 @@ const DEFAULTS = {
   passwordSignIn: true,
   oidc: undefined,
   sessionIdleDays: 30,
+  staffSecondFactor: false,
   hstsIncludesSubdomains: false,
   authSecretPrevious: undefined,
   trustProxy: 0,
@@ -157,6 +158,7 @@ test('reads every variable', () => {
       OIDC_NAME: 'Example ',
       OIDC_SIGN_UP: 'off',
       SESSION_IDLE_DAYS: '7',
+      STAFF_SECOND_FACTOR: 'required',
     }),
   ).toEqual({
     port: 8080,
@@ -212,6 +214,7 @@ test('reads every variable', () => {
       signUp: false,
     },
     sessionIdleDays: 7,
+    staffSecondFactor: true,
   })
 })
 
