@@ -33,21 +33,23 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
   )
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
-      <nav aria-label={t('administration')} className="mb-6 overflow-x-auto">
-        <ul className="flex gap-1">
-          {entries.map(({ id, path }) => (
-            <li key={id}>
-              <NavLink
-                to={path === '/' ? '/admin' : `/admin${path}`}
-                end={path === '/'}
-                className="flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap text-muted hover:bg-raised aria-[current]:bg-accent-wash aria-[current]:text-accent"
-              >
-                {t(id)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {entries.length > 0 && (
+        <nav aria-label={t('administration')} className="mb-6 overflow-x-auto">
+          <ul className="flex gap-1">
+            {entries.map(({ id, path }) => (
+              <li key={id}>
+                <NavLink
+                  to={path === '/' ? '/admin' : `/admin${path}`}
+                  end={path === '/'}
+                  className="flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap text-muted hover:bg-raised aria-[current]:bg-accent-wash aria-[current]:text-accent"
+                >
+                  {t(id)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
       <div ref={banner} tabIndex={-1} className={`outline-none ${response ? 'mb-5' : ''}`}>
         <ResultBanner success={response?.success} error={response?.error} />
