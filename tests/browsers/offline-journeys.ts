@@ -97,6 +97,7 @@ export function losePortal(journey: Journey): void {
       return shells.join() === 'shell-00000000'
     })
     await page.seeNo('text', 'A new version is ready.')
+    await page.see('heading', 'All Games')
     expect(await page.count('article', /./)).toBe(12)
   })
 }
