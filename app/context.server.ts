@@ -15,6 +15,7 @@ import type {
   ProviderClient,
 } from './features/providers/server/provider-client.server.ts'
 import type { HomeRows } from './features/home/server/home-rows.server.ts'
+import type { GameRules } from './features/own-games/server/edit-games.server.ts'
 import type { GameStates } from './features/game-checks/server/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/server/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/server/like-counts.server.ts'
@@ -61,6 +62,10 @@ export interface RequestServices {
   readonly games: readonly Game[]
   /** Games that are known but not listed: hidden, or removed since the start. */
   readonly formerGames: ReadonlyMap<string, Game>
+  /** What changes of games are checked against. */
+  gameRules: GameRules
+  /** Reads the games again if they have changed. */
+  refreshGames(): Promise<void>
   db: Db
   cookieKey: CookieKey
   devices: KnownDevices

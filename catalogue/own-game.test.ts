@@ -129,6 +129,63 @@ test('adds, replaces and hides games; games without a position come last', () =>
   expect(hidden.map(({ id }) => id)).toEqual(['agar', 'waits'])
 })
 
+const KNOWN: Game = {
+  ...builtIn('agar', 1),
+  controls: [{ action: 'Dig', keys: ['E'] }],
+  tip: 'Dig where nobody else digs yet.',
+  translations: {
+    de: {
+      description: `${'Du gräbst. '.repeat(6)}`,
+      tip: 'Grab allein.',
+      controls: { Dig: 'Graben' },
+    },
+  },
+}
+const change = (content: object) => parseOwnFile('agar', JSON.stringify(content), KNOWN).game!
+
+test('changes some fields of a built-in game, and keeps the others', () => {
+  const { thumbnail: _, ...fields } = KNOWN
+  expect(change({ name: 'Agar, but ours' })).toEqual({ ...fields, name: 'Agar, but ours' })
+  const { game } = parseOwnFile('agar', '{"name": "Ours", "hidden": true}', KNOWN)
+  expect(game?.name).toBe('Ours')
+  const { games } = joinGames(
+    [KNOWN],
+    [parseOwnFile('agar', '{"name": "Ours"}', KNOWN)],
+    () => 'neutral',
+  )
+  expect(games).toMatchObject([{ id: 'agar', name: 'Ours', thumbnail: '/assets/agar.svg' }])
+})
+
+test('a changed text drops its built-in translations, and may bring its own', () => {
+  expect(change({ tip: 'Do not dig at all.' }).translations).toEqual({
+    de: { description: KNOWN.translations!.de!.description, controls: { Dig: 'Graben' } },
+  })
+  const translations = { de: { tip: 'Gar nicht graben.' }, tr: { tip: 'Hiç kazma.' } }
+  expect(change({ translations }).translations).toEqual({
+    de: { ...KNOWN.translations!.de, tip: 'Gar nicht graben.' },
+    tr: { tip: 'Hiç kazma.' },
+  })
+  // The translation of an action that is gone would be an error.
+  expect(
+    change({ controls: [{ action: 'Jump', keys: ['J'] }] }).translations?.de,
+  ).not.toHaveProperty('controls')
+})
+
+test('a complete game replaces the built-in one of its id', () => {
+  expect(change(FILE)).toMatchObject({ name: 'Mine.io' })
+  expect(change(FILE)).not.toHaveProperty('tip')
+})
+
+test.each([
+  [{ url: 'http://mine.example/' }, 'url: '],
+  [{ color: 'red' }, '(file): Unrecognized key'],
+  [{ translations: 'none' }, 'translations: '],
+  [{ translations: { nl: {} } }, 'translations: no such language'],
+  [{ description: 'Fun.' }, 'description: '],
+])('a change of a built-in game to %j is refused', (content, fault) => {
+  expect(() => change(content)).toThrow(fault)
+})
+
 test('ignores a file that hides an unknown game', () => {
   expect(joinGames([], [parse({ hidden: true }, 'gone')], () => '')).toEqual({
     games: [],

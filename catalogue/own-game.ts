@@ -21,12 +21,14 @@ export type OwnGame = Omit<Game, 'position' | 'thumbnail'> & {
   thumbnail?: string | undefined
 }
 
-/** The content of a file: a visible game or a hidden one. */
-export type OwnFile =
-  | { id: string; isHidden: false; game: OwnGame }
-  | { id: string; isHidden: true; game: OwnGame | undefined }
+/** What an operator stored about a game, as in `<id>.json`: a visible game or a hidden one. */
+export type OwnFile = {
+  id: string
+  /** The fields as they were written, without `id`. */
+  content: Readonly<Record<string, unknown>>
+} & ({ isHidden: false; game: OwnGame } | { isHidden: true; game: OwnGame | undefined })
 
-/** A file is invalid. One message `field: reason` for each error. */
+/** A game is invalid. One message `field: reason` for each error. */
 export class OwnGameError extends Error {
   override name = 'OwnGameError'
   readonly faults: readonly string[]
@@ -38,31 +40,66 @@ export class OwnGameError extends Error {
 
 /**
  * Parses the text of `<id>.json`: a game, or `{"hidden": true}`. A complete game may also contain
- * `hidden`, which keeps it for later.
+ * `hidden`, which keeps it for later. About a built-in game it may have any of the fields.
  *
+ * @param builtIn the built-in game of this id
  * @throws OwnGameError
  */
-export function parseOwnFile(id: string, text: string): OwnFile {
-  const content = parseJson(text)
-  const { hidden, ...rest } = content
+export function parseOwnFile(id: string, text: string, builtIn?: Game): OwnFile {
+  const { id: writtenId, ...content } = parseJson(text)
+  const { hidden, ...fields } = content
   if (hidden !== undefined && typeof hidden !== 'boolean') {
     throw new OwnGameError(['hidden: must be true or false'])
   }
   const isHidden = hidden === true
   const idFault = gameFields.shape.id.safeParse(id).error?.issues[0]?.message
   if (idFault) throw new OwnGameError([`id: the file's name ${idFault}`])
-  if (isHidden && Object.keys(rest).every((key) => key === 'id')) {
-    return { id, isHidden, game: undefined }
+  if (isHidden && Object.keys(fields).length === 0) {
+    return { id, content, isHidden, game: undefined }
   }
-  const parsed = ownGameSchema.safeParse({ id, ...rest })
+  const isWhole = REQUIRED.every((field) => field in fields)
+  const whole = builtIn && !isWhole ? mergeOver(builtIn, fields) : fields
+  const parsed = ownGameSchema.safeParse({ id, ...whole })
   const faults = (parsed.error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.') || '(file)'}: ${message}`,
   )
-  if (rest.id !== undefined && rest.id !== id) {
+  if (writtenId !== undefined && writtenId !== id) {
     faults.push(`id: must equal the file's name, "${id}"`)
   }
   if (!parsed.success || faults.length > 0) throw new OwnGameError(faults)
-  return { id, isHidden, game: parsed.data }
+  return { id, content, isHidden, game: parsed.data }
+}
+
+/** A content with all of these is a game of its own, also if a built-in game has its id. */
+const REQUIRED = ['name', 'description', 'url', 'genre', 'releaseDate'] as const
+/** The texts that translations contain, by the field whose English text they translate. */
+const TRANSLATED = {
+  description: 'description',
+  controls: 'controls',
+  tip: 'tip',
+  room: 'roomHint',
+  links: 'links',
+} as const
+
+/** A changed English text drops its built-in translations: they say what it no longer says. */
+function mergeOver(
+  builtInGame: Game,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { thumbnail: _, translations: builtIn, ...game } = builtInGame
+  const stale = new Set(
+    Object.entries(TRANSLATED).flatMap(([field, text]) =>
+      field in fields ? [text as string] : [],
+    ),
+  )
+  const own = (fields.translations ?? {}) as Record<string, object>
+  const languages = new Set([...Object.keys(builtIn ?? {}), ...Object.keys(own)])
+  const translations = [...languages].map((language) => {
+    const texts = Object.entries(builtIn?.[language as keyof typeof builtIn] ?? {})
+    const fresh = texts.filter(([text]) => !stale.has(text))
+    return [language, { ...Object.fromEntries(fresh), ...own[language] }]
+  })
+  return { ...game, ...fields, translations: Object.fromEntries(translations) }
 }
 
 function parseJson(text: string): Record<string, unknown> {

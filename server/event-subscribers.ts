@@ -28,8 +28,8 @@ export interface SubscriberServices {
   hub: LiveHub
   portalSettings: Pick<PortalSettings, 'refresh'>
   log: Logger
-  /** Checks whether the games' files must be read again. */
-  checkReload?: () => Promise<void>
+  /** Reads the games again if they have changed. */
+  refreshGames?: () => Promise<void>
 }
 
 /** Subscribes to the domain events and starts the periodic resync. */
@@ -41,7 +41,7 @@ export function startEventSubscribers({
   hub,
   portalSettings,
   log,
-  checkReload,
+  refreshGames,
 }: SubscriberServices) {
   const changed = new Set<string>()
   // The only reader of these counts, so that an older count is never sent after a newer one.
@@ -62,7 +62,7 @@ export function startEventSubscribers({
     await homeRows.refresh()
     await endOverStreams(db, hub)
     sendAllUnread()
-    await checkReload?.()
+    await refreshGames?.()
   }
   const state = createPoller(resync, {
     everyMs: RESYNC_EVERY_MS,
@@ -111,7 +111,7 @@ export function startEventSubscribers({
         return void settings.request()
       case 'games-checked':
         return void states.request()
-      case 'games-reload-requested':
+      case 'games-changed':
         return void state.request()
       case 'account-erased':
         return hub.endStreams(event.userId)

@@ -29,11 +29,7 @@ const lines = createStartupReport(process.env.LOG_FORMAT === 'json')
 process.umask(0o077)
 // Before the port is open, no request is in flight.
 let end: () => void = () => process.exit(0)
-let reload: () => void = () => undefined
-onShutdownSignal(
-  () => end(),
-  () => reload(),
-)
+onShutdownSignal(() => end())
 
 for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) lines.warn(line)
 try {
@@ -58,7 +54,6 @@ try {
   const server = await listen(app, services)
   captureConsole(services.log)
   end = createDrain(server, services)
-  reload = () => void services.reloadGames()
   services.startJobs()
   lines.ready(describeReady(services, server.address() as AddressInfo))
   const {

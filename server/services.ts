@@ -65,8 +65,6 @@ export interface Services extends RequestServices, JobServices {
   catalogue: Catalogue
   /** Pictures of the operator's own games. */
   pictures: Pictures
-  /** Makes every node reload the games' files. A failure is logged. */
-  reloadGames(): Promise<void>
   hub: LiveHub
   presenceTokens: PresenceTokens
   noteSeen: NoteSeen
@@ -100,7 +98,7 @@ export interface Services extends RequestServices, JobServices {
  * @param clientRoot the built client; omitted in development
  * @throws ConfigError if a game would run on the portal's own origin
  * @throws CommandError if a setting of backups cannot be used
- * @throws OwnGamesError if a file of the operator's own games is invalid
+ * @throws OwnGamesError if a file of an earlier version's folder of games is invalid
  * @throws DataDirectoryError if the data directory cannot be used, or another portal uses it
  * @throws DatabaseError if the database cannot be used
  */
@@ -171,7 +169,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     await mailWorker.stop()
     await mailWorker.finish()
   })
-  const { checkReload } = games
+  const { refreshGames } = games
   const subscribers = startEventSubscribers({
     db,
     likes,
@@ -180,7 +178,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     hub,
     portalSettings,
     log,
-    checkReload,
+    refreshGames,
   })
   opening.defer(() => subscribers.stop())
   bus.onGap(subscribers.resync)
@@ -225,7 +223,8 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     clientErrors,
     processCounters: createProcessCounters(),
     traffic: createTraffic(),
-    reloadGames: games.reloadGames,
+    gameRules: games.gameRules,
+    refreshGames,
     measureDatabase: db.measure,
     isRedisUp: cluster.isRedisUp,
     mailFolder,

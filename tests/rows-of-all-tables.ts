@@ -116,6 +116,20 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     ])
     .execute()
   await db
+    .insertInto('own_game')
+    .values([
+      {
+        game_id: 'mine',
+        content: JSON.stringify({ name: HARD[1]! }),
+        updated_at: 5,
+        cover_hash: 'h',
+        cover_webp: body,
+        cover_avif: Buffer.alloc(0),
+      },
+      { game_id: 'agar', content: '{"hidden":true}', updated_at: 6 },
+    ])
+    .execute()
+  await db
     .insertInto('erasures')
     .values({ account_hash: hashOfAccount('gone'), erased_at: 3 })
     .execute()

@@ -39,10 +39,8 @@ export const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('portal-settings-changed') }),
   /** The games' sites were probed. The stored results may have changed. */
   z.object({ kind: z.literal('games-checked') }),
-  /**
-   * An operator requested a reload of the game files. The database stores the time of the request.
-   */
-  z.object({ kind: z.literal('games-reload-requested') }),
+  /** An own game was added, changed or removed. Each process reads the table again. */
+  z.object({ kind: z.literal('games-changed') }),
   /** The account and all its data are deleted. */
   z.object({ kind: z.literal('account-erased'), userId: z.string() }),
 ])

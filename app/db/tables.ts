@@ -293,7 +293,10 @@ interface JobLeaseTable {
   last_run_at: number | null
 }
 
-/** What an operator last requested from all nodes, by a command. */
+/**
+ * Unused: nodes of the version before may run during an upgrade, and read from it when the files of
+ * own games were to be read again.
+ */
 interface OperatorRequestTable {
   request: string
   /** ms */
@@ -400,12 +403,12 @@ interface OwnGameTable {
   game_id: string
   /** JSON, as in a file of `games import` (`catalogue/own-game.ts`). */
   content: string
-  /** Null: no cover of its own. */
+  /** Increases with each change, about ms. */
+  updated_at: number
+  /** Of the file that the cover was drawn from. Null: no cover of its own. */
   cover_hash: string | null
   cover_webp: Uint8Array | null
   cover_avif: Uint8Array | null
-  /** ms */
-  updated_at: number
 }
 
 /** Settings that the operator changes while the portal runs. Values are JSON. */

@@ -27,7 +27,7 @@ async function put(folder: string, madeAt: number, database: string): Promise<vo
       accounts: 0,
       likes: 0,
     },
-    { secrets: { authSecret: null }, games: [], database: Readable.from([Buffer.alloc(1_000)]) },
+    { secrets: { authSecret: null }, database: Readable.from([Buffer.alloc(1_000)]) },
     undefined,
   )
 }

@@ -21,9 +21,7 @@ import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
 import { readPassphrase } from './backup-settings.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres/postgres-tools.ts'
 import { DATABASE_FILE } from '../kernel/ops/database-files.ts'
-import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
-import { readGamesFolder } from './games-folder.ts'
 import { listVisibleTables, NO_PORTAL, readColumnOf } from './postgres/postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, requireSqlite } from './sqlite-copy.ts'
@@ -75,8 +73,7 @@ export async function makeBackup(config: Config, order: BackupOrder) {
         portal,
         ...contents,
       } as const
-      const games = readGamesFolder(gamesFolderOf(config))
-      const body = { secrets: { authSecret: kept }, games, database }
+      const body = { secrets: { authSecret: kept }, database }
       await writeContainer(temporaryPathOf(path), header, body, passphrase)
     }
     await withTemporaryFile(temporaryPathOf(path), async () => {

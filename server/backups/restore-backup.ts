@@ -3,7 +3,9 @@ import {
   createWriteStream,
   existsSync,
   linkSync,
+  readdirSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,17 +15,16 @@ import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
-import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
+import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { verifyBackup, type VerifyOptions } from './check-backup.ts'
-import type { BackupHeader } from './container/container-format.ts'
+import type { BackupHeader, GamesFile } from './container/container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
 import { readContainer } from './container/read-container.ts'
 import { inStagingDirectory } from './staging-directory.ts'
-import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
+import { RESTORED_GAMES } from '#app/features/own-games/server/import-games.server.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
-import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
 import {
   connectDirectly,
   findProgram,
@@ -45,7 +46,8 @@ export interface RestoredBackup {
   /** Source of the session key. With `none`, all players must sign in again. */
   key: 'backup' | 'configuration' | 'none'
   deletions: ReplayedDeletions
-  games: RestoredGames
+  /** Files of own games, of a backup that has them. The next start imports them. */
+  games: { folder: string; files: number }
 }
 
 export interface RestoreOptions extends VerifyOptions {
@@ -60,7 +62,6 @@ interface Restore {
   /** The key to store in the data directory; null if there is none. */
   key: string | null
   logPlaces: DeletionLogPlaces
-  games: GamesPlace
   progress: Progress | undefined
 }
 
@@ -82,8 +83,7 @@ export async function restoreBackup(
   const key = authSecret ? null : secrets.authSecret
   requireNoPortal(config, key)
   const logPlaces = { config, backup: path, named: namedLog }
-  const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
-  const restore: Restore = { path, passphrase, dataDir, key, logPlaces, games, progress }
+  const restore: Restore = { path, passphrase, dataDir, key, logPlaces, progress }
   progress?.step({
     label: 'Restoring the database',
     total: statSync(path).size,
@@ -97,7 +97,7 @@ export async function restoreBackup(
     header,
     key: authSecret ? 'configuration' : key === null ? 'none' : 'backup',
     deletions,
-    games: await games.finish(),
+    games: countGames(join(dataDir, RESTORED_GAMES)),
   }
 }
 
@@ -130,12 +130,12 @@ function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): 
 }
 
 async function restoreToSqlite(restore: Restore) {
-  const { path, passphrase, dataDir, key, logPlaces, games, progress } = restore
+  const { path, passphrase, dataDir, key, logPlaces, progress } = restore
   const staged = join(dataDir, 'restore-draft', DATABASE_FILE)
   const file = createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
   await readContainer(path, passphrase, {
     database: (bytes) => pipeline(bytes, file),
-    game: games.place,
+    game: (file) => stageGame(dataDir, file),
     onBytes: progress?.advance,
   })
   progress?.step({ label: 'Checking the database' })
@@ -148,9 +148,35 @@ async function restoreToSqlite(restore: Restore) {
   }
   // The key first: a start with only the database would generate a new key and end all sessions.
   keepKey(dataDir, key)
+  placeGames(dataDir)
   placeNew(staged, join(dataDir, DATABASE_FILE))
   syncFolder(dataDir)
   return deletions
+}
+
+/** Names of a game's file or a cover. */
+const GAMES_NAME = /^[a-z0-9]{2,24}\.(json|svg|webp|avif|png|jpg)$/
+
+async function stageGame(dataDir: string, { name, content }: GamesFile): Promise<void> {
+  if (!GAMES_NAME.test(name)) return
+  const folder = join(dataDir, 'restore-draft', RESTORED_GAMES)
+  makeOwnFolder(folder)
+  writeFileSync(join(folder, name), content, { mode: OWN_FILE, flush: true })
+}
+
+/** Replaces the games of an earlier restore, which ended before its portal started. */
+function placeGames(dataDir: string): void {
+  const [staged, folder] = [
+    join(dataDir, 'restore-draft', RESTORED_GAMES),
+    join(dataDir, RESTORED_GAMES),
+  ]
+  rmSync(folder, { recursive: true, force: true })
+  if (existsSync(staged)) renameSync(staged, folder)
+  syncFolder(dataDir)
+}
+
+function countGames(folder: string) {
+  return { folder, files: existsSync(folder) ? readdirSync(folder).length : 0 }
 }
 
 function keepKey(dataDir: string, key: string | null): void {
@@ -189,9 +215,10 @@ async function restoreToPostgres(restore: Restore, location: string) {
     try {
       await readContainer(restore.path, restore.passphrase, {
         database: (dump) => restorePostgres(program, location, dump),
-        game: restore.games.place,
+        game: (file) => stageGame(restore.dataDir, file),
         onBytes: restore.progress?.advance,
       })
+      placeGames(restore.dataDir)
       restore.progress?.step({ label: 'Replaying deletions' })
       return await finishRestored(location, restore.logPlaces, true)
     } catch (error) {

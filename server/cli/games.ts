@@ -1,6 +1,6 @@
 /**
  * The operator's command line for games, which also works while the portal runs:
- * `npm run games -- list|check|add|hide|show|remove|reload`.
+ * `npm run games -- list|check|add|hide|show|remove|import|export`.
  */
 import { CommandError } from '../kernel/lib/command-error.ts'
 import type { Config } from '../kernel/config.ts'

@@ -6,7 +6,6 @@ import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { checkBackup, type VerifyOptions } from '../backups/check-backup.ts'
-import type { RestoredGames } from '../backups/games-folder.ts'
 import { restoreBackup, type RestoredBackup } from '../backups/restore-backup.ts'
 import {
   counted,
@@ -39,12 +38,10 @@ function describeDeletions({ deletions }: RestoredBackup): string[] {
   ]
 }
 
-function describeGames({ folder, placed, kept }: RestoredGames): string[] {
+function describeGames({ folder, files }: RestoredBackup['games']): string[] {
+  if (files === 0) return []
   return [
-    ...(placed > 0 ? [`Your own games are in ${folder}: ${counted(placed, 'file')}.`] : []),
-    ...(kept.length > 0
-      ? [`Left as it is: ${folder} has games already. Not put there: ${kept.join(', ')}.`]
-      : []),
+    `Your own games are in ${folder}: the next start imports them (${counted(files, 'file')}).`,
   ]
 }
 

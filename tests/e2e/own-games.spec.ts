@@ -1,6 +1,4 @@
 /** The operator's own games, and a game that was removed, as visitors see them. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
@@ -33,10 +31,8 @@ const test = testOwnPortal(() => startPortal())
 // All tests share one portal.
 test.describe.configure({ mode: 'default' })
 
-/** Reloads the games in the running portal and waits until `path` responds with the status. */
-async function reload(portal: Portal, path: string, status: number): Promise<void> {
-  await games(portal, 'reload')
-  // A separate process draws a new cover first.
+/** Waits until `path` responds with the status: the portal hears of the command. */
+async function follow(portal: Portal, path: string, status: number): Promise<void> {
   const readStatus = async () => (await fetch(portal.url + path)).status
   await expect.poll(readStatus, { timeout: 20_000 }).toBe(status)
 }
@@ -50,22 +46,21 @@ test('finds, opens and frames a game of the operator like any other', async ({
   // The policy of the already open tab does not allow the game, so the page loads as a document.
   expectedMessages.push(/frame-src/)
   await page.goto('/')
-  await games(portal, 'add', ADDRESS, ...FLAGS)
-  const folder = join(portal.dataDir, 'games')
-  mkdirSync(folder, { recursive: true })
+  const cover = test.info().outputPath('mineit.png')
   await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })
     .png()
-    .toFile(join(folder, 'mineit.png'))
-  await reload(portal, '/game/mineit', 200)
+    .toFile(cover)
+  await games(portal, 'add', ADDRESS, ...FLAGS, '--cover', cover)
+  await follow(portal, '/game/mineit', 200)
 
   // In the tab that was already open.
   await page.getByRole('combobox', { name: 'Search games' }).fill('mineit')
   await expect(page.getByRole('option', { name: new RegExp(NAME) })).toBeVisible()
   await page.keyboard.press('Enter')
   const card = page.getByRole('article').filter({ hasText: NAME })
-  const cover = card.getByRole('img').or(card.locator('img')).first()
+  const picture = card.getByRole('img').or(card.locator('img')).first()
   await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await card.getByRole('link', { name: NAME }).click()
   await expect(page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible()
@@ -82,7 +77,7 @@ test('shows a message for a removed game and links to others', async ({
   // From the document with status 410.
   expectedMessages.push(/the server responded with a status of 410/, NOT_FOUND_MESSAGE)
   await games(portal, 'hide', 'agar')
-  await reload(portal, '/game/agar', 410)
+  await follow(portal, '/game/agar', 410)
   await page.goto('/game/agar')
   await expect(page.getByRole('heading', { name: /Agar\.io is no longer available/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -102,18 +97,18 @@ test('shows a message for a removed game and links to others', async ({
   await expect(page.locator('iframe')).toHaveCount(1)
 
   await games(portal, 'show', 'agar')
-  await reload(portal, '/game/agar', 200)
+  await follow(portal, '/game/agar', 200)
 })
 
 test('keeps the open page of a game that is removed', async ({ page, portal }) => {
   await page.goto('/game/mope')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await games(portal, 'hide', 'mope')
-  await reload(portal, '/game/mope', 410)
+  await follow(portal, '/game/mope', 410)
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Games' }).first().click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Mope.io' })).toHaveCount(0)
   await games(portal, 'show', 'mope')
-  await reload(portal, '/game/mope', 200)
+  await follow(portal, '/game/mope', 200)
 })

@@ -1,8 +1,7 @@
-/** The operator's own games in a fleet: a reload on any node updates all nodes. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The operator's own games in a fleet: a change on any node, or by a command, updates all nodes. */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
@@ -11,18 +10,16 @@ import { describeFleet, type At } from './describe-fleet.ts'
 import { asProxied } from './node.ts'
 import { until } from '../until.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'io-arcade-games-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
 const ABOUT = 'You dig, you build, and you hold what you have built against everybody.'
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging', '--description', ABOUT]
+const COVER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><rect width="64" height="40" fill="#c03020"/></svg>'
 
 /** Runs an operator command against the fleet. */
 async function games({ fleet }: At, name: string, ...args: string[]): Promise<string> {
   const config = readConfig({
     ...fleet.environment,
     DATA_DIR: await makeFolder(),
-    GAMES_DIR: folder,
     GAME_CHECKS: 'off',
   })
   return OWN_GAME_COMMANDS[name]!(args, config, withPortalDatabase)
@@ -46,31 +43,39 @@ const areAll = async (at: At, id: string, status: number) => {
   return true
 }
 
-describeFleet(
-  'own games',
-  (at) => {
-    test('exist on every node after one reload', async () => {
-      expect(await statuses(at, 'mineit')).toEqual([404, 404, 404])
-      await games(at, 'add', 'https://www.mine-it.example/play', ...FLAGS)
-      await games(at, 'reload')
-      expect(await areAll(at, 'mineit', 200)).toBe(true)
-    })
+/** The bytes of the cover on each node, by the path that its search shows. */
+const covers = ({ fleet }: At) =>
+  Promise.all(
+    fleet.nodes.map(async ({ url }) => {
+      const found = await fetch(`${url}/suggestions?q=mine%20it`, { headers: asProxied() })
+      const [tile] = (await found.json()) as { thumbnail: string }[]
+      const cover = await fetch(url + tile!.thumbnail, { headers: asProxied() })
+      const bytes = Buffer.from(await cover.arrayBuffer()).toString('base64')
+      return [tile!.thumbnail, cover.status, cover.headers.get('Content-Type'), bytes]
+    }),
+  )
 
-    test('disappear from every node after a signal to one', async () => {
-      await games(at, 'hide', 'mineit')
-      process.kill(at.fleet.nodes[1].pid, 'SIGHUP')
-      expect(await areAll(at, 'mineit', 410)).toBe(true)
-    })
+describeFleet('own games', (at) => {
+  test('exist on every node after one command, with the same cover', async () => {
+    expect(await statuses(at, 'mineit')).toEqual([404, 404, 404])
+    const cover = join(await makeFolder(), 'cover.svg')
+    writeFileSync(cover, COVER)
+    await games(at, 'add', 'https://www.mine-it.example/play', ...FLAGS, '--cover', cover)
+    expect(await areAll(at, 'mineit', 200)).toBe(true)
+    const [first, ...others] = await covers(at)
+    expect(first!.slice(1, 3)).toEqual([200, 'image/webp'])
+    expect(others).toEqual([first, first])
+  })
 
-    test('are current on a node that starts later', async () => {
-      await games(at, 'hide', 'agar')
-      await at.fleet.nodes[0].restart()
-      await at.fleet.untilReady()
-      // It has read the folder at its start; the others received no reload.
-      expect(await statuses(at, 'agar')).toEqual([410, 200, 200])
-      await games(at, 'reload')
-      expect(await areAll(at, 'agar', 410)).toBe(true)
-    })
-  },
-  { environment: { GAMES_DIR: folder } },
-)
+  test('disappear from every node', async () => {
+    await games(at, 'hide', 'mineit')
+    expect(await areAll(at, 'mineit', 410)).toBe(true)
+  })
+
+  test('are current on a node that starts later', async () => {
+    await games(at, 'hide', 'agar')
+    await at.fleet.nodes[0].restart()
+    await at.fleet.untilReady()
+    expect(await areAll(at, 'agar', 410)).toBe(true)
+  })
+})

@@ -43,7 +43,7 @@ async function writeBackup(schema: BackupMetadata['schema'], database: string): 
   const content = (async function* () {
     yield Buffer.from(database)
   })()
-  const body = { secrets: { authSecret: null }, games: [], database: content }
+  const body = { secrets: { authSecret: null }, database: content }
   await writeContainer(path, metadata, body, undefined)
   return path
 }

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { listStoredGames } from '#app/features/own-games/server/own-games.server.ts'
+import { readConfig } from '#server/kernel/config.ts'
 import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
+import { openServices } from '#server/services.ts'
 import {
   backUp,
   fillFolder,
@@ -177,17 +180,33 @@ test('removes only the oldest backups of this portal with --keep', async () => {
   for (const path of own.slice(2)) expect(out).toContain(`Removed: ${path}\n`)
 })
 
-test('leaves the games of the portal unchanged in a trial restore', async () => {
+test('restores the games of a backup of release 0.2, and leaves those of the portal', async () => {
   const [place, live] = [await makePlace(), await makeFolder()]
-  await mkdir(join(place.DATA_DIR, 'games'))
-  for (const name of ['one.json', 'two.json'])
-    await writeFile(join(place.DATA_DIR, 'games', name), '{"hidden": true}')
   const path = await backUp(place)
-  await writeFile(join(live, 'one.json'), '{"hidden": true}')
+  const marker = Buffer.from('{"database":true}\n')
+  const files = { 'one.json': '{"hidden": true}', '../two.json': '{}' }
+  const parts = Object.entries(files).map(([game, content]) =>
+    Buffer.from(`${JSON.stringify({ game, bytes: content.length })}\n${content}`),
+  )
+  const whole = (await readFile(path)).subarray(0, -32)
+  const at = whole.indexOf(marker)
+  const old = Buffer.concat([whole.subarray(0, at), ...parts, whole.subarray(at)])
+  await writeFile(path, [old, createHash('sha256').update(old).digest()])
+  await writeFile(join(live, 'mine.json'), '{"hidden": true}')
   const trial = { ...(await makeEmptyPlace()), GAMES_DIR: live }
   const { code, out } = await runBackupCommand('restore', trial, [path])
-  expect([code, await readdir(live)]).toEqual([0, ['one.json']])
-  expect(out).toContain(`Left as it is: ${live} has games already. Not put there: two.json.\n`)
+  const restored = join(trial.DATA_DIR, 'restored-games')
+  expect([code, await readdir(live), await readdir(restored)]).toEqual([
+    0,
+    ['mine.json'],
+    ['one.json'],
+  ])
+  expect(out).toContain(
+    `Your own games are in ${restored}: the next start imports them (1 file).\n`,
+  )
+  const services = await openServices(readConfig({ ...trial, LOG_LEVEL: 'silent' }))
+  onTestFinished(() => services.close())
+  expect((await listStoredGames(services.db)).map(({ id }) => id)).toEqual(['one'])
 })
 
 test('removes no backups of the portal with --keep in a trial restore', async () => {

@@ -1,14 +1,12 @@
 /** A running portal and its command probe the games' sites; reports are counted. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Game } from '#catalogue/game.ts'
 import { games as catalogue } from '#catalogue/index.ts'
 import { OPENSSL } from '../certificate.ts'
-import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { describeWithPrograms } from '../programs.ts'
 import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts'
@@ -188,7 +186,6 @@ describeWithPrograms('game checks', [OPENSSL], () => {
     sites.responders.set(siteOf(second), page())
     sites.responders.set(siteOf(third), page())
     sites.responders.set(siteOf(first), responder)
-    const gamesDir = await makeFolder()
     const about = 'You dig, you build, and you hold what you have built against everybody else.'
     const flags = [
       '--id',
@@ -200,11 +197,11 @@ describeWithPrograms('game checks', [OPENSSL], () => {
       '--description',
       about,
     ]
-    const child = spawn(process.execPath, [entry, 'add', first.url, ...flags], {
-      env: { PATH: process.env.PATH, ...environment, GAMES_DIR: gamesDir },
+    expect(await run('add', first.url, ...flags)).toEqual({
+      code: 0,
+      out: expect.stringMatching(sentence),
+      error: '',
     })
-    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-    expect([out, error]).toEqual([expect.stringMatching(sentence), ''])
-    expect(await readdir(gamesDir)).toEqual(['mine.json'])
+    expect((await run('remove', 'mine')).out).toMatch(/^mine is removed\./)
   })
 })

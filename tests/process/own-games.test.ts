@@ -1,7 +1,7 @@
-/** The operator's own games in a running portal: added, changed, hidden and reloaded under load. */
+/** The operator's own games in a running portal: added, changed and hidden under load. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -24,7 +24,6 @@ const DESCRIPTION =
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging, Casual', '--description', DESCRIPTION]
 
 let portal: Portal
-let folder: string
 let player: PlayerClient
 
 /** Environment of the operator commands; the sites of the added games do not exist. */
@@ -57,7 +56,6 @@ const textOf = async (path: string) => (await get(path)).text()
 
 beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'info' })
-  folder = join(portal.dataDir, 'games')
   player = await signUpByForm(portal.url)
 })
 afterAll(() => portal.stop())
@@ -90,12 +88,11 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
     code: 1,
     output: expect.stringMatching(/--genre is missing\.\n$/),
   })
-  await games('add', 'https://www.mine-it.example/play', ...FLAGS)
+  const cover = join(await makeFolder(), 'cover.png')
   const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })
-  await picture.png().toFile(join(folder, 'mineit.png'))
-  expect(await statusOf('/game/mineit')).toBe(404)
-
-  expect(await command('reload')).toMatchObject({ code: 0 })
+  await picture.png().toFile(cover)
+  const address = 'https://www.mine-it.example/play'
+  expect(await command('add', address, ...FLAGS, '--cover', cover)).toMatchObject({ code: 0 })
   await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(200)
   const page = await get('/game/mineit')
   expect(page.headers.get('Content-Security-Policy')).toContain('https://www.mine-it.example')
@@ -106,9 +103,9 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(await textOf('/?genre=Digging')).toContain('1 game')
   expect(await textOf('/')).toContain('/?genre=Digging')
 
-  const cover = await get(tile!.thumbnail)
-  expect(cover.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-  const found = await sharp(await cover.arrayBuffer()).metadata()
+  const shown = await get(tile!.thumbnail)
+  expect(shown.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  const found = await sharp(await shown.arrayBuffer()).metadata()
   expect([found.format, found.width, found.height]).toEqual(['webp', 640, 400])
   const avif = await get(tile!.thumbnail, { Accept: 'image/avif,image/webp,*/*' })
   expect([avif.headers.get('Content-Type'), avif.headers.get('Vary')]).toEqual([
@@ -120,10 +117,10 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(await statusOf('/backdrops/mineit.webp')).toBe(200)
   expect((await player.like('mineit', true)).status).toBe(200)
 
-  // Changed by hand, with the cover removed and a built-in game hidden; reloaded by a signal.
-  rmSync(join(folder, 'mineit.png'))
+  // Without a cover, and with a built-in game hidden.
+  await games('remove', 'mineit')
+  await games('add', address, ...FLAGS)
   await games('hide', 'agar')
-  portal.process.kill('SIGHUP')
   await expect.poll(() => statusOf('/game/agar'), SOON).toBe(410)
   expect(await textOf('/game/agar')).toContain('Agar.io is no longer available')
   expect((await player.like('agar', true)).status).toBe(404)
@@ -134,13 +131,11 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
 
   await games('show', 'agar')
   await games('hide', 'mineit')
-  await games('reload')
   await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
   expect(await statusOf('/game/agar')).toBe(200)
   expect(await (await player.get('/profile?tab=liked')).text()).not.toContain('Mine it')
   expect((await player.get('/notifications')).status).toBe(200)
   await games('show', 'mineit')
-  await games('reload')
   await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(200)
   // The like was never lost.
   expect(await (await player.get('/profile?tab=liked')).text()).toContain('Mine it')
@@ -150,29 +145,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(responses.filter((status) => status !== 200)).toEqual([])
 })
 
-test('rejects an invalid file with one line, and changes nothing', async () => {
-  const path = join(folder, 'wrong.json')
-  writeFileSync(path, JSON.stringify({ name: 'Wrong', url: 'http://wrong.example/' }))
-  onTestFinished(() => rmSync(path))
-  const { code, output } = await command('reload')
-  expect([
-    code,
-    output.split('\n').filter((line) => line.startsWith('wrong.json: url: ')).length,
-  ]).toEqual([1, 1])
-  const before = portal.output().length
-  portal.process.kill('SIGHUP')
-  const lines = () => portal.output().slice(before).split('\n').filter(Boolean)
-  await expect
-    .poll(() => lines().join('\n'), SOON)
-    .toContain('could not be reloaded, and stay unchanged')
-  const received = lines().filter((line) => line.includes('wrong.json'))
-  expect(received).toHaveLength(1)
-  expect(received[0]).toContain('wrong.json: url: ')
-  expect(await statusOf('/')).toBe(200)
-  expect(await statusOf('/game/mineit')).toBe(200)
-})
-
-test('an invalid file or a hostile cover stops the start with file, field and reason', async () => {
+test('an invalid file or a hostile cover of an earlier version stops the start with file, field and reason', async () => {
   const dataDir = await makeFolder()
   const own = join(dataDir, 'games')
   mkdirSync(own)
@@ -191,6 +164,37 @@ test('an invalid file or a hostile cover stops the start with file, field and re
     output: 'mine.svg: (file): <script> is not allowed\n',
   })
 })
+
+test('the folder of an earlier version is imported once, and the log says so', async () => {
+  const dataDir = await makeFolder()
+  mkdirSync(join(dataDir, 'games'))
+  const file = (id: string) => join(dataDir, `games/${id}.json`)
+  const game = { name: 'Old one', description: DESCRIPTION, url: 'https://old.example/' }
+  const more = { genre: ['Casual'], releaseDate: '2026-01-01' }
+  writeFileSync(file('oldone'), JSON.stringify({ ...game, ...more }))
+  writeFileSync(file('agar'), '{"hidden": true}')
+  const first = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  expect((await fetch(`${first.url}/game/oldone`)).status).toBe(200)
+  expect((await fetch(`${first.url}/game/agar`)).status).toBe(410)
+  expect(first.output()).toMatch(
+    /"added":2,.*are in the database now; the folder is not read again/,
+  )
+  expect(existsSync(join(dataDir, 'pictures'))).toBe(false)
+  await endPortal(first)
+  writeFileSync(file('newone'), JSON.stringify({ ...game, ...more }))
+  const second = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  onTestFinished(() => second.stop())
+  expect((await fetch(`${second.url}/game/oldone`)).status).toBe(200)
+  expect((await fetch(`${second.url}/game/newone`)).status).toBe(404)
+  expect(second.output()).not.toContain('are in the database now')
+})
+
+/** Ends the portal, and keeps its data directory. */
+async function endPortal({ process: child }: Portal): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
 
 test('ends the process that draws a cover together with the portal', async () => {
   const dataDir = await makeFolder()
@@ -219,13 +223,10 @@ test('ends the process that draws a cover together with the portal', async () =>
 
 test('responds 410 for a removed game, after a restart too', async () => {
   await games('remove', 'mineit')
-  await games('reload')
   await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
   expect(await textOf('/game/mineit')).toContain('Play one of these instead')
   const { dataDir } = portal
-  const ended = once(portal.process, 'exit')
-  portal.process.kill('SIGTERM')
-  await ended
+  await endPortal(portal)
   const second = await startPortal({ DATA_DIR: dataDir, BUILT_IN_GAMES: 'off' })
   onTestFinished(() => second.stop())
   expect((await fetch(`${second.url}/game/survev`)).status).toBe(410)

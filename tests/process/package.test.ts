@@ -109,11 +109,10 @@ test(
     }
     const notices = await (await fetch(`${url}/licences.txt`)).text()
     for (const name of ['react-router', 'lucide-react', 'Figtree']) expect(notices).toContain(name)
-    // Drawn by a child process from the folder.
-    expect(readdirSync(join(dataDir, 'pictures')).toSorted()).toEqual([
-      expect.stringMatching(/^own-mine-.{8}\.avif$/),
-      expect.stringMatching(/^own-mine-.{8}\.webp$/),
-    ])
+    // The folder of an earlier version was imported, and its cover drawn by a child process.
+    const exported = join(dataDir, 'exported')
+    expect(await run('server/cli/games.ts', ['export', exported])).toMatchObject({ code: 0 })
+    expect(readdirSync(exported).toSorted()).toEqual(['mine.json', 'mine.webp'])
     expect(await run('server/cli/account.ts', ['find', 'nobody@example.org'])).toEqual({
       code: 1,
       output: 'No account has the address nobody@example.org.\n',

@@ -33,11 +33,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     .createTable('own_game')
     .addColumn('game_id', 'text', key)
     .addColumn('content', 'text', required)
+    .addColumn('updated_at', 'bigint', required)
     .addColumn('cover_hash', 'text')
     .addColumn('cover_webp', bytes)
     .addColumn('cover_avif', bytes)
-    .addColumn('updated_at', 'bigint', required)
     .execute()
+  // Nodes look often whether something changed. Without it SQLite would read the covers, too.
+  await index(db, 'own_game_by_update', 'own_game', ['updated_at'])
   await db.schema
     .createTable('portal_setting')
     .addColumn('name', 'text', key)

@@ -1,8 +1,8 @@
 /**
  * The file format of a backup (ADR 38): a line of JSON, the body, and a SHA-256 of both. The body
- * starts with a line of JSON with the secrets. Each file of the operator's own games follows, after
- * a line with its name. Then comes one more line, and the database. With a passphrase the body is
- * encrypted, and its authentication tag follows it.
+ * starts with a line of JSON with the secrets. Then comes one more line, and the database. With a
+ * passphrase the body is encrypted, and its authentication tag follows it. In files of 0.2, those of
+ * the operator's own games come before the database, each after a line with its name.
  */
 import { argon2Sync } from 'node:crypto'
 import { z } from 'zod'

@@ -3,11 +3,19 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
-import type { BackupMetadata, GamesFile } from './container-format.ts'
+import {
+  CIPHER,
+  NONCE_BYTES,
+  SALT_BYTES,
+  deriveKey,
+  lineOf,
+  type BackupMetadata,
+  type GamesFile,
+} from './container-format.ts'
 import { checkContainer, readContainer, readHeader } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 
@@ -30,9 +38,41 @@ async function write(
   games: GamesFile[] = [],
 ): Promise<string> {
   const path = join(await makeFolder(), 'a.backup')
+  if (games.length > 0) {
+    await writeFile(path, encodeWithGames(database, passphrase, games))
+    return path
+  }
   const pieces = Readable.from([database.subarray(0, 100), database.subarray(100)])
-  await writeContainer(path, METADATA, { secrets: SECRETS, games, database: pieces }, passphrase)
+  await writeContainer(path, METADATA, { secrets: SECRETS, database: pieces }, passphrase)
   return path
+}
+
+/** Encodes a file as release 0.2 did, with files of own games before the database. */
+function encodeWithGames(
+  database: Buffer,
+  passphrase: string | undefined,
+  games: GamesFile[],
+): Buffer {
+  const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)]
+  const encryption =
+    passphrase === undefined
+      ? null
+      : { cipher: CIPHER, salt: salt.toString('base64'), nonce: nonce.toString('base64') }
+  const header = lineOf({ format: 'io-arcade-backup', version: 1, ...METADATA, encryption })
+  const parts = games.flatMap(({ name, content }) => [
+    lineOf({ game: name, bytes: content.length }),
+    content,
+  ])
+  const body = Buffer.concat([lineOf(SECRETS), ...parts, lineOf({ database: true }), database])
+  const cipher =
+    passphrase === undefined
+      ? undefined
+      : createCipheriv(CIPHER, deriveKey(passphrase, salt), nonce).setAAD(header)
+  const written = cipher
+    ? [header, cipher.update(body), cipher.final(), cipher.getAuthTag()]
+    : [header, body]
+  const whole = Buffer.concat(written)
+  return Buffer.concat([whole, createHash('sha256').update(whole).digest()])
 }
 
 async function refusalOf(path: string, passphrase?: string): Promise<string> {

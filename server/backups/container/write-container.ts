@@ -11,13 +11,11 @@ import {
   lineOf,
   type BackupMetadata,
   type BackupSecrets,
-  type GamesFile,
 } from './container-format.ts'
 
 /** The content of a backup, in this order. */
 export interface BackupBody {
   secrets: BackupSecrets
-  games: AsyncIterable<GamesFile> | Iterable<GamesFile>
   database: AsyncIterable<Buffer>
 }
 
@@ -35,7 +33,7 @@ const SYNC_EVERY_BYTES = 8 * 2 ** 20
 export async function writeContainer(
   path: string,
   metadata: BackupMetadata,
-  { secrets, games, database }: BackupBody,
+  { secrets, database }: BackupBody,
   passphrase: string | undefined,
 ): Promise<void> {
   const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)]
@@ -76,10 +74,6 @@ export async function writeContainer(
     }
     await write(header)
     await add(lineOf(secrets))
-    for await (const { name, content } of games) {
-      await add(lineOf({ game: name, bytes: content.length }))
-      await add(content)
-    }
     await add(lineOf({ database: true }))
     for await (const bytes of database) await add(bytes)
     if (cipher) await write(Buffer.concat([cipher.final(), cipher.getAuthTag()]))

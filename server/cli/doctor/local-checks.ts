@@ -53,8 +53,8 @@ export const checkBackup: Check = async ({ config, facts }) => {
 }
 
 export const checkGames: Check = async ({ config, facts }) => {
-  const games = await readGames(config)
   const known = await facts.catch(() => undefined)
+  const games = await readGames(config, known?.ownGames ?? [])
   const faulty = games.flatMap(({ id }) => (known?.failingGames.has(id) ? [id] : []))
   if (faulty.length === 0) return [ok(`${games.length} games, none of them known to fail`)]
   const text = `refuse the frame or may be down: ${faulty.join(', ')}`

@@ -22,6 +22,8 @@ import { readSqliteColumnOf } from '../../backups/sqlite-copy.ts'
 export interface DatabaseFacts extends contents.DatabaseContents {
   /** The ids of games that refuse the frame or may be down. */
   failingGames: ReadonlySet<string>
+  /** The operator's own games. */
+  ownGames: { id: string; content: string }[]
 }
 
 /** @throws Error in one line if there is no portal's database of this version or before */
@@ -58,7 +60,15 @@ async function read(tables: readonly string[], readColumn: contents.ReadColumn) 
   isAhead({ floor: undefined, ...found.schema })
   const sql = "select game_id from game_check where state in ('refuses', 'down')"
   const failing = await readColumn(sql)
-  return { ...found, failingGames: new Set(failing.map(String)) }
+  // The next start upgrades an earlier version.
+  const own = tables.includes('own_game')
+    ? await readColumn("select game_id || ' ' || content from own_game order by game_id")
+    : []
+  const ownGames = own.map(String).map((row) => {
+    const at = row.indexOf(' ')
+    return { id: row.slice(0, at), content: row.slice(at + 1) }
+  })
+  return { ...found, failingGames: new Set(failing.map(String)), ownGames }
 }
 
 export interface Finding {

@@ -1,12 +1,14 @@
 /** `npm run games -- list|check`: the state of the games, from the portal's database. */
 import { readCatalogue } from '#catalogue/read.server.ts'
 import type { Game } from '#catalogue/game.ts'
-import { joinGames } from '#catalogue/own-game.ts'
+import { joinGames, OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { withPortalDatabase } from '../database-access.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 import type { Config } from '../../kernel/config.ts'
-import { gamesFolderOf } from '#app/features/own-games/server/games-folder.ts'
-import { readOwnFolder } from '#app/features/own-games/server/read-folder.ts'
+import {
+  listStoredGames,
+  type StoredGame,
+} from '#app/features/own-games/server/own-games.server.ts'
 import {
   checkNow,
   listGames,
@@ -38,18 +40,33 @@ async function run(
   most: number,
 ): Promise<CommandOutput> {
   if (args.length > most) throw new CommandError(USAGE)
-  const games = await readGames(config)
-  return withPortalDatabase(config, (db) => command({ db, config, games }))
+  return withPortalDatabase(config, async (db) => {
+    const games = await readGames(config, await listStoredGames(db))
+    return command({ db, config, games })
+  })
 }
 
-/**
- * Reads the built-in games and the operator's own.
- *
- * @throws OwnGamesError if a file is invalid
- */
-export async function readGames(config: Config): Promise<readonly Game[]> {
-  const builtIn = config.builtInGames ? await readCatalogue() : []
-  const { files } = await readOwnFolder(gamesFolderOf(config), config.gamesDir === undefined)
+/** Joins the built-in games and the operator's own, as the portal does. */
+export async function readGames(
+  { builtInGames }: Pick<Config, 'builtInGames'>,
+  stored: readonly Pick<StoredGame, 'id' | 'content'>[],
+): Promise<readonly Game[]> {
+  const builtIn = builtInGames ? await readCatalogue() : []
+  const own = stored.flatMap(({ id, content }) => {
+    try {
+      return [
+        parseOwnFile(
+          id,
+          content,
+          builtIn.find((game) => game.id === id),
+        ),
+      ]
+    } catch (error) {
+      // The portal shows no such game either, and its log says so.
+      if (error instanceof OwnGameError) return []
+      throw error
+    }
+  })
   // These commands need no covers.
-  return joinGames(builtIn, files, () => '').games
+  return joinGames(builtIn, own, () => '').games
 }

@@ -110,7 +110,7 @@ function nameOf(event: PublishedEvent): string {
     case 'game-announced':
     case 'portal-settings-changed':
     case 'games-checked':
-    case 'games-reload-requested':
+    case 'games-changed':
       return event.kind
     case 'sessions-ended':
       return `${event.kind} ${event.userId} ${event.sessionIds.join()}`

@@ -7,7 +7,7 @@ import { OperatorError } from '#app/lib/operator-error.ts'
 
 /** Names of the portal's own files. */
 const OWN_NAME =
-  /^(io-arcade\.sqlite(-wal|-shm|-journal)?|held-by\.(sqlite|txt)|auth-secret(\..+)?|mail|games|pictures|backups|backup-draft|backup-folders|restore-draft|audit\.log)$/
+  /^(io-arcade\.sqlite(-wal|-shm|-journal)?|held-by\.(sqlite|txt)|auth-secret(\..+)?|mail|games|restored-games|pictures|backups|backup-draft|backup-folders|restore-draft|audit\.log)$/
 /** Created by the file system. */
 const SYSTEMS_NAME = 'lost+found'
 /** Mode bits that grant access to other users. */

@@ -1,11 +1,10 @@
 /**
- * Redraws a cover of the operator's folder as a small and safe picture. An SVG of a few hundred
+ * Redraws a cover of the operator as a small and safe picture. An SVG of a few hundred
  * bytes can take minutes, which the same process cannot abort. `make-cover.ts` therefore runs this
  * in another process.
  */
 import sharp from 'sharp'
 import { findFaultInDrawing } from './check-drawing.ts'
-import type { CoverFile } from './read-folder.ts'
 
 /** Size of every cover, px. */
 const SIZE = { width: 640, height: 400 }
@@ -23,7 +22,11 @@ const KINDS = [
   /^[^]{4}ftyp(avif|avis|mif1)/,
 ] as const
 
-export type CoverSource = Pick<CoverFile, 'bytes' | 'isDrawing'>
+/** A file of the operator. */
+export interface CoverSource {
+  bytes: Buffer
+  isDrawing: boolean
+}
 
 /** A cover of 640 x 400 px, in both image formats. */
 export interface MadeCover {

@@ -1,13 +1,8 @@
 /** Covers are drawn in a separate process, which ends with its work, and with the portal. */
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeFolder } from '#tests/folder.ts'
 import { makeCover } from './make-cover.ts'
-import { coverNameOf } from './read-folder.ts'
-import { createPictures } from './pictures.ts'
 
 const drawing = (content: string) => ({
   isDrawing: true,
@@ -69,16 +64,4 @@ test('returns the whole cover, or a rejection with its reason', async () => {
     name: 'CoverError',
     message: '<script> is not allowed',
   })
-})
-
-test('starts no process for a known cover', async () => {
-  const folder = await makeFolder()
-  // No cover can be drawn from these bytes.
-  const file = { id: 'mine', name: 'mine.png', isDrawing: false, bytes: randomBytes(100) }
-  mkdirSync(folder, { recursive: true })
-  for (const kind of ['webp', 'avif'])
-    writeFileSync(join(folder, `${coverNameOf(file)}.${kind}`), 'a picture')
-  expect(await createPictures(folder, undefined).keepCover(file)).toBe(
-    `/assets/${coverNameOf(file)}.webp`,
-  )
 })

@@ -1,99 +1,128 @@
-/** `npm run games -- add|hide|show|remove|reload`: the operator's own games. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+/** `npm run games -- add|hide|show|remove|import|export`: the operator's own games. */
+import { basename, dirname, extname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import english from '#app/messages/en.json' with { type: 'json' }
 import type { Db } from '#app/db/db.server.ts'
+import { transact, type Work } from '#app/db/transact.server.ts'
+import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
+import { OwnGameError } from '#catalogue/own-game.ts'
+import { readCatalogue } from '#catalogue/read.server.ts'
 import { findNearest } from '#catalogue/search.ts'
-import type { OwnFile } from '#catalogue/own-game.ts'
-import { recordAction } from '#server/kernel/cli/audit-log.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeSite } from '#app/features/game-checks/server/check-games.ts'
-import { requestReload } from './reload-requests.ts'
-import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
-import { gamesFolderOf } from './games-folder.ts'
+import { addGame, hideGame, removeGame, showGame, type GameRules } from './edit-games.server.ts'
+import { exportFolder, importFolder } from './import-games.server.ts'
 import { CoverError, makeCover } from './make-cover.ts'
-import {
-  coverNameOf,
-  OwnGamesError,
-  readCover,
-  readOwnFolder,
-  refuseOwnOrigin,
-} from './read-folder.ts'
+import { hashOf, listStoredGames, type StoredCover } from './own-games.server.ts'
+import { COVER_TYPES, readCover } from './read-folder.ts'
 
-const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT]
+const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
        npm run games -- hide|show|remove ID
-       npm run games -- reload`
-const THEN = 'Apply it to the running portal with: npm run games -- reload'
+       npm run games -- import|export FOLDER`
 
 /** Runs `work` on the portal's database, and publishes its events to the running portal. */
-type WithDatabase = (config: Config, work: (db: Db) => Promise<void>) => Promise<void>
+type WithDatabase = <Result>(config: Config, work: (db: Db) => Promise<Result>) => Promise<Result>
 
 /** Each returns its output. They throw errors that the operator can fix. */
 export const OWN_GAME_COMMANDS: Record<
   string,
   (args: readonly string[], config: Config, withDatabase: WithDatabase) => Promise<string>
 > = {
-  add: async (args, config) => add(args, config),
-  hide: async (args, config) => change(config, 'hide', onlyId(args), hideGame),
-  show: async (args, config) => change(config, 'show', onlyId(args), showGame),
-  remove: async (args, config) => change(config, 'remove', onlyId(args), removeGame),
-  async reload(args, config, withDatabase) {
-    if (args.length > 0) throw new CommandError(USAGE)
-    const files = await checkFolder(config)
-    const reload = () => withDatabase(config, requestReload)
-    await recordAction(config, { command: 'games reload' }, reload)
-    const hints = hintAtGenres(files.flatMap(({ game }) => game?.genre ?? []))
-    return [
-      `The files are valid (${counted(files.length, 'file')}). Every running node reloads its own now and logs the result.`,
-      ...hints,
-    ].join('\n')
+  add,
+  hide: (args, config, withDatabase) =>
+    change({ config, withDatabase, name: 'hide', id: only(args) }, (rules, id) => async (tx) => {
+      await hideGame(tx, rules, id)
+      return `${id} is hidden.`
+    }),
+  show: (args, config, withDatabase) =>
+    change({ config, withDatabase, name: 'show', id: only(args) }, (_rules, id) => async (tx) => {
+      await showGame(tx, id)
+      return `${id} is shown again.`
+    }),
+  remove: (args, config, withDatabase) =>
+    change(
+      { config, withDatabase, name: 'remove', id: only(args) },
+      (rules, id) => async (tx) =>
+        (await removeGame(tx, rules, id))
+          ? `The changes of ${id} are removed: the built-in game of that id is shown.`
+          : `${id} is removed. Its likes and play time stay, and come back with it.`,
+    ),
+  async import(args, config, withDatabase) {
+    const folder = only(args)
+    const rules = await readRules(config)
+    const { added, changed, unchanged, hints } = await withDatabase(config, (db) =>
+      recordCommand(db, { action: 'games import' }, async () => {
+        const imported = await importFolder(db, folder, { rules })
+        const genres = (await listStoredGames(db)).flatMap(
+          ({ content }) => (JSON.parse(content) as { genre?: string[] }).genre ?? [],
+        )
+        return { ...imported, hints: hintAtGenres(genres) }
+      }),
+    )
+    const total = counted(added + changed + unchanged, 'game')
+    const outcome =
+      added + changed === 0
+        ? `Nothing has changed: ${total}.`
+        : `Imported ${total}: ${added} added, ${changed} changed, ${unchanged} unchanged.`
+    return [outcome, ...hints].join('\n')
   },
+  async export(args, config, withDatabase) {
+    const folder = only(args)
+    const games = await withDatabase(config, (db) =>
+      recordCommand(db, { action: 'games export' }, () => exportFolder(db, folder)),
+    )
+    return `Written to ${resolve(folder)}: ${counted(games, 'game')}.`
+  },
+}
+
+interface Change {
+  config: Config
+  withDatabase: WithDatabase
+  name: string
+  /** The id of the game. */
+  id: string
 }
 
 /** Changes one game, which is recorded in the audit log. */
 async function change(
-  config: Config,
-  name: string,
-  game: string,
-  make: (folder: GamesFolder, id: string) => string,
+  { config, withDatabase, name, id }: Change,
+  make: (rules: GameRules, id: string) => Work<string>,
 ): Promise<string> {
-  const entry = { command: `games ${name}`, game }
-  const line = await recordAction(config, entry, async () => make(folderOf(config), game))
-  return `${line}\n${THEN}`
+  const rules = await readRules(config)
+  return withDatabase(config, (db) =>
+    recordCommand(db, { action: `games ${name}`, subjectId: id }, () =>
+      transact(db, make(rules, id)),
+    ),
+  )
 }
 
-function folderOf(config: Config): GamesFolder {
-  return {
-    path: gamesFolderOf(config),
-    isPrivate: config.gamesDir === undefined,
-    // The name of a game's file is its id.
-    isBuiltIn: (id) => existsSync(new URL(`../../../../catalogue/games/${id}.ts`, import.meta.url)),
-  }
+async function readRules({ publicUrl }: Config): Promise<GameRules> {
+  const builtIn = await readCatalogue()
+  return { builtIn: new Map(builtIn.map((game) => [game.id, game])), publicUrl }
 }
 
-function onlyId(args: readonly string[]): string {
-  const [id, ...others] = args
-  if (id === undefined || others.length > 0) throw new CommandError(USAGE)
-  return id
+function only(args: readonly string[]): string {
+  const [arg, ...others] = args
+  if (arg === undefined || others.length > 0) throw new CommandError(USAGE)
+  return arg
 }
 
 const TEXT = { type: 'string' } as const
 
-async function add(args: readonly string[], config: Config): Promise<string> {
+async function add(
+  args: readonly string[],
+  config: Config,
+  withDatabase: WithDatabase,
+): Promise<string> {
   const { values, positionals } = readArgs(args)
-  const [url, ...others] = positionals
-  if (url === undefined || others.length > 0) throw new CommandError(USAGE)
-  // Checked before the first question. The validation of the file reports the same fault.
+  const url = only(positionals)
+  // Checked before the first question. The validation of the game reports the same fault.
   const fault = httpsAddress.safeParse(url).error?.issues[0]?.message
   if (fault) throw new CommandError(`${url} ${fault}`)
-  if (new URL(url).origin === config.publicUrl) {
-    throw new CommandError("A game must not run at the portal's own address.")
-  }
   const ask = createQuestions()
   try {
     const id = values.id ?? idFrom(new URL(url).hostname)
@@ -103,21 +132,33 @@ async function add(args: readonly string[], config: Config): Promise<string> {
       values.description ??
       (await ask('--description', 'What it is, in two sentences (60 to 400 characters): '))
     const genres = genre.split(',').map((each) => each.trim())
-    const file = {
-      id,
-      name,
-      description,
-      url,
-      genre: genres,
-      releaseDate: new Date().toISOString().slice(0, 10),
-    }
-    const path = await recordAction(config, { command: 'games add', game: id }, async () =>
-      addGame(folderOf(config), id, file),
-    )
+    const releaseDate = new Date().toISOString().slice(0, 10)
+    const content = { name, description, url, genre: genres, releaseDate }
+    const cover = values.cover === undefined ? undefined : await drawCover(values.cover)
+    await change({ config, withDatabase, name: 'add', id }, (rules) => async (tx) => {
+      await addGame(tx, rules, { id, content, cover })
+      return ''
+    }).catch((error: unknown) => {
+      if (!(error instanceof OwnGameError)) throw error
+      throw new CommandError(error.faults.join('\n'), { cause: error })
+    })
     const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
-    return [`Written: ${path}`, ...hintAtGenres(genres), ...found, coverHint(id), THEN].join('\n')
+    return [`${id} is added.`, ...hintAtGenres(genres), ...found].join('\n')
   } finally {
     ask.close()
+  }
+}
+
+async function drawCover(path: string): Promise<StoredCover> {
+  if (!COVER_TYPES.has(extname(path))) {
+    throw new CommandError(`A cover is one of these: ${[...COVER_TYPES].join(', ')}`)
+  }
+  const file = await readCover(dirname(path), basename(path))
+  try {
+    return { hash: hashOf(file.bytes), ...(await makeCover(file)) }
+  } catch (error) {
+    if (!(error instanceof CoverError)) throw error
+    throw new CommandError(`${path}: (file): ${error.message}`, { cause: error })
   }
 }
 
@@ -130,12 +171,9 @@ function hintAtGenres(genres: readonly string[]): string[] {
   })
 }
 
-const coverHint = (id: string) =>
-  `To add a cover, put one of these files beside it: ${id}.svg, .webp, .avif, .png or .jpg`
-
 function readArgs(args: readonly string[]) {
   try {
-    const options = { id: TEXT, name: TEXT, genre: TEXT, description: TEXT }
+    const options = { id: TEXT, name: TEXT, genre: TEXT, description: TEXT, cover: TEXT }
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split('\n')[0]}\n${USAGE}`, { cause: error })
@@ -164,23 +202,4 @@ function createQuestions() {
     return answer.trim()
   }
   return Object.assign(ask, { close: () => questions?.close() })
-}
-
-/** Returns the valid files. Reports faults here, since the portal reads the files later. */
-async function checkFolder(config: Config): Promise<OwnFile[]> {
-  const folder = gamesFolderOf(config)
-  const { files, covers } = await readOwnFolder(folder, config.gamesDir === undefined)
-  refuseOwnOrigin(files, config.publicUrl)
-  const faults: string[] = []
-  for (const name of covers.values()) {
-    const file = await readCover(folder, name)
-    // The cover was drawn before, so it is valid.
-    if (existsSync(join(config.dataDir, 'pictures', `${coverNameOf(file)}.webp`))) continue
-    await makeCover(file).catch((error: Error) => {
-      if (!(error instanceof CoverError)) throw error
-      faults.push(`${name}: (file): ${error.message}`)
-    })
-  }
-  if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
-  return files
 }

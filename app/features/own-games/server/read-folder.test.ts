@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
 
+const RULES = { builtIn: new Map(), publicUrl: 'https://portal.example' }
 const GAME = JSON.stringify({
   name: 'Mine.io',
   description: 'You dig, you build, and you hold what you have built against everybody else there.',
@@ -21,7 +22,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 }
 
 async function faultsOf(folder: string): Promise<string[]> {
-  const fault: unknown = await readOwnFolder(folder, false).catch((error: unknown) => error)
+  const fault: unknown = await readOwnFolder(folder, RULES).catch((error: unknown) => error)
   return fault instanceof OwnGamesError ? fault.message.split('\n') : []
 }
 
@@ -33,7 +34,7 @@ test('reads games and covers, and ignores notes and hidden files', async () => {
     'README.md': 'notes',
     '.mine.json.swp': 'a draft',
   })
-  const { files, covers } = await readOwnFolder(folder, false)
+  const { files, covers } = await readOwnFolder(folder, RULES)
   expect(files.map(({ id, isHidden }) => [id, isHidden])).toEqual([
     ['agar', true],
     ['mine', false],
@@ -45,7 +46,7 @@ test('reads games and covers, and ignores notes and hidden files', async () => {
 
 test('treats an absent folder as empty unless it was configured', async () => {
   const absent = join(await makeFolder(), 'games')
-  expect(await readOwnFolder(absent, true)).toEqual({ files: [], covers: new Map() })
+  expect(await readOwnFolder(absent, RULES, true)).toEqual({ files: [], covers: new Map() })
   expect(await faultsOf(absent)).toEqual([`${absent}: (folder): is not there`])
 })
 
@@ -69,10 +70,17 @@ test('reports each fault on one line with the file, the field and the reason', a
   ])
 })
 
+test('reports a game at the address of the portal', async () => {
+  const folder = await folderWith({ 'mine.json': GAME.replace('mine.example', 'portal.example') })
+  expect(await faultsOf(folder)).toEqual([
+    "mine.json: url, alsoAt: must not be the portal's own address",
+  ])
+})
+
 test('follows links only within the folder, and does not wait for a pipe', async () => {
   const folder = await folderWith({ 'mine.json': GAME })
   symlinkSync('mine.json', join(folder, 'same.json'))
-  expect((await readOwnFolder(folder, false)).files).toHaveLength(2)
+  expect((await readOwnFolder(folder, RULES)).files).toHaveLength(2)
   const outside = await folderWith({ 'secret.json': GAME, 'secret.png': 'picture' })
   symlinkSync(join(outside, 'secret.json'), join(folder, 'away.json'))
   symlinkSync('nowhere', join(folder, 'lost.json'))

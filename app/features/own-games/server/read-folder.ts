@@ -1,18 +1,19 @@
-/** Reads and validates the folder of the operator's own games. Changes nothing in it. */
+/** Reads and validates a folder of own games, to import it. Changes nothing in it. */
 import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { listOrigins } from '#catalogue/game.ts'
+import type { CoverSource } from './draw-cover.ts'
+import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
-import { createHash } from 'node:crypto'
 
 const MAX_FILES = 5_000
 const MAX_GAME_BYTES = 64 * 1_024
 /** SVG is text that must be parsed completely. */
-const MAX_SVG_BYTES = 256 * 1_024
-const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024
+export const MAX_SVG_BYTES = 256 * 1_024
+export const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024
 export const COVER_TYPES: ReadonlySet<string> = new Set(['.svg', '.webp', '.avif', '.png', '.jpg'])
 /** Files read concurrently. */
 const AT_ONCE = 16
@@ -23,12 +24,10 @@ export class OwnGamesError extends OperatorError {
 }
 
 /** A cover as it is in the folder. */
-export interface CoverFile {
+export interface CoverFile extends CoverSource {
   id: string
   /** The file's name in the folder. */
   name: string
-  isDrawing: boolean
-  bytes: Buffer
 }
 
 export interface OwnFolder {
@@ -45,7 +44,11 @@ export interface OwnFolder {
  * @param isOptional an absent folder counts as empty
  * @throws OwnGamesError
  */
-export async function readOwnFolder(folder: string, isOptional: boolean): Promise<OwnFolder> {
+export async function readOwnFolder(
+  folder: string,
+  { builtIn, publicUrl }: GameRules,
+  isOptional = false,
+): Promise<OwnFolder> {
   const names = await listNames(folder, isOptional)
   const faults: string[] = []
   const games = names.filter((name) => extname(name) === '.json')
@@ -61,7 +64,12 @@ export async function readOwnFolder(folder: string, isOptional: boolean): Promis
   const files = await mapConcurrently(games, AT_ONCE, async (name) => {
     try {
       const bytes = await readInside(folder, name, MAX_GAME_BYTES)
-      return parseOwnFile(idOf(name), bytes.toString('utf8'))
+      const id = idOf(name)
+      const file = parseOwnFile(id, bytes.toString('utf8'), builtIn.get(id))
+      if (file.game && listOrigins(file.game).includes(publicUrl)) {
+        throw new OwnGameError([OWN_ORIGIN])
+      }
+      return file
     } catch (error) {
       const reasons = error instanceof OwnGameError ? error.faults : [`(file): ${reasonOf(error)}`]
       faults.push(...reasons.map((reason) => `${name}: ${reason}`))
@@ -70,18 +78,6 @@ export async function readOwnFolder(folder: string, isOptional: boolean): Promis
   })
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
   return { files: files.filter((file) => file !== undefined), covers }
-}
-
-/**
- * Rejects games on the portal's own origin. The iframe's sandbox grants `allow-same-origin`, so
- * such a game would have full access to the portal.
- *
- * @throws OwnGamesError
- */
-export function refuseOwnOrigin(files: readonly OwnFile[], publicUrl: string): void {
-  const own = files.find(({ game }) => game && listOrigins(game).includes(publicUrl))
-  if (own)
-    throw new OwnGamesError(`${own.id}.json: url, alsoAt: must not be the portal's own address`)
 }
 
 /**
@@ -143,19 +139,4 @@ function reasonOf(error: unknown): string {
   if (code === 'ENOENT') return 'is not there'
   if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user'
   return message
-}
-
-/** Increase it when the drawing code changes, so that all pictures get new names. */
-const WAY = '1'
-
-/** Returns eight characters, like the hashes in the names of build files. */
-export function hashOf(...parts: (string | Buffer)[]): string {
-  const hash = createHash('sha256').update(WAY)
-  for (const part of parts) hash.update('\0').update(part)
-  return hash.digest('base64url').slice(0, 8)
-}
-
-/** Returns the name of this file's cover, without its extension. */
-export function coverNameOf({ id, bytes }: Pick<CoverFile, 'id' | 'bytes'>): string {
-  return `own-${id}-${hashOf(bytes)}`
 }

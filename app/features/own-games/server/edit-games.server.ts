@@ -1,0 +1,149 @@
+/** Changes of single games by commands and by staff: the rules, with a reason for each refusal. */
+import type { Tx } from '#app/db/transact.server.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
+import { GAME_ID, listOrigins, type Game } from '#catalogue/game.ts'
+import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import {
+  deleteStoredGame,
+  lockStoredGame,
+  saveStoredGame,
+  type StoredCover,
+} from './own-games.server.ts'
+
+/** What a change is checked against. */
+export interface GameRules {
+  builtIn: ReadonlyMap<string, Game>
+  publicUrl: string
+}
+
+const REASONS = {
+  invalidId: (id: string) =>
+    `${id} is not a valid game id: an id has 2 to 24 lower-case letters and digits.`,
+  exists: (id: string) => `A game with that id exists already: ${id}`,
+  missing: (id: string) => `There is no game with the id ${id}.`,
+  hidden: (id: string) => `${id} is hidden already.`,
+  notHidden: (id: string) => `${id} is not hidden.`,
+  builtIn: (id: string) => `${id} is built in: hide it with npm run games -- hide ${id}`,
+  changed: (id: string) => `${id} was changed in the meantime.`,
+}
+
+/** A change is refused. The message is for the command line. */
+export class GameEditError extends OperatorError {
+  override name = 'GameEditError'
+  readonly reason: keyof typeof REASONS
+  constructor(reason: keyof typeof REASONS, id: string) {
+    super(REASONS[reason](id))
+    this.reason = reason
+  }
+}
+
+/**
+ * Adds a game. One with the id of a built-in game replaces it.
+ *
+ * @throws GameEditError; OwnGameError if a field is invalid
+ */
+export async function addGame(
+  tx: Tx,
+  rules: GameRules,
+  { id, content, cover }: { id: string; content: object; cover?: StoredCover | undefined },
+): Promise<void> {
+  requireId(id)
+  if (await lockStoredGame(tx, id)) throw new GameEditError('exists', id)
+  checkContent(rules, id, content)
+  await saveStoredGame(tx, { id, content, cover })
+}
+
+/**
+ * Replaces the fields of a game; `hidden` stays as it is. A built-in game without changes has none.
+ *
+ * @param change.seenAt `updatedAt` of what was changed; undefined if it was not stored
+ * @param change.cover undefined keeps the cover, null removes it
+ * @throws GameEditError; OwnGameError if a field is invalid
+ */
+export async function changeGame(
+  tx: Tx,
+  rules: GameRules,
+  change: {
+    id: string
+    content: Readonly<Record<string, unknown>>
+    cover: StoredCover | null | undefined
+    seenAt: number | undefined
+  },
+): Promise<void> {
+  const { id, cover, seenAt } = change
+  const stored = await lockStoredGame(tx, id)
+  if (!stored && !rules.builtIn.has(id)) throw new GameEditError('missing', id)
+  if (stored?.updatedAt !== seenAt) throw new GameEditError('changed', id)
+  const { hidden: _, ...fields } = change.content
+  const isHidden = stored && readContent(stored.content).hidden === true
+  const content = { ...fields, ...(isHidden && { hidden: true }) }
+  const hasCover = cover === undefined ? (stored?.coverHash ?? null) !== null : cover !== null
+  if (Object.keys(content).length === 0 && !hasCover) return stored && deleteStoredGame(tx, id)
+  checkContent(rules, id, content)
+  await saveStoredGame(tx, { id, content, cover })
+}
+
+/**
+ * Hides the game.
+ *
+ * @throws GameEditError
+ */
+export async function hideGame(tx: Tx, { builtIn }: GameRules, id: string): Promise<void> {
+  requireId(id)
+  const stored = await lockStoredGame(tx, id)
+  if (!stored && !builtIn.has(id)) throw new GameEditError('missing', id)
+  const content = stored ? readContent(stored.content) : {}
+  if (content.hidden === true) throw new GameEditError('hidden', id)
+  await saveStoredGame(tx, { id, content: { ...content, hidden: true } })
+}
+
+/**
+ * Shows a hidden game again.
+ *
+ * @throws GameEditError
+ */
+export async function showGame(tx: Tx, id: string): Promise<void> {
+  requireId(id)
+  const stored = await lockStoredGame(tx, id)
+  const { hidden, ...content } = stored ? readContent(stored.content) : {}
+  if (!stored || hidden !== true) throw new GameEditError('notHidden', id)
+  if (Object.keys(content).length > 0 || stored.coverHash !== null) {
+    await saveStoredGame(tx, { id, content })
+  } else await deleteStoredGame(tx, id)
+}
+
+/**
+ * Removes the game, or all changes of a built-in one.
+ *
+ * @returns true if a built-in game of this id is shown now
+ * @throws GameEditError
+ */
+export async function removeGame(tx: Tx, { builtIn }: GameRules, id: string): Promise<boolean> {
+  requireId(id)
+  const stored = await lockStoredGame(tx, id)
+  if (!stored) throw new GameEditError(builtIn.has(id) ? 'builtIn' : 'missing', id)
+  await deleteStoredGame(tx, id)
+  return builtIn.has(id)
+}
+
+/** Reads a stored content, which was checked when it was written. */
+export function readContent(content: string): Record<string, unknown> {
+  return JSON.parse(content) as Record<string, unknown>
+}
+
+/** The iframe's sandbox grants `allow-same-origin`: such a game would have full access to the portal. */
+export const OWN_ORIGIN = "url, alsoAt: must not be the portal's own address"
+
+/**
+ * Checks a content as when it is read.
+ *
+ * @throws OwnGameError
+ */
+export function checkContent({ builtIn, publicUrl }: GameRules, id: string, content: object) {
+  const { game } = parseOwnFile(id, JSON.stringify(content), builtIn.get(id))
+  if (game && listOrigins(game).includes(publicUrl)) throw new OwnGameError([OWN_ORIGIN])
+}
+
+function requireId(id: string): void {
+  if (!GAME_ID.test(id)) throw new GameEditError('invalidId', id)
+}

@@ -1,0 +1,156 @@
+/**
+ * Imports a folder of own games into the database, and writes one. The folder of a version that had
+ * its games there is imported once, at the first start.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { OWN_FILE, OWN_FOLDER } from '#app/lib/folder.server.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { readContent, type GameRules } from './edit-games.server.ts'
+import { CoverError, makeCover } from './make-cover.ts'
+import {
+  findStoredGame,
+  hashOf,
+  listStoredGames,
+  lockStoredGame,
+  readCoverBytes,
+  saveStoredGame,
+  type StoredCover,
+} from './own-games.server.ts'
+import { COVER_TYPES, OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
+
+/** Where a restore puts the games of a backup that has them as files. */
+export const RESTORED_GAMES = 'restored-games'
+
+/** The setting that says when the folder was imported. */
+const IMPORTED = 'gamesFolderImportedAt'
+
+export interface ImportedGames {
+  added: number
+  changed: number
+  unchanged: number
+}
+
+interface ImportOptions {
+  rules: GameRules
+  /** True for the import at the first start: a missing folder counts as empty. */
+  isFirst?: boolean
+  isOptional?: boolean
+}
+
+/**
+ * Imports all games of the folder, one transaction each. Games that are not in the folder stay, and
+ * so do covers of games without one in the folder. At the first start, so do all known games.
+ *
+ * @throws OwnGamesError with one line for each fault: file, field, reason
+ */
+export async function importFolder(
+  db: Db,
+  folder: string,
+  { rules, isFirst = false, isOptional }: ImportOptions,
+): Promise<ImportedGames> {
+  const { files, covers } = await readOwnFolder(folder, rules, isOptional)
+  const result: ImportedGames = { added: 0, changed: 0, unchanged: 0 }
+  const faults: string[] = []
+  // One after the other, so that memory holds only one cover at a time.
+  for (const { id, content } of files) {
+    const name = covers.get(id)
+    try {
+      const cover = name === undefined ? undefined : await drawIfNew(db, id, folder, name)
+      const outcome = await transact(db, async (tx) => {
+        if (isFirst && (await isImported(tx))) return 'unchanged'
+        const stored = await lockStoredGame(tx, id)
+        const isSame = stored && isDeepStrictEqual(readContent(stored.content), content)
+        if (stored && (isFirst || (isSame && !cover))) return 'unchanged'
+        await saveStoredGame(tx, { id, content, cover })
+        return stored ? 'changed' : 'added'
+      })
+      result[outcome] += 1
+    } catch (error) {
+      if (!(error instanceof CoverError)) throw error
+      faults.push(`${name}: (file): ${error.message}`)
+    }
+  }
+  if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
+  return result
+}
+
+/** Returns undefined if the stored cover was drawn from this file, or is the file. */
+async function drawIfNew(
+  db: Db,
+  id: string,
+  folder: string,
+  name: string,
+): Promise<StoredCover | undefined> {
+  const file = await readCover(folder, name)
+  const hash = hashOf(file.bytes)
+  const stored = await findStoredGame(db, id)
+  if (stored?.coverHash === hash) return undefined
+  if (stored?.coverHash) {
+    const exported = await readCoverBytes(db, { id, hash: stored.coverHash, type: 'webp' })
+    if (exported && file.bytes.equals(exported)) return undefined
+  }
+  return { hash, ...(await makeCover(file)) }
+}
+
+/**
+ * Writes all games into a folder, as `importFolder` reads them.
+ *
+ * @returns the number of games
+ */
+export async function exportFolder(db: Db, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
+  const games = await listStoredGames(db)
+  for (const { id, content, coverHash: hash } of games) {
+    const text = `${JSON.stringify(readContent(content), undefined, 2)}\n`
+    await writeFile(join(folder, `${id}.json`), text, { mode: OWN_FILE })
+    // Beside the file that it was drawn from, it would be a second cover.
+    const hasSource = [...COVER_TYPES].some(
+      (type) => type !== '.webp' && existsSync(join(folder, id + type)),
+    )
+    const cover = hash && !hasSource && (await readCoverBytes(db, { id, hash, type: 'webp' }))
+    if (cover) await writeFile(join(folder, `${id}.webp`), cover, { mode: OWN_FILE })
+  }
+  return games.length
+}
+
+/**
+ * Imports the folder of a version that had its games there, unless that was done. Several nodes may
+ * do it at once: none adds a game that is there, nor one after another node has finished.
+ *
+ * @returns the folder and what was imported; undefined if there was nothing to do
+ * @throws OwnGamesError
+ */
+export async function importFolderOnce(
+  db: Db,
+  { dataDir, gamesDir }: Pick<Config, 'dataDir' | 'gamesDir'>,
+  rules: GameRules,
+): Promise<(ImportedGames & { folder: string }) | undefined> {
+  if (await isImported(db)) return undefined
+  const restored = join(dataDir, RESTORED_GAMES)
+  const folder = existsSync(restored) ? restored : (gamesDir ?? join(dataDir, 'games'))
+  const options = { rules, isFirst: true, isOptional: gamesDir === undefined }
+  const imported = await importFolder(db, folder, options)
+  if (Object.values(imported).every((count) => count === 0)) return undefined
+  await transact(db, (tx) =>
+    tx
+      .insertInto('portal_setting')
+      .values({ name: IMPORTED, value: String(tx.now()), updated_at: tx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return { folder, ...imported }
+}
+
+async function isImported(db: Parameters<typeof findStoredGame>[0]): Promise<boolean> {
+  const row = await db
+    .selectFrom('portal_setting')
+    .select('name')
+    .where('name', '=', IMPORTED)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,118 @@
+/** Importing a folder of own games into the database, and writing one. */
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { hideGame, removeGame } from './edit-games.server.ts'
+import { exportFolder, importFolder, importFolderOnce } from './import-games.server.ts'
+import { listStoredGames, readGamesVersion } from './own-games.server.ts'
+
+const GAME = {
+  name: 'Mine.io',
+  description: 'You dig, you build, and you hold what you have built against everybody else there.',
+  url: 'https://mine.example/',
+  genre: ['Casual'],
+  releaseDate: '2026-03-01',
+}
+const rules = { builtIn: new Map(), publicUrl: 'https://portal.example' }
+const drawing = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40">${content}</svg>`
+const RECT = drawing('<rect width="64" height="40" fill="#c03020"/>')
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await makeFolder()
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+describeOnBothEngines('a folder of games', (at) => {
+  test('is imported, and a second time changes nothing', async () => {
+    const folder = await folderWith({
+      'mine.json': JSON.stringify(GAME),
+      'mine.svg': RECT,
+      'agar.json': '{"hidden": true}',
+    })
+    expect(await importFolder(at.db, folder, { rules })).toEqual({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+    })
+    const [version, stored] = [await readGamesVersion(at.db), await listStoredGames(at.db)]
+    const events: string[] = []
+    at.db.events.subscribe(({ kind }) => events.push(kind))
+    expect(await importFolder(at.db, folder, { rules })).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+    })
+    expect([await readGamesVersion(at.db), await listStoredGames(at.db), events]).toEqual([
+      version,
+      stored,
+      [],
+    ])
+    writeFileSync(join(folder, 'agar.json'), JSON.stringify({ ...GAME, url: 'https://a.example/' }))
+    expect(await importFolder(at.db, folder, { rules })).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await readGamesVersion(at.db)).not.toBe(version)
+    expect(events).toEqual(['games-changed'])
+  })
+
+  test('that was exported is the same again, with its covers', async () => {
+    const files = { 'mine.json': JSON.stringify(GAME), 'mine.svg': RECT }
+    await importFolder(at.db, await folderWith(files), { rules })
+    const folder = join(await makeFolder(), 'copy')
+    expect(await exportFolder(at.db, folder)).toBe(1)
+    expect(readdirSync(folder).toSorted()).toEqual(['mine.json', 'mine.webp'])
+    expect(JSON.parse(readFileSync(join(folder, 'mine.json'), 'utf8'))).toEqual(GAME)
+    expect(await importFolder(at.db, folder, { rules })).toMatchObject({ unchanged: 1 })
+    // The file that the cover was drawn from stays the only cover.
+    const source = await folderWith(files)
+    await exportFolder(at.db, source)
+    expect(await importFolder(at.db, source, { rules })).toMatchObject({ unchanged: 1 })
+  })
+
+  test('with a fault adds no game with a fault, and each is one line', async () => {
+    const folder = await folderWith({
+      'one.json': JSON.stringify(GAME),
+      'one.svg': drawing('<script>alert(1)</script>'),
+      'two.json': JSON.stringify(GAME),
+      'two.png': 'no picture',
+      'three.json': JSON.stringify(GAME),
+    })
+    await expect(importFolder(at.db, folder, { rules })).rejects.toThrow(
+      'one.svg: (file): <script> is not allowed\ntwo.png: (file): is no PNG, JPEG, WebP or AVIF',
+    )
+    expect((await listStoredGames(at.db)).map(({ id }) => id)).toEqual(['three'])
+    writeFileSync(join(folder, 'four.json'), '{')
+    await expect(importFolder(at.db, folder, { rules })).rejects.toThrow(
+      'four.json: (file): is not',
+    )
+  })
+
+  test('of an earlier version is imported once, and brings back no removed game', async () => {
+    const dataDir = await makeFolder()
+    expect(await importFolderOnce(at.db, { dataDir, gamesDir: undefined }, rules)).toBeUndefined()
+    mkdirSync(join(dataDir, 'games'))
+    writeFileSync(join(dataDir, 'games/mine.json'), JSON.stringify(GAME))
+    writeFileSync(join(dataDir, 'games/agar.json'), '{"hidden": true}')
+    const start = () => importFolderOnce(at.db, { dataDir, gamesDir: undefined }, rules)
+    const both = await Promise.all([start(), start()])
+    expect(both.map((each) => each?.added ?? 0).reduce((sum, added) => sum + added)).toBe(2)
+    await transact(at.db, (tx) => removeGame(tx, rules, 'mine'))
+    expect(await start()).toBeUndefined()
+    expect((await listStoredGames(at.db)).map(({ id }) => id)).toEqual(['agar'])
+  })
+
+  test('of an earlier version does not replace what is in the database', async () => {
+    const gamesDir = await folderWith({ 'mine.json': JSON.stringify(GAME) })
+    await importFolder(at.db, gamesDir, { rules })
+    await transact(at.db, (tx) => hideGame(tx, rules, 'mine'))
+    const [stored] = await listStoredGames(at.db)
+    await importFolderOnce(at.db, { dataDir: await makeFolder(), gamesDir }, rules)
+    expect(await listStoredGames(at.db)).toEqual([stored])
+    await expect(importFolder(at.db, join(gamesDir, 'absent'), { rules })).rejects.toThrow(
+      '(folder): is not there',
+    )
+  })
+})

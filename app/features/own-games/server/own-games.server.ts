@@ -1,0 +1,117 @@
+/** The table of own games (ADR 48). Every change emits an event, so that all nodes read it again. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type { MadeCover } from './draw-cover.ts'
+
+/** A drawn cover. */
+export interface StoredCover extends MadeCover {
+  /** Of the file that it was drawn from. */
+  hash: string
+}
+
+export interface StoredGame {
+  id: string
+  /** JSON, as in a game's file. */
+  content: string
+  /** Null: it has no cover of its own. */
+  coverHash: string | null
+  updatedAt: number
+}
+
+/** Increase it when the drawing code changes, so that all pictures get new names. */
+const WAY = '1'
+
+/** Returns eight characters, like the hashes in the names of build files. */
+export function hashOf(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256').update(WAY)
+  for (const part of parts) hash.update('\0').update(part)
+  return hash.digest('base64url').slice(0, 8)
+}
+
+const select = (db: Reader | Tx) =>
+  db
+    .selectFrom('own_game')
+    .select(['game_id as id', 'content', 'cover_hash as coverHash', 'updated_at as updatedAt'])
+
+/** Lists all games by id, without their covers. */
+export function listStoredGames(db: Reader | Tx): Promise<StoredGame[]> {
+  return select(db).orderBy('game_id').execute()
+}
+
+/** Finds a game for reading. */
+export function findStoredGame(db: Reader | Tx, id: string): Promise<StoredGame | undefined> {
+  return select(db).where('game_id', '=', id).executeTakeFirst()
+}
+
+/** Finds a game for changing: another change of it waits for this transaction. */
+export function lockStoredGame(tx: Tx, id: string): Promise<StoredGame | undefined> {
+  const game = select(tx).where('game_id', '=', id)
+  return (isPostgres(tx) ? game.forUpdate() : game).executeTakeFirst()
+}
+
+/** Reads one picture of the game's cover; undefined if it has no cover of this hash. */
+export async function readCoverBytes(
+  db: Reader,
+  { id, hash, type }: { id: string; hash: string; type: 'webp' | 'avif' },
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('own_game')
+    .select(`cover_${type} as bytes`)
+    .where('game_id', '=', id)
+    .where('cover_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.bytes ?? undefined
+}
+
+/**
+ * Adds or replaces a game.
+ *
+ * @param change.cover undefined keeps the cover, null removes it
+ */
+export async function saveStoredGame(
+  tx: Tx,
+  change: { id: string; content: object; cover?: StoredCover | null | undefined },
+): Promise<void> {
+  const { id, content, cover } = change
+  const stored = await lockStoredGame(tx, id)
+  const row = {
+    content: JSON.stringify(content),
+    updated_at: Math.max(tx.now(), (stored?.updatedAt ?? 0) + 1),
+    ...(cover !== undefined && {
+      cover_hash: cover?.hash ?? null,
+      cover_webp: cover?.webp ?? null,
+      cover_avif: cover?.avif ?? null,
+    }),
+  }
+  await tx
+    .insertInto('own_game')
+    .values({ game_id: id, ...row })
+    .onConflict((conflict) => conflict.column('game_id').doUpdateSet(row))
+    .execute()
+  tx.emit({ kind: 'games-changed' })
+}
+
+/** Deletes a game with its cover. */
+export async function deleteStoredGame(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('own_game').where('game_id', '=', id).execute()
+  tx.emit({ kind: 'games-changed' })
+}
+
+/**
+ * Returns a text that changes with every change of the table. The times are summed, since a
+ * transaction may commit before one with an earlier time.
+ */
+export async function readGamesVersion(db: Reader): Promise<string> {
+  const { version } = await db
+    .selectFrom('own_game')
+    .select(
+      sql<string>`cast(count(*) as text) || ' ' || cast(coalesce(sum(updated_at), 0) as text)`.as(
+        'version',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return version
+}
