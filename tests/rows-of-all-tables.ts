@@ -91,7 +91,6 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('announced_game')
     .values({ game_id: 'agar', announced_at: 1, announced_up_to: null })
     .execute()
-  await db.insertInto('operator_request').values({ request: HARD[0]!, requested_at: 2 }).execute()
   const check = { status: null, fault: 'slow', failures: 2 }
   await db
     .insertInto('game_check')

@@ -293,16 +293,6 @@ interface JobLeaseTable {
   last_run_at: number | null
 }
 
-/**
- * Unused: nodes of the version before may run during an upgrade, and read from it when the files of
- * own games were to be read again.
- */
-interface OperatorRequestTable {
-  request: string
-  /** ms */
-  requested_at: number
-}
-
 /** The result of the last probe of a game's site (ADR 49). */
 interface GameCheckTable {
   game_id: string
@@ -479,7 +469,6 @@ export interface Database {
   job_lease: JobLeaseTable
   notification: NotificationTable
   notification_preferences: NotificationPreferencesTable
-  operator_request: OperatorRequestTable
   outbox: OutboxTable
   passkey: PasskeyTable
   pending_deletion: PendingDeletionTable

@@ -202,7 +202,6 @@ type OwnerlessTable =
   | 'invitation'
   | 'job_lease'
   | 'node'
-  | 'operator_request'
   | 'own_game'
   | 'portal_identity'
   | 'portal_setting'

@@ -18,7 +18,6 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'job_lease',
   'kysely_migration',
   'kysely_migration_lock',
-  'operator_request',
   'portal_identity',
   'schema_floor',
   'used_token',
