@@ -135,7 +135,7 @@ const KNOWN: Game = {
   tip: 'Dig where nobody else digs yet.',
   translations: {
     de: {
-      description: `${'Du gräbst. '.repeat(6)}`,
+      description: 'Du gräbst. '.repeat(6).trim(),
       tip: 'Grab allein.',
       controls: { Dig: 'Graben' },
     },

@@ -33,17 +33,17 @@ export const OWN_GAME_COMMANDS: Record<
   (args: readonly string[], config: Config, withDatabase: WithDatabase) => Promise<string>
 > = {
   add,
-  hide: (args, config, withDatabase) =>
+  hide: async (args, config, withDatabase) =>
     change({ config, withDatabase, name: 'hide', id: only(args) }, (rules, id) => async (tx) => {
       await hideGame(tx, rules, id)
       return `${id} is hidden.`
     }),
-  show: (args, config, withDatabase) =>
+  show: async (args, config, withDatabase) =>
     change({ config, withDatabase, name: 'show', id: only(args) }, (_rules, id) => async (tx) => {
       await showGame(tx, id)
       return `${id} is shown again.`
     }),
-  remove: (args, config, withDatabase) =>
+  remove: async (args, config, withDatabase) =>
     change(
       { config, withDatabase, name: 'remove', id: only(args) },
       (rules, id) => async (tx) =>
