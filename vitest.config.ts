@@ -25,6 +25,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // The rest of the styles is empty in tests; code reads the colors.
+    css: { include: [/tokens\.css/] },
     server: { deps: { inline: ['use-intl'] } },
     globalSetup: './tests/global-setup.ts',
     include: ['{app,catalogue,server,tests}/**/*.test.ts'],

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import {
@@ -48,6 +48,7 @@ import { ErrorPage } from './features/shell/browser/error-page.tsx'
 import { useAddDeviceList } from './features/saved/browser/use-add-device-list.ts'
 import { useLongPress } from './features/saved/browser/use-long-press.ts'
 import { useSpotlight } from './features/shell/browser/spotlight.ts'
+import { lineAt } from './features/portal-settings/server/maintenance.server.ts'
 import { writeAccentStyle } from './features/portal-settings/server/accent.server.ts'
 import { getMessages } from './messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from './messages/languages.ts'
@@ -74,7 +75,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext)
+  const { config, db } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl, defaultTheme } = config
   const { languages, accent } = config
   const { me, failure } = context.get(requesterContext)
@@ -82,6 +83,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   if (failure) throw failure
   const language = context.get(languageContext)
   const entry = entryOf(config)
+  const notice = lineAt(config, db.now(), language)
   // The document contains the messages of its own page.
   const isDataRequest = context.get(dataRequestContext)
   return {
@@ -97,6 +99,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     followsSystemTheme: defaultTheme === 'system' || undefined,
     ...(entry && { entry }),
     ...(languages && { languages }),
+    ...(notice && { notice }),
     ...(accent && { accentStyle: writeAccentStyle(accent) }),
     // Only on a player's own pages. All other pages are the same for everyone (ADR 5).
     me,
@@ -118,6 +121,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = usePageLanguage()
   const { tag, direction } = LANGUAGES[language]
   const shared = useRouteLoaderData<typeof loader>('root')
+  // The policy of the document allows only the style that it was served with.
+  const [accentStyle] = useState(shared?.accentStyle)
   return (
     <html
       lang={tag}
@@ -137,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
-        {shared?.accentStyle && <style dangerouslySetInnerHTML={{ __html: shared.accentStyle }} />}
+        {accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
         <link rel="manifest" href={localizePath(language, '/manifest.webmanifest')} />
       </head>
       <body>

@@ -32,6 +32,7 @@ import { createMeHandler } from './viewer/me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './monitoring/metrics-route.ts'
 import { createCachedPages, type PageParts } from './pages/cached-pages.ts'
 import { createCacheKeys } from './pages/cache-keys.ts'
+import { refuseChanges } from './maintenance.ts'
 import { redirectLanguages } from './pages/redirect-languages.ts'
 import { createRenderedPages } from './pages/rendered-pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
@@ -131,6 +132,7 @@ export function createApp({
   app.use(redirectLanguages(config, headers))
   // Before all other middleware, since cached pages are the hot path. Their headers are complete.
   if (!isDevelopment) app.get('*', async (c, next) => (await visit(c)) ?? next())
+  app.use(refuseChanges(services, headers))
   const handle = createJsonRoutes(services, {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,

@@ -9,6 +9,10 @@ import {
   loadAdminPage,
 } from '../features/administration/server/admin-pages.server.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
+import {
+  MAINTENANCE_RETRY_S,
+  lineAt,
+} from '../features/portal-settings/server/maintenance.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
@@ -27,6 +31,9 @@ export const headers = keepRetryAfter
 export function meta(page: Route.MetaArgs) {
   return [...hiddenPageMeta(page), SECRET_ADDRESS]
 }
+
+/** Also after a refused form: its reason may be a change by someone else. */
+export const shouldRevalidate = () => true
 
 type Arguments = Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>
 
@@ -60,6 +67,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id: _, ...request } = await open(args)
   const services = args.context.get(servicesContext)
+  if (services.config.maintenance && request.viewer.role !== 'owner') {
+    const text = lineAt(services.config, services.db.now(), request.language)
+    throw data(text, { status: 503, headers: { 'Retry-After': String(MAINTENANCE_RETRY_S) } })
+  }
   const form = await args.request.formData()
   const run = findAdminForm(request.viewer, String(form.get('intent')))
   if (!run) throw data(getTranslator(request.language, 'admin')('unknownAction'), { status: 400 })

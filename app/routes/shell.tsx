@@ -14,7 +14,7 @@ import { Spinner } from '#app/ui/mark.tsx'
 
 export default function Shell() {
   const t = useTranslations('shell')
-  const { portalName, repositoryUrl, languages } = useSite()
+  const { portalName, repositoryUrl, languages, notice } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   const { isDrawerOpen } = useSidebar()
   return (
@@ -39,6 +39,14 @@ export default function Shell() {
           games={home?.catalogue}
         />
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
+          {notice && (
+            <p
+              dir="auto"
+              className="border-b border-line bg-accent-wash px-(--gutter) py-2 text-center"
+            >
+              {notice}
+            </p>
+          )}
           <ProfileOverlay />
           <Outlet />
         </main>

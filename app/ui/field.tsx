@@ -1,8 +1,11 @@
-/** The text field of every form. */
+/** The field of every form. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
+  /** Another control than an input; the children are its options. */
+  as?: 'select' | 'textarea'
+  rows?: number
   hint?: string | undefined
   /** The validation error of the value. */
   fault?: string | undefined
@@ -10,8 +13,10 @@ interface FieldProps extends ComponentProps<'input'> {
   end?: ReactNode
 }
 
-/** A required field with its label and, below it, its hint. */
-export function Field({ label, hint, fault, end, ...input }: FieldProps) {
+/** A field, required by default, with its label and, below it, its hint. */
+export function Field({ label, hint, fault, end, as, ...input }: FieldProps) {
+  // The controls share all properties that forms use.
+  const Control = (as ?? 'input') as 'input'
   const id = useId()
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
@@ -20,7 +25,7 @@ export function Field({ label, hint, fault, end, ...input }: FieldProps) {
         {label}
       </label>
       <div className="relative">
-        <input
+        <Control
           id={id}
           required
           aria-describedby={described || undefined}

@@ -49,7 +49,7 @@ export function checkSignUpRules(
   { by, email, invitation }: WantedAccount,
 ): AccountFault | undefined {
   const { signUpDomains } = config
-  const signUp = signUpOf(config, by)
+  const signUp = config.maintenance ? 'closed' : signUpOf(config, by)
   if (signUp === 'closed') return refusal('signUpClosed')
   if (by === 'form' && !config.passwordSignIn) return PASSWORDS_OFF
   if (signUp === 'invite' && !invitation) return refusal('invitationNeeded')

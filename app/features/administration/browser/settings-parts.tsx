@@ -1,11 +1,10 @@
 /** The parts of the forms with the settings of the portal. */
-import { createContext, use, useId, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import type { SettingName } from '#app/features/portal-settings/server/settings-schema.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadSettings, SettingsSection } from '../server/settings.server.ts'
 
@@ -46,80 +45,60 @@ export function Section({ id, children }: SectionProps) {
   )
 }
 
-/** Returns the value of a field, its fault, and the hint that a variable fixes it. */
-export function useSetting(name: string) {
+interface SettingFieldProps {
+  name: keyof SettingsData['values']
+  hint?: string
+  type?: string
+  rows?: number
+  /** Makes it a list. */
+  choices?: readonly ('dark' | 'system' | 'open' | 'invite' | 'closed')[]
+}
+
+/** A field with what is in force, or what was typed before a fault. */
+export function SettingField({ name, hint, choices, rows, ...input }: SettingFieldProps) {
   const t = useTranslations('adminSettings')
   const { data, response } = use(SettingsContext)!
-  const variable = data.fixed[name as SettingName]
-  return {
-    typed: response?.values?.[name],
-    fault: response?.faults?.[name],
-    isFixed: variable !== undefined,
-    fixedHint: variable && t('fixedBy', { variable }),
-  }
-}
-
-type TextSetting = 'portalName' | 'contactEmail' | 'featuredGame' | 'signUpDomains' | AccentField
-type AccentField = 'accentDark' | 'accentLight'
-
-interface TextFieldProps {
-  name: TextSetting
-  hint?: string
-  type?: 'text' | 'email'
-}
-
-export function TextSettingField({ name, hint, type = 'text' }: TextFieldProps) {
-  const t = useTranslations('adminSettings')
-  const { values } = use(SettingsContext)!.data
-  const { typed, fault, isFixed, fixedHint } = useSetting(name)
+  const variable = data.fixed[name]
   return (
     <Field
+      {...input}
+      {...(rows && { as: 'textarea', rows })}
+      {...(choices && { as: 'select' })}
       label={t(name)}
       name={name}
-      type={type}
       required={false}
-      disabled={isFixed}
-      defaultValue={typed ?? values[name]}
-      hint={fixedHint ?? hint}
-      fault={fault}
-    />
+      disabled={variable !== undefined}
+      defaultValue={response?.values?.[name] ?? data.values[name]}
+      hint={variable ? t('fixedBy', { variable }) : hint}
+      fault={response?.faults?.[name]}
+    >
+      {choices?.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(choice)}
+        </option>
+      ))}
+    </Field>
   )
 }
 
-interface ChoiceProps {
-  name: 'defaultTheme' | 'signUp'
-  choices: readonly SettingsData['values'][ChoiceProps['name']][]
+interface CheckFieldProps {
+  name: string
+  value: string
+  isChecked: boolean
+  disabled?: boolean
+  children: ReactNode
 }
 
-export function ChoiceSettingField({ name, choices }: ChoiceProps) {
-  const t = useTranslations('adminSettings')
-  const id = useId()
-  const { values } = use(SettingsContext)!.data
-  const { typed, isFixed, fixedHint } = useSetting(name)
+export function CheckField({ isChecked, children, ...input }: CheckFieldProps) {
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {t(name)}
-      </label>
-      <select
-        id={id}
-        name={name}
-        disabled={isFixed}
-        defaultValue={typed ?? values[name]}
-        aria-describedby={fixedHint && `${id}-hint`}
-        className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3"
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(choice)}
-          </option>
-        ))}
-      </select>
-      {fixedHint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {fixedHint}
-        </p>
-      )}
-    </div>
+    <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
+      <input
+        type="checkbox"
+        defaultChecked={isChecked}
+        className="size-6 shrink-0 accent-accent"
+        {...input}
+      />
+      {children}
+    </label>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import {
-  ChoiceSettingField,
+  CheckField,
   Section,
+  SettingField,
   SettingsContext,
-  TextSettingField,
   type SettingsData,
 } from './settings-parts.tsx'
 
@@ -21,36 +21,42 @@ export function Settings({ data, response }: SettingsProps) {
     <SettingsContext value={{ data, response }}>
       <div className="grid gap-6">
         <Section id="portal">
-          <TextSettingField name="portalName" />
-          <TextSettingField name="contactEmail" type="email" hint={t('contactEmailHint')} />
-          <ChoiceSettingField name="defaultTheme" choices={['dark', 'system']} />
-          <TextSettingField name="featuredGame" hint={t('featuredGameHint')} />
+          <SettingField name="portalName" />
+          <SettingField name="contactEmail" type="email" hint={t('contactEmailHint')} />
+          <SettingField name="defaultTheme" choices={['dark', 'system']} />
+          <SettingField name="featuredGame" hint={t('featuredGameHint')} />
         </Section>
         <Section id="accounts">
-          <ChoiceSettingField name="signUp" choices={['open', 'invite', 'closed']} />
-          <TextSettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
+          <SettingField name="signUp" choices={['open', 'invite', 'closed']} />
+          <SettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
         </Section>
         <Section id="languages">
           <fieldset className="grid gap-1">
             <legend className="sr-only">{t('languages')}</legend>
             {LANGUAGE_CODES.map((language) => (
-              <label key={language} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="languages"
-                  value={language}
-                  defaultChecked={data.values.languages.includes(language)}
-                  disabled={language === DEFAULT_LANGUAGE}
-                  className="size-5 accent-accent"
-                />
+              <CheckField
+                key={language}
+                name="languages"
+                value={language}
+                isChecked={data.languages.includes(language)}
+                disabled={language === DEFAULT_LANGUAGE}
+              >
                 <span lang={LANGUAGES[language].tag}>{LANGUAGES[language].name}</span>
-              </label>
+              </CheckField>
             ))}
           </fieldset>
         </Section>
         <Section id="accent">
-          <TextSettingField name="accentDark" hint={t('accentHint')} />
-          <TextSettingField name="accentLight" hint={t('accentHint')} />
+          <SettingField name="accentDark" hint={t('accentHint')} />
+          <SettingField name="accentLight" hint={t('accentHint')} />
+        </Section>
+        <Section id="notice">
+          <SettingField name="noticeText" />
+          <SettingField name="noticeFrom" type="datetime-local" />
+          <SettingField name="noticeUntil" type="datetime-local" hint={t('noticeHint')} />
+          <CheckField name="maintenance" value="on" isChecked={data.isMaintenance}>
+            {t('maintenance')}
+          </CheckField>
         </Section>
       </div>
     </SettingsContext>

@@ -22,17 +22,20 @@ const SECTIONS = {
   accounts: ['signUp', 'signUpDomains'],
   languages: ['languages'],
   accent: ['accent'],
+  notice: ['notice', 'maintenance'],
 } as const satisfies Record<string, readonly SettingName[]>
 
 export type SettingsSection = keyof typeof SECTIONS
 
 /** The page shows what is in force; an empty field is the default. */
 export async function loadSettings({ config, db }: RequestServices) {
-  const fixed: Partial<Record<SettingName, string>> = Object.fromEntries(
+  const fixed: Partial<Record<string, string>> = Object.fromEntries(
     config.fixedSettings.map((name) => [name, SETTING_VARIABLES[name as VariableSetting]]),
   )
   return {
     stamps: await readStamps(db, SECTIONS),
+    languages: config.languages ?? LANGUAGE_CODES,
+    isMaintenance: config.maintenance !== undefined,
     /** The environment variables that fix a setting. */
     fixed,
     values: {
@@ -42,9 +45,11 @@ export async function loadSettings({ config, db }: RequestServices) {
       featuredGame: config.featuredGame,
       signUp: config.signUp,
       signUpDomains: config.signUpDomains?.join(', ') ?? '',
-      languages: config.languages ?? LANGUAGE_CODES,
       accentDark: config.accent?.dark ?? '',
       accentLight: config.accent?.light ?? '',
+      noticeText: config.notice?.text ?? '',
+      noticeFrom: config.notice?.from ?? '',
+      noticeUntil: config.notice?.until ?? '',
     },
   }
 }
@@ -62,6 +67,12 @@ const READERS: Partial<Record<SettingName, (form: FormData) => unknown>> = {
   accent(form) {
     const [dark, light] = [readText(form, 'accentDark'), readText(form, 'accentLight')]
     return dark || light ? { dark, light } : undefined
+  },
+  notice(form) {
+    const [text, from, until] = ['noticeText', 'noticeFrom', 'noticeUntil'].map((field) =>
+      readText(form, field),
+    )
+    return text || from || until ? { text, from, until } : undefined
   },
 }
 
@@ -82,7 +93,7 @@ export async function saveSection(
     const value = (READERS[name] ?? ((sent) => readText(sent, name)))(form)
     const parsed = value === undefined ? undefined : parseSetting(name, value)
     if (value !== undefined && parsed === undefined) {
-      faults[name] = t(FAULTS[name])
+      faults[FIELDS[name] ?? name] = t(FAULTS[name])
     } else if (JSON.stringify(parsed) !== JSON.stringify(config[name])) {
       changes.set(name, value)
     }
@@ -108,6 +119,9 @@ export async function saveSection(
   return isSaved ? { success: t('saved') } : { status: 409, error: t('outdated') }
 }
 
+/** The field that shows the fault, if it has another name than the setting. */
+const FIELDS: Partial<Record<SettingName, string>> = { accent: 'accentDark', notice: 'noticeText' }
+
 const ACCENT_FIELDS = { dark: 'accentDark', light: 'accentLight' } as const
 
 /** The message of an invalid value. A choice of the page's own list is always valid. */
@@ -120,4 +134,6 @@ const FAULTS = {
   signUpDomains: 'signUpDomainsFault',
   languages: 'notSaved',
   accent: 'accentFault',
+  notice: 'noticeFault',
+  maintenance: 'notSaved',
 } as const satisfies Record<SettingName, string>

@@ -10,6 +10,7 @@ import type { Db, Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { noticeAt } from '../notice.ts'
 import type { Config } from '#server/kernel/config.ts'
 import {
   SETTING_NAMES,
@@ -45,9 +46,9 @@ export async function openPortalSettings(db: Db, config: Config & SiteSettings, 
   }
 
   const settings = {
-    /** Another one after each change. Part of the version of every cached page. */
+    /** Another one after each change, and when the notice begins and ends. Part of the version of every cached page. */
     get version(): string {
-      return String(revision)
+      return `${revision}${noticeAt(config, db.now()) === undefined ? '' : '!'}`
     },
     /** Reads the rows again, one read after the other. Rejects if the database does not respond. */
     refresh(): Promise<void> {
@@ -119,7 +120,12 @@ export interface SettingsChange {
 }
 
 /** What the audit log may contain. Others are an address, or long. */
-const RECORDED: ReadonlySet<SettingName> = new Set(['signUp', 'featuredGame', 'defaultTheme'])
+const RECORDED: ReadonlySet<SettingName> = new Set([
+  'signUp',
+  'featuredGame',
+  'defaultTheme',
+  'maintenance',
+])
 
 /** Changes settings, unless someone else has changed the form's settings meanwhile. Returns false then. */
 export function saveSettings(

@@ -2,18 +2,19 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '#server/kernel/config.ts'
+import { readConfig, type Config } from '#server/kernel/config.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openTestServices } from '#tests/services.ts'
+import { noticeAt } from '../notice.ts'
 import { openPortalSettings, readStamps, saveSettings } from './portal-settings.server.ts'
-import { SETTING_NAMES, type SettingName } from './settings-schema.ts'
+import { SETTING_NAMES, type SettingName, type SiteSettings } from './settings-schema.ts'
 
 describeOnBothEngines('the settings of the portal', (at) => {
   /** Opens the settings as a process does, and records its log. */
   async function open(environment: Record<string, string> = {}) {
     const lines: string[] = []
     const log = pino(new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }))
-    const config = readConfig(environment)
+    const config: Config & SiteSettings = readConfig(environment)
     const settings = await openPortalSettings(at.db, config, log)
     return { config, settings, lines }
   }
@@ -77,6 +78,12 @@ describeOnBothEngines('the settings of the portal', (at) => {
     ['signUpDomains', '"<script>"'],
     ['contactEmail', '["ada@example.org"]'],
     ['defaultTheme', 'null'],
+    ['languages', '["de","xx"]'],
+    ['accent', '{"dark":"red"}'],
+    ['notice', '{"text":""}'],
+    ['notice', '{"text":"a","from":"2026-13-01T00:00"}'],
+    ['notice', '{"text":"a","from":"2026-12-02T00:00","until":"2026-12-01T00:00"}'],
+    ['maintenance', 'true'],
   ])('ignores the invalid %s %s, and says so', async (name, value) => {
     await write(name, value)
     await write('featuredGame', '"agar"')
@@ -92,6 +99,22 @@ describeOnBothEngines('the settings of the portal', (at) => {
     const { config, lines } = await open()
     expect(config).toEqual(readConfig({}))
     expect(lines).toEqual([])
+  })
+
+  it('shows the notice from its first minute to its last, with other versions', async () => {
+    const text = JSON.stringify({ text: 'x', from: '2026-12-01T10:00', until: '2026-12-01T11:00' })
+    await write('notice', text)
+    const { config, settings } = await open()
+    const noticeOf = (time: string) => noticeAt(config, Date.parse(time))
+    expect(noticeOf('2026-12-01T09:59:59.999Z')).toBeUndefined()
+    expect(noticeOf('2026-12-01T10:00:00Z')).toBe('x')
+    expect(noticeOf('2026-12-01T10:59:59.999Z')).toBe('x')
+    expect(noticeOf('2026-12-01T11:00:00Z')).toBeUndefined()
+    // The version is another one while the notice is there.
+    expect(settings.version).not.toContain('!')
+    await at.db.updateTable('portal_setting').set({ value: '{"text":"x"}' }).execute()
+    await settings.refresh()
+    expect(settings.version).toContain('!')
   })
 
   it('refuses the change of an owner who saw older settings', async () => {

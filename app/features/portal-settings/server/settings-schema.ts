@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { environmentSchema, type VariableSetting } from '#server/kernel/config.ts'
 
+/** A minute, in UTC. */
+const minute = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+  .refine((value) => !Number.isNaN(Date.parse(`${value}Z`)))
+
 const color = z
   .string()
   .trim()
@@ -30,6 +36,16 @@ export const settingsSchema = z.object({
   accent: z
     .object({ dark: color.optional(), light: color.optional() })
     .refine(({ dark, light }) => dark !== undefined || light !== undefined),
+  /** The line on every page, from and until these minutes. */
+  notice: z
+    .object({
+      text: z.string().trim().min(1).max(300),
+      from: minute.optional(),
+      until: minute.optional(),
+    })
+    .refine(({ from = '', until = '9' }) => from < until),
+  /** While it is on, nothing but the administration can change anything. */
+  maintenance: z.literal('on'),
 })
 
 export type Settings = z.output<typeof settingsSchema>

@@ -1,0 +1,34 @@
+/** The maintenance mode: pages stay, and changes are refused. */
+import type { NodeMiddleware } from './kernel/http/node-env.ts'
+import {
+  MAINTENANCE_RETRY_S,
+  lineAt,
+} from '#app/features/portal-settings/server/maintenance.server.ts'
+import { PASSKEY_OPTIONS_PATH } from '#app/features/accounts/passkey-options.ts'
+import { splitLanguage } from '#app/messages/languages.ts'
+import { responseLanguage } from './kernel/http/localize-response.ts'
+import { toPagePath } from './kernel/http/request-target.ts'
+import { isSafeMethod } from './kernel/http/safe-method.ts'
+import type { Services } from './services.ts'
+
+/** Staff sign in and act; the administration checks their role. Heartbeats change no data. */
+const STAYS = RegExp(
+  `^(/(sign-in|sign-out|confirm-identity|admin|live)(/|$)|${PASSKEY_OPTIONS_PATH}$)`,
+)
+
+/** Responds to changes with 503 and the notice while the maintenance mode is on. */
+export function refuseChanges(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  headers: Record<string, string>,
+): NodeMiddleware {
+  return async (c, next) => {
+    const { incoming } = c.env
+    if (!config.maintenance || isSafeMethod(incoming.method ?? '')) return next()
+    const [path = '/'] = (incoming.url ?? '/').split('?', 1)
+    if (STAYS.test(splitLanguage(toPagePath(path)).page)) return next()
+    const error = lineAt(config, db.now(), responseLanguage(incoming)) ?? ''
+    const isJson = incoming.headers['content-type']?.startsWith('application/json')
+    const more = { ...headers, 'Retry-After': String(MAINTENANCE_RETRY_S) }
+    return isJson ? c.json({ error }, 503, more) : c.text(error, 503, more)
+  }
+}

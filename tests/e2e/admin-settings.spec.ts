@@ -1,0 +1,239 @@
+/** The settings of the portal: an owner changes them, and visitors' pages follow. */
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
+import { signUp } from './sign-up.ts'
+import { signUpAs, testWithStaff } from './staff.ts'
+import { NOT_FOUND_MESSAGE, expect, startPortal, testOwnPortal } from './test.ts'
+
+const test = testWithStaff.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) =>
+    use([NOT_FOUND_MESSAGE, /status of (409|422)/, /status of 503/]),
+})
+
+const withVariables = testOwnPortal(() =>
+  startPortal({ PORTAL_NAME: 'From the environment', SIGN_UP: 'open' }),
+)
+
+const PAGE = '/admin/settings'
+
+test('an owner changes the name, which cached pages show', async ({ page, portal, request }) => {
+  await signUpAs(page, portal, 'owner')
+  const about = async () => (await request.get('/about')).text()
+  expect(await about()).toContain('About IO Arcade')
+  await page.goto(PAGE)
+  const portalForm = page.getByRole('region', { name: 'Portal' })
+  await portalForm.getByLabel('Name').fill('Arkade & <b>more</b>')
+  await portalForm.getByLabel('Contact address').fill('not an address')
+  await portalForm.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+  await portalForm.getByRole('button', { name: 'Save' }).click()
+  await expect(portalForm.getByText('Enter a valid email address')).toBeVisible()
+  await expect(portalForm.getByLabel('Name')).toHaveValue('Arkade & <b>more</b>')
+  await portalForm.getByLabel('Contact address').fill('hello@example.org')
+  await portalForm.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(async () => {
+    expect(await about()).toContain('About Arkade &amp; &lt;b&gt;more&lt;/b&gt;')
+  }).toPass({ timeout: 5_000 })
+  expect(await about()).toContain('hello@example.org')
+})
+
+test('two owners: the second sees what the first saved', async ({ page, portal, context }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  const other = await context.newPage()
+  await other.goto(PAGE)
+  await other.getByLabel('Name', { exact: true }).fill('First')
+  await other.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Second')
+  await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Someone else has changed these settings')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
+})
+
+test('a language that is off is not offered, and its pages lead to English', async ({
+  page,
+  portal,
+  request,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  const languages = page.getByRole('region', { name: 'Languages' })
+  await expect(languages.getByLabel('English')).toBeDisabled()
+  await languages.getByLabel('Deutsch').uncheck()
+  await languages.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const moved = await request.get('/de/about?a=1', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([302, '/about?a=1'])
+  const html = await (await request.get('/fr/about')).text()
+  expect(html).not.toMatch(/hreflang="de"/i)
+  expect(html).toMatch(/hreflang="es"/i)
+  expect(await (await request.get('/robots.txt')).text()).not.toContain('/de/')
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('hreflang="de"')
+  await page.goto('/about')
+  await expect(page.getByRole('contentinfo').getByText('Deutsch')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByText('Français')).toBeVisible()
+})
+
+test('an accent color must be readable, and the policy allows its style', async ({
+  page,
+  portal,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  const accent = page.getByRole('region', { name: 'Accent color' })
+  await accent.getByLabel('In the dark theme').fill('#123456')
+  await accent.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    accent.getByText(/Hard to read in this theme \(Dark\): its contrast is 1\.\d/),
+  ).toBeVisible()
+  await accent.getByLabel('In the dark theme').fill('#ffb347')
+  await accent.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goto('/about')
+  const colorOf = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim(),
+    )
+  expect(await colorOf()).toBe('#ffb347')
+  await setTheme(page, 'light')
+  expect(await colorOf()).not.toBe('#ffb347')
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+})
+
+test('a notice begins and ends on every page, also on cached ones', async ({
+  page,
+  portal,
+  request,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  const form = page.getByRole('region', { name: 'Notice and maintenance' })
+  const save = async () => {
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+  }
+  const about = async (path = '/about') => (await request.get(path)).text()
+  await about()
+  const minute = (inMinutes: number) =>
+    new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16)
+  await form.getByLabel('Text').fill('Maintenance <b>tonight</b>')
+  await form.getByLabel('From (UTC)').fill(minute(10))
+  await form.getByLabel('Until (UTC)').fill(minute(5))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('an end after the beginning')).toBeVisible()
+  await form.getByLabel('Until (UTC)').fill(minute(20))
+  await save()
+  expect(await about()).not.toContain('tonight')
+  await form.getByLabel('From (UTC)').fill(minute(-10))
+  await save()
+  await expect(async () => {
+    expect(await about()).toContain('Maintenance &lt;b&gt;tonight&lt;/b&gt;')
+    expect(await about('/de')).toContain('tonight')
+  }).toPass({ timeout: 5_000 })
+  await page.goto('/game/agar')
+  await expect(page.getByText('Maintenance <b>tonight</b>')).toBeVisible()
+})
+
+test('in maintenance pages stay, and only owners change anything', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  const context = await browser.newContext({ baseURL: portal.url })
+  const player = await context.newPage()
+  await player.goto('/about')
+  const { email, password } = await signUp(player)
+
+  await page.goto(PAGE)
+  const form = page.getByRole('region', { name: 'Notice and maintenance' })
+  await form.getByLabel(/^Maintenance/).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  const origin = { origin: portal.url }
+  const like = await player.request.put('/likes/agar', { data: { liked: true }, headers: origin })
+  expect([like.status(), like.headers()['retry-after']]).toEqual([503, '300'])
+  expect((await like.json()).error).toContain('The portal is being maintained')
+  for (const path of ['/settings', '/de/settings', '/settings.data', '/sign-up', '/language']) {
+    const posted = await player.request.post(path, { form: { intent: 'account' }, headers: origin })
+    expect(posted.status(), path).toBe(503)
+  }
+  await player.goto('/settings')
+  await expect(player.getByText('The portal is being maintained')).toBeVisible()
+  // Out and in again.
+  await player.request.post('/sign-out', { headers: origin })
+  const entered = await player.request.post('/sign-in', {
+    form: { email, password },
+    headers: origin,
+  })
+  expect(entered.status()).toBeLessThan(400)
+  expect((await player.request.get('/api/me')).status()).toBe(200)
+  await context.close()
+
+  await page.getByLabel('Name', { exact: true }).fill('Arkade')
+  await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await form.getByLabel(/^Maintenance/).uncheck()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The portal is being maintained')).toHaveCount(0)
+})
+
+test('the page fits a phone in both themes', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width === 360) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('is not there for moderators and players', async ({ page, portal }) => {
+  const refused = async () => {
+    expect((await page.goto(PAGE))!.status()).toBe(404)
+    const posted = await page.request.post(PAGE, {
+      form: { intent: 'save-settings', section: 'portal', seen: '', portalName: 'Mine' },
+      headers: { origin: portal.url },
+    })
+    expect(posted.status()).toBe(404)
+  }
+  await page.goto('/about')
+  await signUp(page)
+  await refused()
+  await page.context().clearCookies()
+  await signUpAs(page, portal, 'moderator')
+  await refused()
+})
+
+withVariables('a setting of the environment is shown as fixed', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(page.getByText('Fixed by the environment variable PORTAL_NAME.')).toBeVisible()
+  // A request by hand changes nothing.
+  const region = page.getByRole('region', { name: 'Portal' })
+  const seen = await region.locator('input[name=seen]').getAttribute('value')
+  await page.request.post(PAGE, {
+    form: { intent: 'save-settings', section: 'portal', seen: seen!, portalName: 'Mine' },
+    headers: { origin: portal.url },
+  })
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('From the environment')
+})
