@@ -55,16 +55,14 @@ try {
   captureConsole(services.log)
   end = createDrain(server, services)
   services.startJobs()
-  lines.ready(describeReady(services, server.address() as AddressInfo))
-  const {
-    config: { publicUrl },
-    cookieKey,
-    db,
-  } = services
+  const ready = [describeReady(services, server.address() as AddressInfo)]
+  const { cookieKey, db } = services
   if (!(await hasOwner(db))) {
+    const { publicUrl } = config
     const link = makeOwnerLink(cookieKey, { publicUrl, isFirst: true, now: db.now() })
-    lines.ready(`Sign up, then open this link to become the owner (once, for 24 hours): ${link}`)
+    ready.push(`Sign up, then open this link to become the owner (once, for 24 hours): ${link}`)
   }
+  for (const line of ready) lines.ready(line)
 } catch (error) {
   // The reason, not what failed while the start was undone.
   lines.fatal(error instanceof SuppressedError ? error.suppressed : error)

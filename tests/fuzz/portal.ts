@@ -43,7 +43,7 @@ export function listComplaints(printed: string): string[] {
       const { level, msg } = JSON.parse(line) as { level: number; msg: string }
       return level >= 50 || msg === 'printed by a library' || msg === 'Node.js warning'
     } catch {
-      return !line.includes(' is ready at ') && !INSPECTOR_LINES.test(line)
+      return !/ is ready at |\/admin\/owner\?/.test(line) && !INSPECTOR_LINES.test(line)
     }
   })
 }

@@ -80,9 +80,12 @@ describe('with LOG_FORMAT=json set', () => {
 
   test('logs the start in JSON at every log level', async () => {
     const portal = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'silent' })
-    expect(parse(portal.output())).toMatchObject([
-      { level: 30, msg: expect.stringMatching(/ is ready at http:\/\/localhost:\d+/) },
-    ])
+    await expect
+      .poll(() => parse(portal.output()))
+      .toMatchObject([
+        { level: 30, msg: expect.stringMatching(/ is ready at http:\/\/localhost:\d+/) },
+        { level: 30, msg: expect.stringMatching(/\/admin\/owner\?token=/) },
+      ])
   })
 
   test.each([

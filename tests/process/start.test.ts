@@ -4,7 +4,9 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
 import { httpRequest } from '../e2e/http-client.ts'
+import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
@@ -46,15 +48,17 @@ const refusal = (reason: string) => ({
 })
 
 describe('a successful start', () => {
-  test('prints exactly one line, with every URL that works', async () => {
+  test('prints one line with every URL that works, and one for the first owner', async () => {
     const portal = await start({ PORTAL_NAME: 'Test Arcade', LIMITS: 'on' })
     // Before the first request: a slow response is logged.
+    await expect.poll(portal.stdout).toMatch(/\n.+\n$/)
     const stdout = portal.stdout()
     expect(portal.output()).toBe(stdout)
     const response = await fetch(`${portal.url}/`)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Test Arcade')
-    const line = /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))? \(version .+\)\n$/
+    const line =
+      /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))? \(version .+\)\nSign up, then open this link to become the owner \(once, for 24 hours\): \S+\n$/
     expect(stdout).toMatch(line)
     const [, first, network] = line.exec(stdout)!
     expect(first).toBe(portal.url)
@@ -70,7 +74,7 @@ describe('a successful start', () => {
 
   test('prints only the addresses that it listens on', async () => {
     const portal = await start({ HOST: '127.0.0.1', LIMITS: 'on' })
-    expect(portal.output()).toMatch(/^IO Arcade is ready at (\S+) \(version \S+, build \w+\)\n$/)
+    expect(portal.output()).toMatch(/^IO Arcade is ready at (\S+) \(version \S+, build \w+\)\n/)
     expect(portal.output()).toContain(` at ${portal.url} (`)
   })
 
@@ -83,6 +87,20 @@ describe('a successful start', () => {
       portal.output().split('LIMITS=off: no rate limits for anyone who can reach this host')
         .length - 1,
     ).toBe(times)
+  })
+
+  test('prints no link once the portal has an owner', async () => {
+    const dataDir = await makeFolder()
+    const PUBLIC_URL = 'https://play.example.org'
+    const first = await start({ DATA_DIR: dataDir, PUBLIC_URL, LIMITS: 'on' })
+    await expect.poll(first.stdout).toContain(`: ${PUBLIC_URL}/admin/owner?token=`)
+    await first.stop()
+    const db = await openDatabase(join(dataDir, DATABASE_FILE))
+    const { id } = await makeUser(db)
+    await db.updateTable('user').set({ role: 'owner' }).where('id', '=', id).execute()
+    await db.destroy()
+    const second = await start({ DATA_DIR: dataDir })
+    expect(second.stdout()).not.toContain('owner')
   })
 
   test('prints the public URL if one is set', async () => {

@@ -52,8 +52,8 @@ test('/healthz returns them if the request accepts JSON, and ok otherwise', asyn
 })
 
 test('the ready line ends with them', () => {
-  expect(portal.stdout()).toBe(
-    `IO Arcade is ready at ${portal.url} (version ${version}, build ${revision})\n`,
+  expect(portal.stdout().split('\n')[0]).toBe(
+    `IO Arcade is ready at ${portal.url} (version ${version}, build ${revision})`,
   )
 })
 
