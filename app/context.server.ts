@@ -5,6 +5,8 @@ import type { Game } from '#catalogue/game.ts'
 import type { Presence } from './cluster/presence.ts'
 import type { Db } from './db/db.server.ts'
 import type { KnownDevices } from './features/accounts/server/sessions/known-devices.server.ts'
+import type { Attention } from './features/administration/server/attention.server.ts'
+import type { PortalState } from './features/administration/server/portal-state.ts'
 import { can, type AccountAction } from './features/authorization/can.ts'
 import type { SecurityLog } from './features/accounts/server/security-log.server.ts'
 import type { CookieKey } from './features/accounts/server/sessions/session-cookie.server.ts'
@@ -82,6 +84,9 @@ export interface RequestServices {
   processCounters: ProcessCounters
   /** The folder where mails are stored as files while no SMTP server accepts them. */
   mailFolder: string
+  /** What the administration shows of the process and its machine. */
+  state: PortalState
+  attention: Attention
 }
 
 /** The client that sent the request. */

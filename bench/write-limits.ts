@@ -50,7 +50,7 @@ async function creditByStatements(tx: Tx, user_id: string, game_id: string, repo
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('play_report')
-    .values({ user_id, report_id, credited_ms: 1, created_at: now })
+    .values({ user_id, report_id, game_id, credited_ms: 1, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'report_id']).doNothing())
     .execute()
   await tx
@@ -101,8 +101,8 @@ const CREDIT = `
     update profile set total_play_ms = total_play_ms + 1, last_credit_at = $4
     where user_id = $1 returning user_id
   ), reported as (
-    insert into play_report (user_id, report_id, credited_ms, created_at)
-    select user_id, $3, 1, $4 from profiled on conflict do nothing returning user_id
+    insert into play_report (user_id, report_id, game_id, credited_ms, created_at)
+    select user_id, $3, $2, 1, $4 from profiled on conflict do nothing returning user_id
   )
   insert into play_time (user_id, game_id, total_ms, last_played_at)
   select user_id, $2, 1, $4 from reported

@@ -15,6 +15,8 @@ import {
   type NoteSeen,
 } from '#app/features/accounts/server/sessions/last-seen.server.ts'
 import { createKnownDevices } from '#app/features/accounts/server/sessions/known-devices.server.ts'
+import { createAttention } from '#app/features/administration/server/attention.server.ts'
+import { removeNode } from '#app/features/administration/server/nodes.server.ts'
 import { openHomeRows } from '#app/features/home/server/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/server/game-states.server.ts'
 import { createSecurityLog } from '#app/features/accounts/server/security-log.server.ts'
@@ -28,9 +30,11 @@ import { openMailTransport } from '#app/features/mail/server/open-mail-transport
 import { createProcessCounters } from '#app/process-counters.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
+import { createBackupRunner } from './backups/backup-runner.ts'
 import { createBackupStatus } from './backups/backup-status.ts'
 import { findTrace } from './backups/backup-folders.ts'
 import { requireBackupSettings } from './backups/backup-settings.ts'
+import { createPortalBackups } from './backups/portal-backups.ts'
 import type { Catalogue } from './kernel/catalogue.ts'
 import { createClientErrors, type ClientErrors } from './kernel/ops/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from './kernel/config.ts'
@@ -47,15 +51,20 @@ import { startJobs } from './kernel/jobs/run-jobs.ts'
 import { openLog } from './kernel/log/deduplicating-logger.ts'
 import { openCatalogue } from '#app/features/own-games/server/open-catalogue.ts'
 import type { Pictures } from '#app/features/own-games/server/pictures.ts'
+import { withinTime } from './kernel/lib/within-time.ts'
 import { isLoopbackHost } from './kernel/lib/ip-address.ts'
 import {
   createPresenceTokens,
   type PresenceTokens,
 } from '#app/features/live/server/presence-tokens.ts'
+import { createPortalState } from './monitoring/portal-state.ts'
 import { monitorStorage } from './monitoring/storage-monitor.ts'
 import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { createTraffic, type Traffic } from './kernel/ops/traffic.ts'
 import { readVersion, type Version } from './kernel/version.ts'
+
+/** A database that does not respond must not hold up the shutdown, ms. */
+const REMOVE_NODE_MS = 1_000
 
 export interface Services extends RequestServices, JobServices {
   /** The environment, and the settings that owners change while the process runs. */
@@ -191,9 +200,28 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     })
     opening.defer(stopWatching)
   }
+  const version = readVersion(clientRoot)
+  const backups = config.backupDir ? createBackupStatus(db, config.backupDir) : undefined
+  const integrity = config.databaseUrl ? undefined : createIntegrityStatus()
+  const backupRunner = createBackupRunner(config)
+  const stopping = new AbortController()
+  opening.defer(() => stopping.abort())
+  const state = createPortalState({
+    config,
+    version,
+    mailWorker,
+    status: backups,
+    integrity,
+    backups: createPortalBackups(
+      { config, db, log, runner: backupRunner, status: backups },
+      stopping.signal,
+    ),
+    startedAt: db.now(),
+  })
+  opening.defer(() => withinTime(removeNode({ db, state }), REMOVE_NODE_MS).catch(() => undefined))
   const services: Services = {
     config,
-    version: readVersion(clientRoot),
+    version,
     log,
     catalogue,
     pictures: games.pictures,
@@ -229,8 +257,18 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     isRedisUp: cluster.isRedisUp,
     mailFolder,
     mailWorker,
-    backups: config.backupDir ? createBackupStatus(db, config.backupDir) : undefined,
-    integrity: config.databaseUrl ? undefined : createIntegrityStatus(),
+    backups,
+    backupRunner,
+    integrity,
+    state,
+    attention: createAttention({
+      db,
+      state,
+      gameStates,
+      get games() {
+        return catalogue.games
+      },
+    }),
     publishFiles: clientRoot ? createAssetPublisher(db, clientRoot) : undefined,
     leaving: false,
     draining: false,

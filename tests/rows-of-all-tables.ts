@@ -80,7 +80,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ id: 'i', token_hash: 'h', max_uses: 2, created_at: 1, expires_at: 2 })
     .execute()
   await db.insertInto('used_token').values({ token_hash: 'u', expires_at: 3 }).execute()
-  const report = { user_id: id, report_id: 'r', credited_ms: 5, created_at: 6 }
+  const report = { user_id: id, report_id: 'r', game_id: 'agar', credited_ms: 5, created_at: 6 }
   await db.insertInto('play_report').values(report).execute()
   const mail = { id: 'm', recipient: email, subject: HARD[1]!, text_body: HARD[4]!, html_body: '' }
   await db

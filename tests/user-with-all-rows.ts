@@ -41,7 +41,13 @@ export async function makeBusyUser(
     .execute()
   await db
     .insertInto('play_report')
-    .values({ user_id: userId, report_id: `report-${userId}`, credited_ms: 5, created_at: 6 })
+    .values({
+      user_id: userId,
+      report_id: `report-${userId}`,
+      game_id: 'agar',
+      credited_ms: 5,
+      created_at: 6,
+    })
     .execute()
   await db
     .insertInto('achievement')

@@ -50,11 +50,11 @@ export async function acquireLease(db: Db, job: string, maxWaitMs: number, clock
   )
   if (!acquired) return undefined
 
-  async function move(until: number): Promise<boolean> {
+  async function move(until: number, finishedAt?: number): Promise<boolean> {
     const { numUpdatedRows } = await transact(db, (tx) =>
       tx
         .updateTable('job_lease')
-        .set({ next_run_at: until })
+        .set({ next_run_at: until, ...(finishedAt && { last_run_at: finishedAt }) })
         .where('job', '=', job)
         .where('next_run_at', '=', leasedUntil)
         .executeTakeFirstOrThrow(),
@@ -75,7 +75,12 @@ export async function acquireLease(db: Db, job: string, maxWaitMs: number, clock
       if (until - leasedUntil < RENEW_AFTER_MS) return true
       return (renewal ??= move(until).finally(() => (renewal = undefined)))
     },
-    /** Ends the lease. The job is due again at this time, ms. Does nothing if another node has it. */
-    release: async (nextRunAt: number) => void (await move(nextRunAt)),
+    /**
+     * Ends the lease. The job is due again at this time, ms. Does nothing if another node has it.
+     *
+     * @param finishedAt when the job finished, ms; undefined if it is not done
+     */
+    release: async (nextRunAt: number, finishedAt?: number) =>
+      void (await move(nextRunAt, finishedAt)),
   }
 }

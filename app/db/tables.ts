@@ -216,6 +216,8 @@ interface PlayTimeTable {
 interface PlayReportTable {
   user_id: string
   report_id: string
+  /** Null if a release before 0.3 counted it. */
+  game_id: string | null
   credited_ms: number
   created_at: number
 }
@@ -413,7 +415,8 @@ interface PortalSettingTable {
 interface DailyFigureTable {
   /** Days since 1970, UTC. */
   day: number
-  figure: 'sign-ups' | 'likes' | 'play-ms'
+  /** Meanings: `features/administration/server/daily-figures.server.ts`. */
+  figure: 'sign-ups' | 'likes' | 'play-ms' | 'play-ms-30-days' | 'counted-to'
   /** Empty for a total of all games. */
   game_id: Generated<string>
   value: number

@@ -1,9 +1,15 @@
 /** The administration: all of its pages (`features/administration/admin-pages.ts`). */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/admin'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import {
+  dataRequestContext,
+  languageContext,
+  requesterContext,
+  servicesContext,
+} from '../context.server.ts'
 import { findAdminPage } from '../features/administration/admin-pages.ts'
 import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
+import { downloadBackup } from '../features/administration/server/backups.server.ts'
 import {
   findAdminForm,
   loadAdminPage,
@@ -23,7 +29,7 @@ import type { RouteHandle } from '../route-handle.ts'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 1 },
   session: 'required',
-  messages: ['admin', 'adminSettings'],
+  messages: ['admin', 'adminSettings', 'adminOverview', 'adminBackups'],
 }
 
 export const headers = keepRetryAfter
@@ -34,6 +40,19 @@ export function meta(page: Route.MetaArgs) {
 
 /** Also after a refused form: its reason may be a change by someone else. */
 export const shouldRevalidate = () => true
+
+/**
+ * Gives a backup out. A loader cannot: React Router puts what it returns into a document. If it is
+ * refused, the loader responds, as for every address that is no page.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, params, request }) => {
+    const [, name] = /^backups\/([^/]+)$/.exec(params['*'] ?? '') ?? []
+    if (!name || request.method !== 'GET' || context.get(dataRequestContext)) return undefined
+    const viewer = await requireStaff(context, 'manage-backups', '/admin/backups').catch(() => null)
+    return viewer ? downloadBackup(context.get(servicesContext), viewer, name) : undefined
+  },
+]
 
 type Arguments = Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>
 

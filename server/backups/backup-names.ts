@@ -75,24 +75,33 @@ export interface FoundBackup {
   /** ms */
   madeAt: number
   bytes: number
+  isEncrypted: boolean
 }
 
 /**
- * Finds the newest complete backup of the database in the folder, according to its first line.
- * Returns undefined if there is none, or no folder.
+ * Finds the complete backups of the database in the folder, newest first, according to their first
+ * lines. There are none if there is no folder.
  *
  * @param database the id of the database (ADR 38)
  */
+export async function* findBackups(folder: string, database: string): AsyncGenerator<FoundBackup> {
+  for (const path of (await listBackupPaths(folder)).toReversed()) {
+    const header = await readOwnHeader(path)
+    // A backup that is made meanwhile may remove old ones.
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (header?.database !== database || !found) continue
+    const madeAt = Date.parse(header.madeAt)
+    yield { path, madeAt, bytes: found.size, isEncrypted: header.encryption !== null }
+  }
+}
+
+/** Finds the newest complete backup of the database in the folder; undefined if there is none. */
 export async function findNewestBackup(
   folder: string,
   database: string,
 ): Promise<FoundBackup | undefined> {
-  for (const path of (await listBackupPaths(folder)).toReversed()) {
-    const header = await readOwnHeader(path)
-    if (header?.database !== database) continue
-    return { path, madeAt: Date.parse(header.madeAt), bytes: (await stat(path)).size }
-  }
-  return undefined
+  const { value } = await findBackups(folder, database).next()
+  return value
 }
 
 async function isOf(path: string, { portal, database }: Owner): Promise<boolean> {

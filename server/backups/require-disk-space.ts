@@ -1,7 +1,8 @@
 /** Checks the disk space before a backup, since the portal writes to the same disk. */
-import { statfsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { formatSize } from '../kernel/lib/format-size.ts'
+import { measureFreeBytes } from '../kernel/ops/free-space.ts'
 
 /** The copy of the database, and what the portal may write during the backup. */
 const COPY_FACTOR = 1.25
@@ -21,12 +22,10 @@ export const measureNeeded = (databaseBytes: number, isOneDisk: boolean) =>
  * @throws CommandError if the backup in the folder would fill the portal's disk
  */
 export function requireDiskSpace(database: string, staging: string, folder: string): void {
-  const { bavail, blocks, bsize } = statfsSync(staging)
-  // Some file systems report no size.
-  if (blocks === 0) return
+  const free = measureFreeBytes(staging)
+  if (free === undefined) return
   const isOneDisk = statSync(folder).dev === statSync(staging).dev
   const needed = measureNeeded(statSync(database).size, isOneDisk) + 2 ** 20
-  const free = bavail * bsize
   if (free >= needed) return
   throw new CommandError(
     `A backup takes ${formatSize(needed)} where ${staging} is, and ${formatSize(free)} are free.`,

@@ -1,4 +1,6 @@
 /** Deletes expired rows and returns their disk space. */
+import { removeOldFigures } from '#app/features/administration/server/daily-figures.server.ts'
+import { removeGoneNodes } from '#app/features/administration/server/nodes.server.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
@@ -31,6 +33,8 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredAssets,
   removeExpiredDeletions,
   removeExpiredLikeNetworks,
+  removeOldFigures,
+  removeGoneNodes,
 ]
 
 /** Creates the hourly job that deletes expired rows. */

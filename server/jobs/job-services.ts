@@ -1,8 +1,10 @@
 /** What the process's own jobs use. */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
+import type { PortalState } from '#app/features/administration/server/portal-state.ts'
 import type { Game } from '#catalogue/game.ts'
 import type { Config } from '../kernel/config.ts'
+import type { BackupRunner } from '../backups/backup-runner.ts'
 import type { BackupStatus } from '../backups/backup-status.ts'
 import type { IntegrityStatus } from '../kernel/ops/integrity-status.ts'
 
@@ -17,6 +19,8 @@ export interface JobServices {
   hasLikeLimit: boolean
   /** Undefined without `BACKUP_DIR`. */
   backups: BackupStatus | undefined
+  backupRunner: BackupRunner
+  state: PortalState
   /** Undefined on Postgres, which checks its own files. */
   integrity: IntegrityStatus | undefined
   /** Stores the files of this build; undefined in development. */

@@ -1,4 +1,6 @@
 /** All scheduled jobs. */
+import { countDailyFigures } from '#app/features/administration/server/daily-figures.server.ts'
+import { reportNode } from '#app/features/administration/server/nodes.server.ts'
 import { announceGames } from '#app/features/notifications/server/announce.server.ts'
 import { checkGames } from '#app/features/game-checks/server/check-games.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -23,6 +25,8 @@ export const createJobs = (services: JobServices): Job[] => [
   nightlyBackup(services),
   monitorBackups(services),
   integrityCheck(services),
+  countDailyFigures(services),
+  reportNode(services),
 ]
 
 /** Creates the job that reads the state of the backups every 15 seconds. */

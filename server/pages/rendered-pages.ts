@@ -22,7 +22,10 @@ const PRIVATE = 'private, no-store'
 
 /** Returns a function that renders the response to a request. */
 export function createRenderedPages(
-  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'devices' | 'likes' | 'noteSeen'>,
+  services: Pick<
+    Services,
+    'attention' | 'config' | 'cookieKey' | 'db' | 'devices' | 'likes' | 'noteSeen'
+  >,
   routes: readonly PageRoute[],
   { documents, findOrigin, inTurn }: PageParts,
 ) {
@@ -32,7 +35,7 @@ export function createRenderedPages(
 
   async function findSession(
     incoming: IncomingMessage,
-    path: string,
+    { page: path, language }: ReturnType<typeof splitLanguage>,
   ): Promise<Pick<Requester, 'viewer' | 'me'>> {
     const rule = sessionRuleOf(path)
     if (!isSafeMethod(incoming.method ?? '') || rule === 'optional') {
@@ -40,14 +43,14 @@ export function createRenderedPages(
     }
     if (rule !== 'required') return { viewer: undefined }
     const player = await findReader(services, incoming)
-    return { viewer: player, me: player && toMe(services, player) }
+    return { viewer: player, me: player && (await toMe(services, player, language)) }
   }
 
   async function findClient(incoming: IncomingMessage, { url, signal }: Request) {
     const address = clientAddress(incoming, config.trustProxy)
     const device = readCookie(incoming.headers.cookie, devices.cookieName)
     const userAgent = incoming.headers['user-agent']
-    const path = splitLanguage(toPagePath(new URL(url).pathname)).page
+    const path = splitLanguage(toPagePath(new URL(url).pathname))
     try {
       return { ...(await findSession(incoming, path)), address, device, userAgent, signal }
     } catch (failure) {

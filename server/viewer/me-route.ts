@@ -17,9 +17,9 @@ const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
  * before flags existed gets one, an ended session loses it.
  */
 export function createMeHandler(
-  services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'likes' | 'noteSeen'>,
+  services: Pick<Services, 'attention' | 'config' | 'cookieKey' | 'db' | 'likes' | 'noteSeen'>,
 ) {
-  return async ({ incoming, cookies, refuse }: JsonRequest) => {
+  return async ({ incoming, cookies, language, refuse }: JsonRequest) => {
     if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
       return refuse('ownPagesOnly', 403)
     }
@@ -32,6 +32,6 @@ export function createMeHandler(
     const renewed = renewCookie(services, incoming, player)
     if (renewed) cookies.push(renewed)
     if (!hasFlag) cookies.push(flagCookie(services.config))
-    return toMe(services, player)
+    return toMe(services, player, language)
   }
 }

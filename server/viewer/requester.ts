@@ -6,7 +6,10 @@ import {
   sessionCookie as writeSessionCookie,
   sessionCookieName,
 } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { can } from '#app/features/authorization/can.ts'
 import { readCookie } from '#app/lib/cookies.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 import {
   findViewer,
   unsignToken,
@@ -63,12 +66,21 @@ export async function findReader(
   return player
 }
 
-/** Returns the player's own data for pages. */
-export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
+/** Returns the player's own data for pages in this language. */
+export async function toMe(
+  { attention, likes }: Pick<Services, 'attention' | 'likes'>,
+  player: Player,
+  pageLanguage: Language,
+): Promise<Me> {
   const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
-  return { userId, name, email, language, unread, liked, uncounted, saved, likes: counts }
+  const me: Me = { userId, name, email, language, unread, liked, uncounted, saved, likes: counts }
+  if (can(player, 'enter-administration')) {
+    const text = getTranslator(pageLanguage, 'admin')('administration')
+    me.administration = { text, attention: (await attention.count()) ?? 0 }
+  }
+  return me
 }
 
 /**

@@ -17,6 +17,9 @@ export interface Me {
   saved: string[]
   /** Like counts by game id after recent likes by the player. A cached page may show older counts. */
   likes: Record<string, number>
-  /** Only for staff: the number of things that need attention in the administration. */
-  attention?: number | undefined
+  /**
+   * Only for staff: the link to the administration, and the number of things there that need attention.
+   * Its text is here, since the pages of others do not contain it.
+   */
+  administration?: { text: string; attention: number }
 }

@@ -15,11 +15,12 @@ export interface AdminPageEntry {
   isDetail?: true
 }
 
-export type AdminPageId = 'overview' | 'settings' | 'owner'
+export type AdminPageId = 'overview' | 'settings' | 'backups' | 'owner'
 
 export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'overview', path: '/', action: 'enter-administration' },
   { id: 'settings', path: '/settings', action: 'change-portal' },
+  { id: 'backups', path: '/backups', action: 'manage-backups' },
   { id: 'owner', path: '/owner', action: undefined, isDetail: true },
 ]
 

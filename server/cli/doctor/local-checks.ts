@@ -9,12 +9,13 @@ import { listFolders } from '../../backups/backup-folders.ts'
 import { readGames } from '../games/check-commands.ts'
 import { counted } from '../../kernel/cli/run-command.ts'
 import { error, ok, warning, type Check, type Finding } from './read-facts.ts'
-import { accessSync, constants, statSync, statfsSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { CONFIG_VARIABLES } from '../../kernel/config.ts'
 import { formatSize } from '../../kernel/lib/format-size.ts'
 import { isLoopbackHost } from '../../kernel/lib/ip-address.ts'
 import { findMisspelledNames } from '../../kernel/lib/misspelled-names.ts'
 import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
+import { measureFreeBytes } from '../../kernel/ops/free-space.ts'
 
 export const checkDatabase: Check = async ({ config, facts }) => {
   const { schema, accounts, likes } = await facts
@@ -78,8 +79,8 @@ export const checkSettings: Check = ({ config: { hasPublicUrl, publicUrl } }) =>
 export const checkDisk: Check = ({ config }) => {
   const { dataDir, databaseUrl } = config
   accessSync(dataDir, constants.W_OK)
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = bavail * bsize
+  const free = measureFreeBytes(dataDir)
+  if (free === undefined) return [ok(`${dataDir} can be written; its free space is unknown`)]
   const text = `${formatSize(free)} are free in ${dataDir}`
   if (free < 100e6) {
     return [error(text, 'Free some disk space: on a full disk nothing can be saved.')]

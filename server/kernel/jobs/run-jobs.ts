@@ -82,8 +82,8 @@ function startJob(
     })
     // If the run throws, the lease expires.
     const outcome = await run(lease).finally(renewals.stop)
-    const retryAt = db.now() + (isStopping() ? 0 : retryMs)
-    await lease.release(outcome === 'retry' ? retryAt : nextRunAt(schedule, lease.acquiredAt))
+    if (outcome === 'retry') return lease.release(db.now() + (isStopping() ? 0 : retryMs))
+    await lease.release(nextRunAt(schedule, lease.acquiredAt), db.now())
   }
 
   async function runOnce(): Promise<'retry' | void> {

@@ -8,6 +8,7 @@ import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { ADMIN_PAGES } from '../admin-pages.ts'
 import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
+import { Backups } from './backups.tsx'
 import { OwnerLink } from './owner-link.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
@@ -59,17 +60,19 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
           </p>
         )}
       </div>
-      <AdminPage {...{ page, response, now }} />
+      <AdminPage {...{ page, response, role, now }} />
     </div>
   )
 }
 
-function AdminPage({ page, response }: Pick<AdminLayoutProps, 'page' | 'response' | 'now'>) {
+function AdminPage({ page, response, role, now }: Omit<AdminLayoutProps, 'title'>) {
   switch (page.id) {
     case 'overview':
-      return <Overview {...page.data} />
+      return <Overview {...{ role, now }} data={page.data} />
     case 'settings':
       return <Settings data={page.data} response={response} />
+    case 'backups':
+      return <Backups data={page.data} now={now} />
     case 'owner':
       return <OwnerLink {...page.data} />
   }

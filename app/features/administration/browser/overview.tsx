@@ -1,7 +1,148 @@
-/** The overview of the administration. */
+/** The overview of the administration: what needs attention, then the figures and the process. */
+import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { can } from '#app/features/authorization/can.ts'
+import type { Role } from '#app/db/tables.ts'
+import { useRelativeTime } from '#app/lib/relative-time.ts'
+import { SubmitButton } from '#app/ui/form-page.tsx'
+import type { AttentionItem } from '../attention.ts'
+import type { OverviewData } from '../server/overview.server.ts'
+import { FiguresSection } from './figures-section.tsx'
+import { useFormats } from './use-formats.ts'
 
-export function Overview({ players }: { players: number }) {
-  const t = useTranslations('admin')
-  return <p>{t('playersNow', { count: players })}</p>
+interface OverviewProps {
+  role: Role
+  data: OverviewData
+  /** The server's time, ms. */
+  now: number
+}
+
+export function Overview({ role, data, now }: OverviewProps) {
+  const t = useTranslations('adminOverview')
+  const { count } = useFormats()
+  const { attention, hasMailServer, hasNightlyBackups, mailsGivenUp } = data
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="attention">
+        <h2 id="attention" className="mb-4 text-xl font-bold">
+          {t('needsAttention')}
+        </h2>
+        {attention.length === 0 && <p className="text-muted">{t('nothing')}</p>}
+        <ul className="grid gap-3">
+          {attention.map((item) => (
+            <li key={item.kind} className="panel border-harm p-4">
+              <AttentionText {...{ item, role, now }} />
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-4 grid gap-2 text-sm text-muted">
+          {!hasNightlyBackups && <li>{t('backupsOff')}</li>}
+          {!hasMailServer && <li>{t('mailsAreFiles')}</li>}
+          {mailsGivenUp > 0 && <li>{t('mailsGivenUp', { count: count(mailsGivenUp) })}</li>}
+        </ul>
+        {can({ userId: '', role }, 'change-portal') && (
+          <Form method="post" className="mt-4">
+            <input type="hidden" name="intent" value="send-test-mail" />
+            <SubmitButton>{t('sendTestMail')}</SubmitButton>
+          </Form>
+        )}
+      </section>
+      <FiguresSection {...data} />
+      <JobsAndNodes {...data} />
+    </div>
+  )
+}
+
+/** What is wrong, and in one sentence what to do. */
+function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<OverviewProps, 'data'>) {
+  const t = useTranslations('adminOverview')
+  const ta = useTranslations('admin')
+  const { count, size } = useFormats()
+  const formatAge = useRelativeTime()
+  const number = count(item.count ?? 0)
+  const time = item.since === undefined ? '' : formatAge(item.since, now)
+  const link = (to: string, text: string, isAllowed: boolean) =>
+    isAllowed && (
+      <Link to={to} className="font-semibold text-accent underline">
+        {text}
+      </Link>
+    )
+  const toBackups = link(
+    '/admin/backups',
+    ta('backups'),
+    can({ userId: '', role }, 'manage-backups'),
+  )
+  const texts = {
+    damage: [t('damage'), t('damageAdvice'), <Command key="c">npm run restore -- FILE</Command>],
+    disk: [t('disk', { free: size(item.bytes ?? 0) }), t('diskAdvice'), null],
+    'backup-failed': [t('backupFailed'), t('backupAdvice'), toBackups],
+    'backup-old': [t('backupOld', { time }), t('backupAdvice'), toBackups],
+    mails: [
+      t('mails', { count: number, time }),
+      t('mailsAdvice'),
+      <Command key="c">npm run doctor -- --mail ADDRESS</Command>,
+    ],
+    nodes: [t('goneNodes', { count: number }), t('goneNodesAdvice'), null],
+    games: [
+      t('failingGames', { count: number }),
+      t('failingGamesAdvice'),
+      link('/admin/games', t('toGames'), can({ userId: '', role }, 'hide-games')),
+    ],
+  } as const
+  const [what, advice, means] = texts[item.kind]
+  return (
+    <>
+      <p className="font-semibold">{what}</p>
+      <p className="text-sm">
+        {advice} {means}
+      </p>
+    </>
+  )
+}
+
+/** A command is read from left to right in every language. */
+function Command({ children }: { children: string }) {
+  return (
+    <code dir="ltr" className="break-all">
+      {children}
+    </code>
+  )
+}
+
+function JobsAndNodes({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
+  const t = useTranslations('adminOverview')
+  const { time } = useFormats()
+  return (
+    <div className="grid gap-10 md:grid-cols-2">
+      <section>
+        <h2 className="mb-4 text-xl font-bold">{t('jobs')}</h2>
+        <ul className="panel grid gap-3 p-4 text-sm">
+          {jobs.map(({ name, lastRunAt, nextRunAt }) => (
+            <li key={name}>
+              <code className="font-semibold">{name}</code>
+              <p>{t('lastRun', { time: lastRunAt === null ? t('never') : time(lastRunAt) })}</p>
+              <p>{t('nextRun', { time: time(nextRunAt) })}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="mb-4 text-xl font-bold">{t('nodes')}</h2>
+        <ul className="panel grid gap-3 p-4 text-sm">
+          {nodes.map(({ id, version, startedAt, seenAt, isGone }) => (
+            <li key={id}>
+              <code dir="ltr" className="font-semibold break-all">
+                {id}
+              </code>
+              <p>{t('version', { version })}</p>
+              <p>{t('startedAt', { time: time(startedAt) })}</p>
+              {isGone && (
+                <p className="font-semibold text-harm">{t('goneSince', { time: time(seenAt) })}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
 }

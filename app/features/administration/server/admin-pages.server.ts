@@ -3,7 +3,8 @@ import type { RequestServices } from '#app/context.server.ts'
 import { can, type Actor, type StaffAction } from '#app/features/authorization/can.ts'
 import type { AdminPageId } from '../admin-pages.ts'
 import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
-import { loadOverview } from './overview.server.ts'
+import { loadBackups, makeBackupNow } from './backups.server.ts'
+import { loadOverview, sendTestMail } from './overview.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
 
@@ -11,6 +12,7 @@ import { loadSettings, saveSection } from './settings.server.ts'
 const LOADERS = {
   overview: loadOverview,
   settings: loadSettings,
+  backups: loadBackups,
   owner: loadOwnerLink,
 } satisfies Record<AdminPageId, Loader>
 
@@ -28,6 +30,8 @@ export interface AdminForm {
 /** The forms of all pages by their hidden field `intent`. */
 const FORMS: Record<string, AdminForm> = {
   'save-settings': { action: 'change-portal', run: saveSection },
+  'send-test-mail': { action: 'change-portal', run: sendTestMail },
+  'make-backup': { action: 'manage-backups', run: makeBackupNow },
   // Whoever has the link may.
   'take-ownership': { run: takeOwnership },
 }

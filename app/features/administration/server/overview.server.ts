@@ -1,8 +1,74 @@
-/** The overview of the administration. */
+/** The overview of the administration, and its test mail. */
 import type { RequestServices } from '#app/context.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { composeMail } from '#app/features/mail/server/mail-text.ts'
+import { queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { AdminPost, AdminResult } from './admin-request.ts'
+import { readFigures, type Ranked } from './daily-figures.server.ts'
+import { listNodes } from './nodes.server.ts'
 
-export async function loadOverview({ presence }: RequestServices) {
+/** A job that is overdue for this time is turned off, ms. */
+const LISTED_FOR_MS = 24 * 60 * 60_000
+
+export async function loadOverview(services: RequestServices) {
+  const { attention, db, formerGames, games, presence, state } = services
+  const players = presence.byGame && Object.values(presence.byGame)
+  const names = new Map(games.map(({ id, name }) => [id, name]))
+  const toPlayed = ({ gameId, ms }: Ranked) => ({
+    name: names.get(gameId) ?? formerGames.get(gameId)?.name ?? gameId,
+    ms,
+  })
+  const { playedToday, playedMonth, ...figures } = await readFigures(db)
   return {
-    players: Object.values(presence.byGame ?? {}).reduce((sum, players) => sum + players, 0),
+    attention: await attention.list(),
+    hasNightlyBackups: state.nightlyBackups !== undefined,
+    hasMailServer: state.hasMailServer,
+    mailsGivenUp: state.mailsGivenUp,
+    /** Undefined if the number is unknown. */
+    players: players?.reduce((sum, count) => sum + count, 0),
+    figures,
+    playedToday: playedToday.map(toPlayed),
+    playedMonth: playedMonth.map(toPlayed),
+    jobs: await listJobs(db),
+    nodes: await listNodes(db),
   }
+}
+
+export type OverviewData = Awaited<ReturnType<typeof loadOverview>>
+
+/** The jobs that one node of the fleet runs. The others run on each node, every minute or so. */
+async function listJobs(db: Reader) {
+  const rows = await db
+    .selectFrom('job_lease')
+    .selectAll()
+    .where('next_run_at', '>', db.now() - LISTED_FOR_MS)
+    .orderBy('job')
+    .execute()
+  return rows.map(({ job, last_run_at, next_run_at }) => ({
+    name: job,
+    lastRunAt: last_run_at,
+    nextRunAt: next_run_at,
+  }))
+}
+
+/** Queues a mail to the owner who asks for it. */
+export async function sendTestMail(
+  { config, db }: RequestServices,
+  { language, viewer }: AdminPost,
+): Promise<AdminResult> {
+  const t = getTranslator(language, 'adminOverview')
+  const mail = composeMail({
+    portalName: config.portalName,
+    language,
+    subject: t('testMailSubject'),
+    paragraphs: [t('testMailText')],
+  })
+  await transact(db, async (tx) => {
+    await queueMail(tx, viewer.email, mail)
+    await recordAudit(tx, { actorId: viewer.userId, action: 'send-test-mail' })
+  })
+  return { success: t('testMailQueued', { email: viewer.email }) }
 }

@@ -36,6 +36,7 @@ export interface Credited {
 const REPORT_COLUMNS = {
   user_id: 'text',
   report_id: 'text',
+  game_id: 'text',
   credited_ms: 'bigint',
   created_at: 'bigint',
 } as const
@@ -64,12 +65,13 @@ export async function savePlayCredits(
   const reports = credited.map(({ report, creditedMs }) => ({
     user_id: report.userId,
     report_id: report.reportId,
+    game_id: report.gameId,
     credited_ms: creditedMs,
     created_at: now,
   }))
   await sql`
-    insert into play_report (user_id, report_id, credited_ms, created_at)
-    select user_id, report_id, credited_ms, created_at
+    insert into play_report (user_id, report_id, game_id, credited_ms, created_at)
+    select user_id, report_id, game_id, credited_ms, created_at
     from ${tableOf(tx, REPORT_COLUMNS, reports)} as given`.execute(tx)
 
   const totals = [...new Set(credited.map(({ report }) => report.userId))].map((userId) => {

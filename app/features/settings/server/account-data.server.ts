@@ -74,6 +74,7 @@ const ACCOUNT_TABLES = {
   },
   play_report: {
     report_id: ['reportId', asIs],
+    game_id: ['gameId', asIs],
     credited_ms: ['creditedMs', asIs],
     created_at: ['savedAt', time],
   },

@@ -1,5 +1,5 @@
 /** The account menu at the right of the header, or the sign-in link. */
-import { Bell, Bookmark, Heart, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Heart, LogOut, Settings, Shield, UserRound } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#app/ui/menu.tsx'
@@ -70,6 +70,15 @@ export function AccountMenu() {
           <Settings aria-hidden size={18} />
           {t('settings')}
         </Link>
+        {viewer.administration && (
+          <Link role="menuitem" to="/admin" className={itemClass}>
+            <Shield aria-hidden size={18} />
+            {viewer.administration.text}
+            <span className="ms-auto">
+              <Badge count={viewer.administration.attention} />
+            </span>
+          </Link>
+        )}
         <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
             <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />

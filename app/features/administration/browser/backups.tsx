@@ -1,0 +1,81 @@
+/** The page of backups. */
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useRelativeTime } from '#app/lib/relative-time.ts'
+import { SubmitButton } from '#app/ui/form-page.tsx'
+import type { BackupsData } from '../server/backups.server.ts'
+import { useFormats } from './use-formats.ts'
+
+interface BackupsProps {
+  data: BackupsData
+  /** The server's time, ms. */
+  now: number
+}
+
+export function Backups({ data, now }: BackupsProps) {
+  const t = useTranslations('adminBackups')
+  const { size, time } = useFormats()
+  const formatAge = useRelativeTime()
+  const { failure, hasNightlyBackups, isEncrypted, listed, startedAt } = data
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted">{t(hasNightlyBackups ? 'nightly' : 'noneNightly')}</p>
+      {startedAt === undefined ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="make-backup" />
+          <SubmitButton>{t('makeNow')}</SubmitButton>
+        </Form>
+      ) : (
+        <p className="panel p-4">
+          {t('running', { time: time(startedAt) })}{' '}
+          <Link to="/admin/backups" className="font-semibold text-accent underline">
+            {t('lookAgain')}
+          </Link>
+        </p>
+      )}
+      {failure && (
+        <div className="panel border-harm p-4">
+          <p className="font-semibold">{t('failed')}</p>
+          <pre dir="ltr" className="text-sm break-words whitespace-pre-wrap">
+            {failure.join('\n')}
+          </pre>
+        </div>
+      )}
+      {!isEncrypted && <p className="panel p-4">{t('encrypt')}</p>}
+      {listed.length === 0 && <p>{t('none')}</p>}
+      <ul className="grid gap-3">
+        {listed.map(({ name, madeAt, bytes, isEncrypted }) => (
+          <li key={name} className="panel flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <p className="font-semibold">{time(madeAt)}</p>
+              <p className="text-sm text-muted">
+                {formatAge(madeAt, now)} · {size(bytes)}
+              </p>
+              <p dir="ltr" className="text-sm break-all text-muted rtl:text-end">
+                {name}
+              </p>
+            </div>
+            {isEncrypted ? (
+              <Link
+                reloadDocument
+                to={`/admin/backups/${name}`}
+                aria-label={t('downloadOf', { time: time(madeAt) })}
+                className="button"
+              >
+                {t('download')}
+              </Link>
+            ) : (
+              <span className="text-sm text-muted">{t('notEncrypted')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">
+        {t('restore')}{' '}
+        <code dir="ltr" className="break-all">
+          npm run restore -- FILE
+        </code>
+      </p>
+    </div>
+  )
+}

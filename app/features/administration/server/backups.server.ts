@@ -1,0 +1,70 @@
+/** The page of backups: makes them, and gives encrypted ones out. */
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { RequestServices } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { AdminPost, AdminResult } from './admin-request.ts'
+
+type BackupServices = Pick<RequestServices, 'db' | 'state'>
+
+export async function loadBackups({ state }: BackupServices) {
+  const { backups, nightlyBackups } = state
+  const listed = await backups.list()
+  const { lastRun } = backups
+  return {
+    hasNightlyBackups: nightlyBackups !== undefined,
+    isEncrypted: backups.isEncrypted,
+    startedAt: backups.startedAt,
+    /** Why the last one could not be made. */
+    failure: lastRun && !lastRun.isMade ? [...lastRun.output] : undefined,
+    listed: listed.map(({ path: _, ...backup }) => backup),
+  }
+}
+
+export type BackupsData = Awaited<ReturnType<typeof loadBackups>>
+
+/** Begins a backup. The page shows that it is being made, and later the result. */
+export async function makeBackupNow(
+  { db, state: { backups } }: BackupServices,
+  { language, viewer }: AdminPost,
+): Promise<AdminResult> {
+  const t = getTranslator(language, 'adminBackups')
+  if (backups.startedAt !== undefined) return { error: t('busy'), status: 409 }
+  await transact(db, (tx) => recordAudit(tx, { actorId: viewer.userId, action: 'make-backup' }))
+  // Another request may have begun one meanwhile.
+  return backups.make() ? { success: t('begun') } : { error: t('busy'), status: 409 }
+}
+
+/**
+ * Returns the file of a listed backup. Undefined if there is none of this name, or it is not
+ * encrypted: what leaves the server must not be readable.
+ */
+export async function downloadBackup(
+  { db, state }: BackupServices,
+  viewer: Viewer,
+  name: string,
+): Promise<Response | undefined> {
+  const backup = (await state.backups.list()).find((each) => each.name === name)
+  if (!backup?.isEncrypted) return undefined
+  const file = await open(backup.path)
+  const { size } = await file.stat()
+  try {
+    await transact(db, (tx) =>
+      recordAudit(tx, { actorId: viewer.userId, action: 'download-backup', detail: { name } }),
+    )
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(size),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

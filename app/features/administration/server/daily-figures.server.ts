@@ -1,0 +1,225 @@
+/**
+ * The figures of each day for the overview. A job counts them from the tables, so that a like or a
+ * report of play time writes nothing for them.
+ *
+ * - `sign-ups`, `likes`: accounts and likes of the day that are still there.
+ * - `play-ms`: credited play time, of each game, and with an empty `game_id` of all.
+ * - `play-ms-30-days`: the most played games of 30 days. Only the last count is kept.
+ * - `counted-to`: reports of play time up to this time are counted, ms.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dayOf } from '#catalogue/game-of-the-day.ts'
+import type { Db, Reader } from '#app/db/db.server.ts'
+import { removerOfExpired } from '#app/db/remove-rows.ts'
+import { tableOf } from '#app/db/rows.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import type { Job } from '#server/kernel/jobs/job.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+export const SHOWN_DAYS = 30
+const KEEP_DAYS = 400
+/** Games in a list of the most played. */
+const RANKED_GAMES = 10
+/** Reports are counted once every transaction of their time has ended, ms. */
+const SETTLED_AFTER_MS = 60_000
+/** Between two queries, so that requests get their turn, ms. */
+const PAUSE_MS = 10
+
+/** Creates the job that counts the figures of today and yesterday every ten minutes. */
+export const countDailyFigures = ({ db }: { db: Db }): Job => ({
+  name: 'daily-figures',
+  schedule: { perFleet: true, everyMs: 10 * 60_000 },
+  failureMessage: 'the figures of the day could not be counted',
+  async run({ inBatches, isStopping }) {
+    const now = db.now()
+    for (const day of [dayOf(now) - 1, dayOf(now)]) await transact(db, (tx) => countDay(tx, day))
+    const until = now - SETTLED_AFTER_MS
+    await inBatches((rows) => transact(db, (tx) => countReports(tx, rows, until)))
+    if (isStopping()) return 'retry'
+    await rankGames(db, dayOf(now))
+    return undefined
+  },
+})
+
+type Figure = { day: number; figure: string; game_id: string; value: number }
+
+const COLUMNS = { day: 'bigint', figure: 'text', game_id: 'text', value: 'bigint' } as const
+
+/** Stores the figures. With `adds`, the values are added to those of the day. */
+async function store(tx: Tx, figures: Figure[], adds = false): Promise<void> {
+  await sql`
+    insert into daily_figure (day, figure, game_id, value)
+    select day, figure, game_id, value from ${tableOf(tx, COLUMNS, figures)} as given where true
+    on conflict (day, figure, game_id) do update
+      set value = excluded.value ${adds ? sql`+ daily_figure.value` : sql``}`.execute(tx)
+}
+
+/** Counts the accounts and likes of a day (UTC). */
+export async function countDay(tx: Tx, day: number): Promise<void> {
+  const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
+  const signUps = await tx
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('created_at', '>=', new Date(from).toISOString())
+    .where('created_at', '<', new Date(to).toISOString())
+    .executeTakeFirstOrThrow()
+  const likes = await tx
+    .selectFrom('game_like')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow()
+  await store(tx, [
+    { day, figure: 'sign-ups', game_id: '', value: signUps.rows },
+    { day, figure: 'likes', game_id: '', value: likes.rows },
+  ])
+}
+
+/**
+ * Adds the next reports of play time to the figures of their days. The first count begins with today.
+ *
+ * @param rows about how many reports to count
+ * @param until later reports are not counted yet, ms
+ * @returns a number below `rows` if all are counted
+ */
+export async function countReports(tx: Tx, rows: number, until: number): Promise<number> {
+  const today = dayOf(until)
+  const { counted } = await tx
+    .selectFrom('daily_figure')
+    .select(({ fn }) => fn.max('value').as('counted'))
+    .where('figure', '=', 'counted-to')
+    .where('day', 'in', [today - 1, today, today + 1])
+    .executeTakeFirstOrThrow()
+  const from = counted ?? today * DAY_MS - 1
+  const last = await tx
+    .selectFrom('play_report')
+    .select('created_at')
+    .where('created_at', '>', from)
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .offset(rows - 1)
+    .limit(1)
+    .executeTakeFirst()
+  // All reports of that millisecond.
+  const to = last?.created_at ?? Math.max(from, until)
+  const { rows: sums } = await sql<{ day: number; game_id: string | null; ms: number | string }>`
+    select created_at / ${sql.lit(DAY_MS)} as day, game_id, sum(credited_ms) as ms
+    from play_report where created_at > ${from} and created_at <= ${to} group by 1, 2`.execute(tx)
+  const played = sums.flatMap(({ day, game_id, ms }) => ({
+    day,
+    figure: 'play-ms',
+    game_id: game_id ?? '',
+    value: Number(ms),
+  }))
+  const totals = Map.groupBy(played, ({ day }) => day)
+  await store(
+    tx,
+    [
+      ...played.filter(({ game_id }) => game_id !== ''),
+      ...Array.from(totals, ([day, games]) => ({
+        day,
+        figure: 'play-ms',
+        game_id: '',
+        value: games.reduce((sum, { value }) => sum + value, 0),
+      })),
+    ],
+    true,
+  )
+  await store(tx, [{ day: dayOf(to), figure: 'counted-to', game_id: '', value: to }])
+  return last ? rows : 0
+}
+
+/** Finds the most played games of 30 days, a day at a time: one query may take too long. */
+export async function rankGames(db: Db, today: number): Promise<void> {
+  const totals = new Map<string, number>()
+  for (let day = today - SHOWN_DAYS + 1; day <= today; day += 1) {
+    for (const { game_id, value } of await ofGames(db, day).execute()) {
+      totals.set(game_id, (totals.get(game_id) ?? 0) + value)
+    }
+    await pause(PAUSE_MS)
+  }
+  const ranked = [...totals].toSorted(([, a], [, b]) => b - a).slice(0, RANKED_GAMES)
+  const figure = 'play-ms-30-days'
+  await transact(db, async (tx) => {
+    await tx
+      .deleteFrom('daily_figure')
+      .where('day', 'in', [today - 1, today])
+      .where('figure', '=', figure)
+      .execute()
+    await store(
+      tx,
+      ranked.map(([game_id, value]) => ({ day: today, figure, game_id, value })),
+    )
+  })
+}
+
+const ofGames = (db: Reader, day: number) =>
+  db
+    .selectFrom('daily_figure')
+    .select(['game_id', 'value'])
+    .where('day', '=', day)
+    .where('figure', '=', 'play-ms')
+    .where('game_id', '<>', '')
+
+const SHOWN_FIGURES = ['sign-ups', 'likes', 'play-ms'] as const
+export type ShownFigure = (typeof SHOWN_FIGURES)[number]
+
+export interface Ranked {
+  gameId: string
+  ms: number
+}
+
+export interface Figures {
+  /** Days since 1970, UTC, oldest first. The last one is today. */
+  days: number[]
+  /** The values of these days. */
+  byFigure: Record<ShownFigure, number[]>
+  /** The most played games of today and of 30 days. */
+  playedToday: Ranked[]
+  playedMonth: Ranked[]
+}
+
+/** Reads the figures of the last 30 days, at most ten minutes old. */
+export async function readFigures(db: Reader, now = db.now()): Promise<Figures> {
+  const today = dayOf(now)
+  const days = Array.from({ length: SHOWN_DAYS }, (_, index) => today - SHOWN_DAYS + 1 + index)
+  // With each day of the list, the index finds the row. A range would read the rows of all games.
+  const rows = await db
+    .selectFrom('daily_figure')
+    .select(['day', 'figure', 'value'])
+    .where('day', 'in', days)
+    .where('figure', 'in', SHOWN_FIGURES)
+    .where('game_id', '=', '')
+    .execute()
+  const values = new Map(rows.map(({ day, figure, value }) => [`${figure} ${day}`, value]))
+  const ofDays = (figure: ShownFigure) => days.map((day) => values.get(`${figure} ${day}`) ?? 0)
+  const played = await ofGames(db, today).orderBy('value', 'desc').limit(RANKED_GAMES).execute()
+  const ofMonth = await db
+    .selectFrom('daily_figure')
+    .select(['game_id', 'value'])
+    .where('day', 'in', [today - 1, today])
+    .where('figure', '=', 'play-ms-30-days')
+    .orderBy('day', 'desc')
+    .orderBy('value', 'desc')
+    .limit(RANKED_GAMES)
+    .execute()
+  const toRanked = (row: (typeof played)[number]) => ({ gameId: row.game_id, ms: row.value })
+  return {
+    days,
+    byFigure: {
+      'sign-ups': ofDays('sign-ups'),
+      likes: ofDays('likes'),
+      'play-ms': ofDays('play-ms'),
+    },
+    playedToday: played.map(toRanked),
+    playedMonth: ofMonth.map(toRanked),
+  }
+}
+
+/** Removes at most `limit` figures that are older than 400 days. Returns the number removed. */
+export const removeOldFigures = removerOfExpired(
+  'daily_figure',
+  ['day', 'figure', 'game_id'],
+  (row, now) => row('day', '<=', dayOf(now) - KEEP_DAYS),
+)
