@@ -1,16 +1,7 @@
 /** What needs the attention of the staff. */
 
-/** In the order in which it is shown: what may lose data first. */
-export const ATTENTION_KINDS = [
-  'damage',
-  'disk',
-  'backup-failed',
-  'backup-old',
-  'mails',
-  'nodes',
-  'games',
-] as const
-export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+export type AttentionKind =
+  'damage' | 'disk' | 'backup-failed' | 'backup-old' | 'mails' | 'nodes' | 'games'
 
 export interface AttentionItem {
   kind: AttentionKind
@@ -40,20 +31,22 @@ const RETRIED_FOR_MS = 60_000
 /** A mail that waits for this time is late, even if no attempt has failed, ms. */
 const WAITED_FOR_MS = 15 * 60_000
 
-/** Lists what needs attention. */
+/** Lists what needs attention: what may lose data first. */
 export function listAttention(facts: AttentionFacts): AttentionItem[] {
   const { now, freeBytes, nightlyBackups, mails, goneNodes, failingGames } = facts
   const newestAt = nightlyBackups?.newestAt
   const waitedMs = now - (mails.oldestAt ?? now)
   const isLate = waitedMs >= (mails.failed > 0 ? RETRIED_FOR_MS : WAITED_FOR_MS)
-  const found: Record<AttentionKind, Omit<AttentionItem, 'kind'> | false | undefined> = {
-    damage: facts.isDamaged && {},
-    disk: freeBytes !== undefined && freeBytes < MIN_FREE_BYTES && { bytes: freeBytes },
-    'backup-failed': nightlyBackups?.isOverdue && newestAt === undefined && {},
-    'backup-old': nightlyBackups?.isOverdue && newestAt !== undefined && { since: newestAt },
-    mails: isLate && { count: mails.waiting, since: mails.oldestAt },
-    nodes: goneNodes > 0 && { count: goneNodes },
-    games: failingGames > 0 && { count: failingGames },
-  }
-  return ATTENTION_KINDS.flatMap((kind) => (found[kind] ? { kind, ...found[kind] } : []))
+  const found: (AttentionItem | false | undefined)[] = [
+    facts.isDamaged && { kind: 'damage' },
+    freeBytes !== undefined && freeBytes < MIN_FREE_BYTES && { kind: 'disk', bytes: freeBytes },
+    nightlyBackups?.isOverdue &&
+      (newestAt === undefined
+        ? { kind: 'backup-failed' }
+        : { kind: 'backup-old', since: newestAt }),
+    isLate && { kind: 'mails', count: mails.waiting, since: mails.oldestAt },
+    goneNodes > 0 && { kind: 'nodes', count: goneNodes },
+    failingGames > 0 && { kind: 'games', count: failingGames },
+  ]
+  return found.filter((item) => item !== false && item !== undefined)
 }

@@ -1,11 +1,12 @@
 /** The overview of the administration: what needs attention, then the figures and the process. */
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { can } from '#app/features/authorization/can.ts'
+import { can, type StaffAction } from '#app/features/authorization/can.ts'
 import type { Role } from '#app/db/tables.ts'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
-import type { AttentionItem } from '../attention.ts'
+import type { AttentionItem, AttentionKind } from '../attention.ts'
 import type { OverviewData } from '../server/overview.server.ts'
 import { FiguresSection } from './figures-section.tsx'
 import { useFormats } from './use-formats.ts'
@@ -61,34 +62,23 @@ function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<Overv
   const formatAge = useRelativeTime()
   const number = count(item.count ?? 0)
   const time = item.since === undefined ? '' : formatAge(item.since, now)
-  const link = (to: string, text: string, isAllowed: boolean) =>
-    isAllowed && (
-      <Link to={to} className="font-semibold text-accent underline">
-        {text}
-      </Link>
-    )
-  const toBackups = link(
-    '/admin/backups',
-    ta('backups'),
-    can({ userId: '', role }, 'manage-backups'),
+  const toBackups = (
+    <StaffLink {...{ role }} to="/admin/backups" action="manage-backups" text={ta('backups')} />
   )
-  const texts = {
-    damage: [t('damage'), t('damageAdvice'), <Command key="c">npm run restore -- FILE</Command>],
-    disk: [t('disk', { free: size(item.bytes ?? 0) }), t('diskAdvice'), null],
+  const toGames = (
+    <StaffLink {...{ role }} to="/admin/games" action="hide-games" text={t('toGames')} />
+  )
+  const restore = <Command text="npm run restore -- FILE" />
+  const doctor = <Command text="npm run doctor -- --mail ADDRESS" />
+  const texts: Record<AttentionKind, [what: string, advice: string, means?: ReactNode]> = {
+    damage: [t('damage'), t('damageAdvice'), restore],
+    disk: [t('disk', { free: size(item.bytes ?? 0) }), t('diskAdvice')],
     'backup-failed': [t('backupFailed'), t('backupAdvice'), toBackups],
     'backup-old': [t('backupOld', { time }), t('backupAdvice'), toBackups],
-    mails: [
-      t('mails', { count: number, time }),
-      t('mailsAdvice'),
-      <Command key="c">npm run doctor -- --mail ADDRESS</Command>,
-    ],
-    nodes: [t('goneNodes', { count: number }), t('goneNodesAdvice'), null],
-    games: [
-      t('failingGames', { count: number }),
-      t('failingGamesAdvice'),
-      link('/admin/games', t('toGames'), can({ userId: '', role }, 'hide-games')),
-    ],
-  } as const
+    mails: [t('mails', { count: number, time }), t('mailsAdvice'), doctor],
+    nodes: [t('goneNodes', { count: number }), t('goneNodesAdvice')],
+    games: [t('failingGames', { count: number }), t('failingGamesAdvice'), toGames],
+  }
   const [what, advice, means] = texts[item.kind]
   return (
     <>
@@ -100,11 +90,28 @@ function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<Overv
   )
 }
 
+interface StaffLinkProps {
+  role: Role
+  to: string
+  action: StaffAction
+  text: string
+}
+
+/** A link for those who may open it. */
+function StaffLink({ role, to, action, text }: StaffLinkProps) {
+  if (!can({ userId: '', role }, action)) return null
+  return (
+    <Link to={to} className="font-semibold text-accent underline">
+      {text}
+    </Link>
+  )
+}
+
 /** A command is read from left to right in every language. */
-function Command({ children }: { children: string }) {
+function Command({ text }: { text: string }) {
   return (
     <code dir="ltr" className="break-all">
-      {children}
+      {text}
     </code>
   )
 }

@@ -20,7 +20,12 @@ export async function loadBackups({ state }: BackupServices) {
     startedAt: backups.startedAt,
     /** Why the last one could not be made. */
     failure: lastRun && !lastRun.isMade ? [...lastRun.output] : undefined,
-    listed: listed.map(({ path: _, ...backup }) => backup),
+    listed: listed.map(({ name, madeAt, bytes, isEncrypted }) => ({
+      name,
+      madeAt,
+      bytes,
+      isEncrypted,
+    })),
   }
 }
 
