@@ -24,6 +24,17 @@ describeOnBothEngines('acquireLease', (at) => {
     expect(await acquireAt(START + HOUR)).toBeDefined()
   })
 
+  it('stores when the job finished, and keeps that of the last run while it is not done', async () => {
+    const readLastRun = () =>
+      at.db.selectFrom('job_lease').select('last_run_at').executeTakeFirstOrThrow()
+    const first = await acquireAt(START)
+    expect(await readLastRun()).toEqual({ last_run_at: null })
+    await first!.release(START + HOUR, START + 7)
+    const second = await acquireAt(START + HOUR)
+    await second!.release(START + HOUR)
+    expect(await readLastRun()).toEqual({ last_run_at: START + 7 })
+  })
+
   it('succeeds five minutes after a node acquired the lease and died', async () => {
     await acquireAt(START)
     expect(await acquireAt(START + 5 * MINUTE - 1)).toBeUndefined()
