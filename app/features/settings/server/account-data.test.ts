@@ -7,7 +7,11 @@ import { accountColumns, collectAccountData, type AccountTable } from './account
 /** Tables without an owner. A new table must be added here or to the download. */
 const NOT_OF_AN_ACCOUNT = new Set([
   'announced_game',
+  'announcement',
+  // What staff did about the account is read from it, without who did it.
+  'audit_entry',
   'built_file',
+  'daily_figure',
   'daily_game',
   // Hashes of deleted accounts.
   'erasures',
@@ -18,7 +22,10 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'job_lease',
   'kysely_migration',
   'kysely_migration_lock',
+  'node',
+  'own_game',
   'portal_identity',
+  'portal_setting',
   'schema_floor',
   'used_token',
   'write_check',

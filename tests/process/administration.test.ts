@@ -1,0 +1,183 @@
+/** The overview and the backups of the administration, over HTTP, as each role. */
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account } from '../account-command.ts'
+import { listBackups, makeEmptyPlace, runBackupCommand } from '../backups.ts'
+import { signUpByForm, visitorClient, type PlayerClient } from '../player-client.ts'
+import { startPortal, type Portal } from '../portal.ts'
+
+let folder: string
+let passphraseFile: string
+let portal: Portal
+let owner: PlayerClient
+let moderator: PlayerClient
+let player: PlayerClient
+
+async function signUpAs(role?: 'owner' | 'moderator'): Promise<PlayerClient> {
+  const client = await signUpByForm(portal.url)
+  if (!role) return client
+  const { code } = await account({ DATA_DIR: portal.dataDir }, ['role', client.email, role])
+  expect(code).toBe(0)
+  return client
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'io-arcade-backups-'))
+  passphraseFile = join(folder, 'passphrase')
+  writeFileSync(passphraseFile, 'a passphrase of the tests')
+  portal = await startPortal({
+    BACKUP_DIR: join(folder, 'backups'),
+    BACKUP_PASSPHRASE_FILE: passphraseFile,
+  })
+  owner = await signUpAs('owner')
+  moderator = await signUpAs('moderator')
+  player = await signUpAs()
+})
+
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const readPage = async (client: PlayerClient, path: string) => {
+  const response = await client.get(path)
+  return { status: response.status, html: await response.text() }
+}
+
+// The document also has every message of the page, so texts are searched with their tags or values.
+/** The actions in the audit log, without those of commands. */
+function readActions(): string[] {
+  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { readOnly: true })
+  const rows = database
+    .prepare('select action from audit_entry where actor_id is not null order by id')
+    .all()
+  database.close()
+  return rows.map(({ action }) => String(action))
+}
+
+describe('the overview', () => {
+  it('shows staff what needs attention, the figures, the jobs and the node', async () => {
+    const node = `:${new URL(portal.url).port}</code>`
+    for (const client of [owner, moderator]) {
+      await expect.poll(async () => (await readPage(client, '/admin')).html).toContain(node)
+      const { html } = await readPage(client, '/admin')
+      for (const text of ['>Nothing needs attention.<', 'role="img"', 'housekeeping</code>']) {
+        expect(html).toContain(text)
+      }
+      expect(html.includes('value="send-test-mail"')).toBe(client === owner)
+    }
+  })
+
+  it('says that a node was killed', async () => {
+    const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+    const seenAt = Date.now() - 121_000
+    database.exec(`insert into node values ('lost:3000', '0.1', ${seenAt - 1}, ${seenAt})`)
+    database.close()
+    const { html } = await readPage(moderator, '/admin')
+    expect(html).toContain('Nodes that disappeared without shutting down: 1.')
+    const me = await (await moderator.get('/api/me')).json()
+    expect(me.administration).toEqual({ text: 'Administration', attention: 1 })
+  })
+
+  it('is not there for players, whose pages know nothing of it', async () => {
+    for (const path of ['/admin', '/admin/backups']) {
+      expect((await player.get(path)).status).toBe(404)
+      for (const intent of ['send-test-mail', 'make-backup']) {
+        expect((await player.post(path, { intent })).status).toBe(404)
+        expect((await visitorClient(portal.url).post(path, { intent })).status).toBe(302)
+      }
+    }
+    expect(await (await player.get('/api/me')).json()).not.toHaveProperty('administration')
+    const { html } = await readPage(player, '/settings')
+    expect(html).not.toMatch(/attention|administration/i)
+  })
+
+  it('sends owners a test mail, and nobody else', async () => {
+    expect((await moderator.post('/admin', { intent: 'send-test-mail' })).status).toBe(400)
+    const response = await owner.post('/admin', { intent: 'send-test-mail' })
+    expect(await response.text()).toContain(`A test mail to ${owner.email} is queued.`)
+    const folder = join(portal.dataDir, 'mail')
+    const readMails = () =>
+      readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const ofTest = () => readMails().filter((mail) => mail.includes('Subject: Test mail'))
+    await expect.poll(() => ofTest().length).toBe(1)
+    expect(ofTest()[0]).toContain(`To: ${owner.email}\r\n`)
+    expect(readActions()).toContain('send-test-mail')
+  })
+})
+
+describe('the backups', () => {
+  const listPaths = () => listBackups(join(folder, 'backups'))
+
+  it('are made on request, given out to owners, and restored by the command', async () => {
+    // The first nightly backup.
+    await expect.poll(async () => (await listPaths()).length, { timeout: 30_000 }).toBe(1)
+    const make = async () => (await owner.post('/admin/backups', { intent: 'make-backup' })).text()
+    await expect.poll(make).toContain('>The backup is being made.<')
+    expect((await readPage(owner, '/admin/backups')).html).toMatch(
+      /A backup has been in progress since \w+ \d/,
+    )
+    expect((await owner.post('/admin/backups', { intent: 'make-backup' })).status).toBe(409)
+    await expect.poll(async () => (await listPaths()).length, { timeout: 30_000 }).toBe(2)
+
+    const [path] = (await listPaths()).toReversed()
+    const name = basename(path!)
+    expect((await readPage(owner, '/admin/backups')).html).toContain(`/admin/backups/${name}"`)
+    const response = await owner.get(`/admin/backups/${name}`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.equals(readFileSync(path!))).toBe(true)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(readActions().filter((action) => action.endsWith('-backup'))).toEqual([
+      'make-backup',
+      'download-backup',
+    ])
+
+    const copy = join(folder, 'downloaded.backup')
+    writeFileSync(copy, bytes)
+    const place = { ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE: passphraseFile }
+    const { code, error } = await runBackupCommand('restore', place, [copy])
+    expect([code, error]).toEqual([0, ''])
+  })
+
+  it('are for owners only, and only files of the list', async () => {
+    const [path] = await listPaths()
+    const name = basename(path!)
+    for (const client of [moderator, player]) {
+      expect((await client.get(`/admin/backups/${name}`)).status).toBe(404)
+    }
+    const visit = await visitorClient(portal.url).get(`/admin/backups/${name}`)
+    expect([visit.status, visit.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/sign-in\?next=/),
+    ])
+    const data = await owner.get(`/admin/backups/${name}.data`)
+    expect(data.headers.get('content-type')).not.toBe('application/octet-stream')
+    writeFileSync(join(folder, 'backups', 'secret'), 'secret')
+    for (const other of ['secret', '..%2Fpassphrase', '%2e%2e%2fpassphrase', `${name}.part`, '']) {
+      const response = await owner.get(`/admin/backups/${other}`)
+      expect([other, response.headers.get('content-disposition')]).toEqual([other, null])
+    }
+    expect(readActions().filter((action) => action === 'download-backup')).toHaveLength(1)
+  })
+
+  it('that are not encrypted do not leave the server', async () => {
+    const { code } = await runBackupCommand('backup', {
+      DATA_DIR: portal.dataDir,
+      BACKUP_DIR: join(folder, 'backups'),
+    })
+    expect(code).toBe(0)
+    const [path] = (await listPaths()).toReversed()
+    const { html } = await readPage(owner, '/admin/backups')
+    expect(html).toContain('>Not encrypted: copy it on the server')
+    expect((await owner.get(`/admin/backups/${basename(path!)}`)).status).toBe(404)
+  })
+})
