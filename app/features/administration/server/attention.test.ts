@@ -38,7 +38,7 @@ describeOnBothEngines('the number in the menu', (at) => {
     )
     await at.db.schema.alterTable('outbox').renameTo('gone').execute()
     expect(await attention.count()).toBeUndefined()
-    await expect(attention.list()).rejects.toThrow()
+    await expect(attention.list()).rejects.toThrow('outbox')
     await at.db.schema.alterTable('gone').renameTo('outbox').execute()
     now = 60_000
     expect(await attention.count()).toBe(0)
