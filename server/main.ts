@@ -62,7 +62,7 @@ try {
     const link = makeOwnerLink(cookieKey, { publicUrl, isFirst: true, now: db.now() })
     ready.push(`Sign up, then open this link to become the owner (once, for 24 hours): ${link}`)
   }
-  for (const line of ready) lines.ready(line)
+  lines.ready(ready)
 } catch (error) {
   // The reason, not what failed while the start was undone.
   lines.fatal(error instanceof SuppressedError ? error.suppressed : error)

@@ -21,7 +21,7 @@ export function createStartupReport(isJson: boolean) {
   if (!isJson) {
     return {
       /** Reports that the portal serves. */
-      ready: (line: string) => console.log(line),
+      ready: (lines: string[]) => console.log(lines.join('\n')),
       /** Reports a setting that has no effect. */
       warn: (line: string) => console.error(line),
       /** Reports the error that is about to end the process. */
@@ -36,7 +36,7 @@ export function createStartupReport(isJson: boolean) {
     process.exit(1)
   })
   return {
-    ready: (line: string) => log.info(line),
+    ready: (lines: string[]) => lines.forEach((line) => log.info(line)),
     warn: (line: string) => log.warn(line),
     fatal: (error: unknown) =>
       log.fatal(
