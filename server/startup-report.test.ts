@@ -20,13 +20,13 @@ function run(isJson: boolean, code: string) {
 }
 
 test('writes plain text to the terminal, and errors to standard error', () => {
-  expect(run(false, "lines.ready('It is ready')")).toMatchObject({ stdout: 'It is ready\n' })
+  expect(run(false, "lines.ready(['It is ready'])")).toMatchObject({ stdout: 'It is ready\n' })
   const { stdout, stderr } = run(false, 'lines.fatal(plain)')
   expect([stdout, stderr]).toEqual(['', 'a setting is wrong\n'])
 })
 
 test.each([
-  ["lines.ready('It is ready')", 0, { level: 30, msg: 'It is ready' }],
+  ["lines.ready(['It is ready'])", 0, { level: 30, msg: 'It is ready' }],
   ['lines.fatal(plain)', 0, { level: 60, msg: 'a setting is wrong' }],
   ["lines.fatal(new Error('ours'))", 0, { level: 60, err: { message: 'ours' } }],
   ["setTimeout(() => { throw new Error('late') })", 1, { level: 60, err: { message: 'late' } }],
