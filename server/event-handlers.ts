@@ -8,6 +8,10 @@ import {
   awardSharedRooms,
 } from '#app/features/achievements/server/award-achievements.server.ts'
 import { awardPlayTime } from '#app/features/achievements/server/award-play-time.server.ts'
+import {
+  countLikesAfterSuspension,
+  uncountLikesOf,
+} from '#app/features/likes/server/suspended-likes.server.ts'
 import { countLikesOf } from '#app/features/likes/server/set-like.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
 import { notifyOfAchievements } from '#app/features/notifications/server/notify.server.ts'
@@ -35,6 +39,16 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     'address-confirmed': [
       async (tx, events) => {
         for (const { userId } of events) await countLikesOf(tx, userId)
+      },
+    ],
+    'account-suspended': [
+      async (tx, events) => {
+        for (const { userId } of events) await uncountLikesOf(tx, userId)
+      },
+    ],
+    'suspension-lifted': [
+      async (tx, events) => {
+        for (const { userId } of events) await countLikesAfterSuspension(tx, userId)
       },
     ],
     'security-event': [(tx, events) => reportSecurityEvents(tx, events, config)],

@@ -67,6 +67,8 @@ export type InternalEvent =
   | { kind: 'account-created'; userId: string }
   /** Also for an address that was confirmed before. */
   | { kind: 'address-confirmed'; userId: string }
+  | { kind: 'account-suspended'; userId: string }
+  | { kind: 'suspension-lifted'; userId: string }
   /** A game that the player did not like before. The like may not count yet. */
   | { kind: 'game-liked'; userId: string; gameId: string; at: number }
   /** Totals are those of the account after all credits of the transaction. */

@@ -189,11 +189,13 @@ interface GameLikeTable {
   created_at: number
 }
 
-/** Likes that count once the address is confirmed (ADR 58). */
+/** Likes that count once the address is confirmed (ADR 58), or the suspension lifted (ADR 54). */
 interface UncountedLikeTable {
   user_id: string
   game_id: string
   created_at: number
+  /** 1: it counted until the account was suspended. */
+  is_suspended: Generated<Flag>
 }
 
 /** The networks that counted likes of unconfirmed accounts came from, for 30 days. */

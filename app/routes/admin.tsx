@@ -29,7 +29,7 @@ import type { RouteHandle } from '../route-handle.ts'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 1 },
   session: 'required',
-  messages: ['admin', 'adminSettings', 'adminOverview', 'adminBackups'],
+  messages: ['admin', 'adminPlayers', 'adminSettings', 'adminOverview', 'adminBackups'],
 }
 
 export const headers = keepRetryAfter
@@ -65,9 +65,9 @@ async function open({ context, params, url }: Arguments) {
     found ? found.entry.action : 'enter-administration',
     next,
   )
-  if (!found) throw notFound(context)
-  const requester = context.get(requesterContext)
   const language = context.get(languageContext)
+  if (!found) throw notFound(language)
+  const requester = context.get(requesterContext)
   return { id: found.entry.id, viewer, requester, language, url, params: found.params }
 }
 
@@ -98,7 +98,9 @@ export async function action(args: Route.ActionArgs) {
   )
   const { status, redirectTo, ...shown } = { status: undefined, redirectTo: undefined, ...result }
   if (redirectTo) throw redirect(redirectTo)
-  return data(shown, { status: status ?? (shown.error ? 400 : 200) })
+  if (!shown.error) return data(shown, { status: status ?? 200 })
+  const typed = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return data({ ...shown, values: Object.fromEntries(typed) }, { status: status ?? 400 })
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@
  * Adds roles, the audit log, the operator's own games and settings, daily figures, notes and
  * announcements.
  */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import { index, key, ofUser, required, zero } from './columns.ts'
 
@@ -84,4 +84,19 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('seen_at', 'bigint', required)
     .execute()
   await index(db, 'user_by_creation', 'user', ['created_at', 'id'])
+  await index(db, 'user_by_role', 'user', ['role', 'created_at', 'id'])
+  await sql`create index user_unconfirmed on "user" (created_at, id) where not email_verified`.execute(
+    db,
+  )
+  if (isPostgres(db)) {
+    await sql`create index user_by_name on "user" ((lower(name) collate "C"))`.execute(db)
+    await sql`create index user_by_address on "user" (email collate "C")`.execute(db)
+    await sql`create index user_by_domain on "user" (substring(email from position('@' in email)))`.execute(
+      db,
+    )
+  } else {
+    await sql`create index user_by_name on "user" (lower(name))`.execute(db)
+    await sql`create index user_by_domain on "user" (substr(email, instr(email, '@')))`.execute(db)
+  }
+  await db.schema.alterTable('uncounted_like').addColumn('is_suspended', 'integer', zero).execute()
 }

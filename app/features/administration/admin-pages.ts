@@ -15,10 +15,14 @@ export interface AdminPageEntry {
   isDetail?: true
 }
 
-export type AdminPageId = 'overview' | 'settings' | 'backups' | 'owner'
+export type AdminPageId =
+  'overview' | 'players' | 'player' | 'invitations' | 'settings' | 'backups' | 'owner'
 
 export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'overview', path: '/', action: 'enter-administration' },
+  { id: 'players', path: '/players', action: 'view-players' },
+  { id: 'player', path: '/players/:id', action: 'view-players', isDetail: true },
+  { id: 'invitations', path: '/invitations', action: 'invite-players' },
   { id: 'settings', path: '/settings', action: 'change-portal' },
   { id: 'backups', path: '/backups', action: 'manage-backups' },
   { id: 'owner', path: '/owner', action: undefined, isDetail: true },

@@ -31,6 +31,8 @@ const ACCOUNT_TABLE: Record<
   'change-settings': { visitor: false, owner: true, otherPlayer: false },
   'download-data': { visitor: false, owner: true, otherPlayer: false },
   'delete-account': { visitor: false, owner: true, otherPlayer: false },
+  // Of staff only.
+  'delete-note': { visitor: false, owner: false, otherPlayer: false },
 }
 
 describe.each(Object.entries(ACCOUNT_TABLE))('%s', (name, { visitor, owner, otherPlayer }) => {

@@ -1,6 +1,8 @@
 /** The authorization policy: who may do what (ADR 68). Routes and HTTP handlers call `can`. */
 import type { Role } from '#app/db/tables.ts'
 
+export const ROLES = ['player', 'moderator', 'owner'] as const satisfies readonly Role[]
+
 /** The signed-in player who acts. */
 export interface Actor {
   userId: string
@@ -48,6 +50,9 @@ const ACCOUNT_RULES = {
   'change-settings': isOwner,
   'download-data': isOwner,
   'delete-account': isOwner,
+  // The account is the author's.
+  'delete-note': (actor, author) =>
+    actor?.role === 'owner' || (actor?.role === 'moderator' && isOwner(actor, author)),
 } satisfies Record<string, Rule<Account | undefined>>
 
 /** Actions on a profile that others may see. */

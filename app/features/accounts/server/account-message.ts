@@ -24,7 +24,8 @@ export type AccountMessage =
   | 'failed'
   | { key: 'entryRefused'; why: EntryRefusal }
   | { key: 'domainRefused'; domains: readonly string[] }
+  | { key: 'domainBlocked'; domain: string }
   | { key: 'tooManyAttempts'; minutes: number }
   | { key: 'tooManyMails'; minutes: number; email: string }
-  | { key: 'suspended'; reason: string; contact: string }
-  | { key: 'suspendedByOperator'; reason: string; portal: string }
+  | { key: 'suspended'; reason: string; contact: string; endsAt?: number }
+  | { key: 'suspendedByOperator'; reason: string; portal: string; endsAt?: number }

@@ -1,5 +1,6 @@
 /** Formats the messages of account forms in the language of the page. */
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { formatMoment } from '#app/lib/format-date.ts'
 import { LANGUAGES, type Language } from '#app/messages/languages.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import type { AccountFault } from './account-fault.server.ts'
@@ -12,6 +13,10 @@ export function formatAccountMessage(language: Language, message: AccountMessage
   if (message === 'passwordTooShort') return t(message, { min: MIN_PASSWORD_LENGTH })
   if (message === 'passwordTooLong') return t(message, { max: MAX_PASSWORD_LENGTH })
   if (typeof message === 'string') return t(message)
+  const endOf = (endsAt: number | undefined) =>
+    endsAt === undefined
+      ? ''
+      : ` ${t('suspensionEnds', { time: formatMoment(endsAt, LANGUAGES[language].locale) })}`
   switch (message.key) {
     case 'entryRefused':
       return getTranslator(language, 'invitations')(message.why)
@@ -19,14 +24,16 @@ export function formatAccountMessage(language: Language, message: AccountMessage
       return getTranslator(language, 'invitations')('domainRefused', {
         domains: listDomains(language, message.domains),
       })
+    case 'domainBlocked':
+      return getTranslator(language, 'invitations')('domainBlocked', { domain: message.domain })
     case 'tooManyAttempts':
       return t('tooManyAttempts', { minutes: message.minutes })
     case 'tooManyMails':
       return t('tooManyMails', { minutes: message.minutes, email: message.email })
     case 'suspended':
-      return t('suspended', { reason: message.reason, contact: message.contact })
+      return t('suspended', message) + endOf(message.endsAt)
     case 'suspendedByOperator':
-      return t('suspendedByOperator', { reason: message.reason, portal: message.portal })
+      return t('suspendedByOperator', message) + endOf(message.endsAt)
   }
 }
 

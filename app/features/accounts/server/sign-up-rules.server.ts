@@ -48,13 +48,16 @@ export function checkSignUpRules(
   config: SiteConfig,
   { by, email, invitation }: WantedAccount,
 ): AccountFault | undefined {
-  const { signUpDomains } = config
+  const { signUpDomains, blockedMailDomains = [] } = config
   const signUp = config.maintenance ? 'closed' : signUpOf(config, by)
   if (signUp === 'closed') return refusal('signUpClosed')
   if (by === 'form' && !config.passwordSignIn) return PASSWORDS_OFF
   if (signUp === 'invite' && !invitation) return refusal('invitationNeeded')
-  if (email === undefined || !signUpDomains) return undefined
-  if (signUpDomains.includes(email.slice(email.lastIndexOf('@') + 1))) return undefined
+  if (email === undefined) return undefined
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const blocked = blockedMailDomains.find((each) => `.${domain}`.endsWith(`.${each}`))
+  if (blocked) return { error: { key: 'domainBlocked', domain: blocked }, status: 422 }
+  if (!signUpDomains || signUpDomains.includes(domain)) return undefined
   return { error: { key: 'domainRefused', domains: signUpDomains }, status: 422 }
 }
 

@@ -1,13 +1,13 @@
-/** Accounts that the operator has suspended. Their owners cannot sign in (ADR 54). */
+/** Accounts that staff or a command has suspended. Their owners cannot sign in (ADR 54). */
 import { z } from 'zod'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import { MAX_REASON_LENGTH } from '../account-limits.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import { requireOtherOwner } from './roles.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
-
-const MAX_REASON_LENGTH = 500
+import { lockUser } from './ways-in.server.ts'
 
 /** The reason that the account's owner reads: one line of text. */
 export const suspensionReasonSchema = z
@@ -51,6 +51,7 @@ export async function suspendAccount(
   { userId, reason, endsAt = null }: { userId: string; reason: string; endsAt?: number | null },
 ): Promise<void> {
   await requireOtherOwner(tx, userId)
+  await lockUser(tx, userId)
   // A sign-in locks the same row before it checks for a suspension. Its new session is thus deleted
   // below.
   if (isPostgres(tx)) {
@@ -62,24 +63,42 @@ export async function suspendAccount(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reason, ends_at: endsAt }))
     .execute()
   await revokeSessions(tx, userId)
+  tx.emit({ kind: 'account-suspended', userId })
 }
 
-/** Lifts the suspension. Returns false if there was none. */
-export async function liftSuspension(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('suspension')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/**
+ * Lifts the suspension. Returns false if there was none.
+ *
+ * @param endedAt ms; lifts it only if it has ended by then
+ */
+export async function liftSuspension(tx: Tx, userId: string, endedAt?: number): Promise<boolean> {
+  await lockUser(tx, userId)
+  let query = tx.deleteFrom('suspension').where('user_id', '=', userId)
+  if (endedAt !== undefined) query = query.where('ends_at', '<=', endedAt)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  tx.emit({ kind: 'suspension-lifted', userId })
+  return true
 }
 
-/** Returns the fault shown after a correct password: the reason and the contact. */
+/** The accounts whose suspension has ended and is not lifted yet, at most `limit`. */
+export async function listEndedSuspensions(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suspension')
+    .select('user_id')
+    .where('ends_at', '<=', db.now())
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Returns the fault shown after a correct password: the reason, the end and the contact. */
 export function explainSuspension(
   site: { portalName: string; contactEmail?: string | undefined },
-  { reason }: Pick<Suspension, 'reason'>,
+  { reason, endsAt }: Pick<Suspension, 'reason' | 'endsAt'>,
 ): AccountFault {
   const { contactEmail: contact, portalName: portal } = site
-  const given = { reason: reason.replace(/\.$/, '') }
+  const given = { reason: reason.replace(/\.$/, ''), ...(endsAt !== null && { endsAt }) }
   return {
     error: contact
       ? { key: 'suspended', ...given, contact }

@@ -75,16 +75,28 @@ describeOnBothEngines('a suspended account', (at) => {
     expect(await tryToSignIn(password)).toMatchObject({ status: 403 })
   })
 
-  it('has no public profile but keeps its likes', async () => {
+  it('has no public profile, and its likes do not count', async () => {
     const { userId, publicId } = await suspendAda()
     const { db } = opened.services
     await transact(db, (tx) => setLike(tx, { userId, gameId: 'agar', liked: true }))
     await transact(db, (tx) => suspendAccount(tx, { userId, reason: REASON }))
     expect(await getPublicProfile(opened.services, publicId)).toBeUndefined()
     const counter = await db.selectFrom('game_counter').select('likes').executeTakeFirst()
-    expect(counter).toEqual({ likes: 1 })
+    expect(counter).toEqual({ likes: 0 })
     await transact(db, (tx) => liftSuspension(tx, userId))
     expect(await getPublicProfile(opened.services, publicId)).toMatchObject({ name: ada.name })
+  })
+
+  it('reads until when it is suspended', async () => {
+    const { userId } = await suspendAda()
+    const { db } = opened.services
+    const endsAt = Date.UTC(2125, 0, 2, 15, 30)
+    await transact(db, (tx) => suspendAccount(tx, { userId, reason: REASON, endsAt }))
+    expect(inEnglish(await tryToSignIn())).toMatchObject({
+      error: expect.stringMatching(/The suspension ends on January 2, 2125 at 3:30\sPM UTC\.$/),
+    })
+    await at.db.updateTable('suspension').set({ ends_at: db.now() }).execute()
+    expect(await tryToSignIn()).toHaveProperty('cookies')
   })
 
   it('has the suspension in its data export', async () => {

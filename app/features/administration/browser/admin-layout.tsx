@@ -9,9 +9,12 @@ import { ADMIN_PAGES } from '../admin-pages.ts'
 import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import { Backups } from './backups.tsx'
+import { Invitations } from './invitations.tsx'
 import { OwnerLink } from './owner-link.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
+import { Player } from './player.tsx'
+import { Players } from './players.tsx'
 
 export interface AdminLayoutProps {
   title: string
@@ -54,6 +57,13 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
       <div ref={banner} tabIndex={-1} className={`outline-none ${response ? 'mb-5' : ''}`}>
         <ResultBanner success={response?.success} error={response?.error} />
+        {response?.notes && (
+          <ul className="mt-3 list-disc ps-6 empty:hidden">
+            {response.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
         {response?.link && (
           <p className="panel mt-3 p-4 text-sm break-all">
             <code>{response.link}</code>
@@ -73,6 +83,12 @@ function AdminPage({ page, response, role, now }: Omit<AdminLayoutProps, 'title'
       return <Settings data={page.data} response={response} />
     case 'backups':
       return <Backups data={page.data} now={now} />
+    case 'players':
+      return <Players data={page.data} response={response} />
+    case 'player':
+      return <Player data={page.data} response={response} />
+    case 'invitations':
+      return <Invitations data={page.data} response={response} />
     case 'owner':
       return <OwnerLink {...page.data} />
   }

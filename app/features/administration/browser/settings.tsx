@@ -29,6 +29,7 @@ export function Settings({ data, response }: SettingsProps) {
         <Section id="accounts">
           <SettingField name="signUp" choices={['open', 'invite', 'closed']} />
           <SettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
+          <SettingField name="blockedMailDomains" hint={t('blockedMailDomainsHint')} />
         </Section>
         <Section id="languages">
           <fieldset className="grid gap-1">

@@ -1,12 +1,13 @@
 /** Operator commands about one account. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { displayNameSchema, findBrokenRule } from '#app/features/accounts/account-rules.ts'
 import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { setAddress } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#app/features/accounts/server/suspensions.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { makeSignInLink } from '#app/features/accounts/server/sign-in-link.server.ts'
+import { ROLES } from '#app/features/authorization/can.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { turnOff } from '#app/features/second-factor/server/second-factor.server.ts'
 import { collectAccountData } from '#app/features/settings/server/account-data.server.ts'
@@ -25,10 +27,7 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeAccount } from './describe-account.ts'
 
-const roleSchema = z.enum(
-  ['player', 'moderator', 'owner'],
-  'The role must be owner, moderator or player.',
-)
+const roleSchema = z.enum(ROLES, 'The role must be owner, moderator or player.')
 
 export interface Target {
   db: Db
@@ -70,14 +69,7 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
 }
 
 async function verify({ db, user }: Target): Promise<string> {
-  await transact(db, async (tx) => {
-    await tx
-      .updateTable('user')
-      .set({ email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
-      .where('id', '=', user.id)
-      .execute()
-    tx.emit({ kind: 'address-confirmed', userId: user.id })
-  })
+  await transact(db, (tx) => setAddress(tx, user.id, user.email))
   return `${user.email} is verified.`
 }
 
@@ -97,13 +89,7 @@ async function makeLink({ db, config, user: { id: userId, email } }: Target): Pr
 
 async function rename({ db, user, text }: Target): Promise<string> {
   const name = parseName(text)
-  await transact(db, (tx) =>
-    tx
-      .updateTable('user')
-      .set({ name, updated_at: new Date(tx.now()).toISOString() })
-      .where('id', '=', user.id)
-      .execute(),
-  )
+  await transact(db, (tx) => renameAccount(tx, user.id, name))
   return `The account of ${user.email} has the name ${name}.`
 }
 

@@ -1,31 +1,28 @@
 /** Loads the pages of the administration and runs their forms. */
 import type { RequestServices } from '#app/context.server.ts'
-import { can, type Actor, type StaffAction } from '#app/features/authorization/can.ts'
+import { can, type Actor } from '#app/features/authorization/can.ts'
 import type { AdminPageId } from '../admin-pages.ts'
-import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import type { AdminForm, AdminRequest } from './admin-request.ts'
 import { loadBackups, makeBackupNow } from './backups.server.ts'
+import { INVITATION_FORMS, loadInvitations } from './invitations.server.ts'
 import { loadOverview, sendTestMail } from './overview.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
+import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
+import { loadPlayers, suspendPlayers } from './players.server.ts'
 
 /** The data of each page. */
 const LOADERS = {
   overview: loadOverview,
   settings: loadSettings,
   backups: loadBackups,
+  players: loadPlayers,
+  player: loadPlayer,
+  invitations: loadInvitations,
   owner: loadOwnerLink,
 } satisfies Record<AdminPageId, Loader>
 
 type Loader = (services: RequestServices, request: AdminRequest) => Promise<object>
-
-export interface AdminForm {
-  /**
-   * What one must be allowed to do. Undefined: the function itself checks the right, since it depends
-   * on the account that the form is about.
-   */
-  action?: StaffAction
-  run: (services: RequestServices, post: AdminPost) => Promise<AdminResult>
-}
 
 /** The forms of all pages by their hidden field `intent`. */
 const FORMS: Record<string, AdminForm> = {
@@ -34,6 +31,9 @@ const FORMS: Record<string, AdminForm> = {
   'make-backup': { action: 'manage-backups', run: makeBackupNow },
   // Whoever has the link may.
   'take-ownership': { run: takeOwnership },
+  'suspend-players': { action: 'view-players', run: suspendPlayers },
+  ...PLAYER_FORMS,
+  ...INVITATION_FORMS,
 }
 
 /** A page with its data. */

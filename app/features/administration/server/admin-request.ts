@@ -1,6 +1,7 @@
 /** What the pages of the administration receive and return. */
-import type { Requester } from '#app/context.server.ts'
+import type { Requester, RequestServices } from '#app/context.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import type { StaffAction } from '#app/features/authorization/can.ts'
 import type { Language } from '#app/messages/languages.ts'
 
 /** A request of a staff member whose right to see the page was checked. */
@@ -24,6 +25,8 @@ export interface AdminResponse {
   error?: string
   /** The messages of invalid fields, by their names. */
   faults?: Record<string, string>
+  /** What else to say, one line each. */
+  notes?: string[]
   /** What was typed, after a fault: the values of the fields by their names. */
   values?: Record<string, string>
   /** Shown once, for copying: a link. */
@@ -32,3 +35,13 @@ export interface AdminResponse {
 
 /** The same, with the status of the response; without one it is 200 or, with an error, 400. */
 export type AdminResult = AdminResponse & { status?: number; redirectTo?: string }
+
+/** What runs a form. */
+export interface AdminForm {
+  /**
+   * What one must be allowed to do. Undefined: the function itself checks the right, since it depends
+   * on the account that the form is about.
+   */
+  action?: StaffAction
+  run: (services: RequestServices, post: AdminPost) => Promise<AdminResult>
+}

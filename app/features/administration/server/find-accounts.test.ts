@@ -1,6 +1,7 @@
 /** Which accounts an operator's input matches, and the list of all accounts. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
+import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -8,7 +9,9 @@ import {
   MAX_FOUND,
   describeListed,
   findAccounts,
+  findMatches,
   listAccounts,
+  listPart,
   searchAccounts,
 } from './find-accounts.ts'
 
@@ -85,6 +88,64 @@ describeOnBothEngines('accounts', (at) => {
     expect(describeListed(first.accounts)).toMatch(/^1970-02-20 .* Player 50\n/)
     const second = await list(2)
     expect(describeListed(second.accounts)).toMatch(/^1970-01-01 .* Player 0$/)
+  })
+
+  it('lists parts by key in both directions, also of accounts of the same time', async () => {
+    await transact(at.db, async (tx) => {
+      for (let index = 0; index < 120; index += 1) {
+        await makeUser(tx, { name: `Player ${index}`, createdAt: Math.floor(index / 40) * 1_000 })
+      }
+    })
+    const first = await listPart(at.db, {})
+    expect(first.newer).toBeUndefined()
+    const second = await listPart(at.db, {}, { before: first.older! })
+    const third = await listPart(at.db, {}, { before: second.older! })
+    const parts = [first, second, third].map(({ accounts }) => accounts.map(({ id }) => id))
+    expect(parts.map((ids) => ids.length)).toEqual([50, 50, 20])
+    expect(new Set(parts.flat()).size).toBe(120)
+    expect(third.older).toBeUndefined()
+    expect(await listPart(at.db, {}, { after: third.newer! })).toEqual(second)
+    const back = await listPart(at.db, {}, { after: second.newer! })
+    expect(back).toEqual(first)
+    for (const before of ['', 'x', '1-', '-1', '99999999999999999-a', "1-a'b"]) {
+      expect((await listPart(at.db, {}, { before })).accounts).toHaveLength(50)
+    }
+  })
+
+  it('lists accounts by role, suspension, address and age', async () => {
+    const ada = await makeUser(at.db, { name: 'Ada', createdAt: 0 })
+    const eve = await makeUser(at.db, { name: 'Eve', isVerified: true })
+    await transact(at.db, (tx) => setRole(tx, eve.id, 'moderator'))
+    await transact(at.db, (tx) => suspendAccount(tx, { userId: ada.id, reason: 'Spam' }))
+    const list = async (filter: Parameters<typeof listPart>[1]) =>
+      (await listPart(at.db, filter)).accounts.map(({ name }) => name)
+    expect(await list({ role: 'moderator' })).toEqual(['Eve'])
+    expect(await list({ isSuspended: true })).toEqual(['Ada'])
+    expect(await list({ isUnconfirmed: true })).toEqual(['Ada'])
+    expect(await list({ since: 1_000 })).toEqual(['Eve'])
+    expect(await list({ ids: [eve.id, 'nobody'] })).toEqual(['Eve'])
+    expect(await list({ ids: [ada.id], isUnconfirmed: true, role: 'owner' })).toEqual([])
+  })
+
+  it('finds the beginnings of names and addresses, ids, and mail domains', async () => {
+    const ada = await makeUser(at.db, { name: 'Ada_L', email: 'ada@one.example' })
+    const eve = await makeUser(at.db, { name: "Eve's %", email: 'eve@two.example' })
+    const zoe = await makeUser(at.db, { name: 'Zoë 🎮', email: 'zoe@sub.two.example' })
+    const find = async (text: string) => (await findMatches(at.db, text)).toSorted()
+    for (const text of [
+      'aDa',
+      'ada_l',
+      'ada@one',
+      ada.id,
+      await publicIdOf(ada.id),
+      '@ONE.example',
+    ])
+      expect([text, await find(text)]).toEqual([text, [ada.id]])
+    expect(await find("Eve's %")).toEqual([eve.id])
+    expect(await find('zoë 🎮')).toEqual([zoe.id])
+    expect(await find('@two.example')).toEqual([eve.id])
+    for (const text of ['%', '_', "'", '@', '@two', 'L', 'two'])
+      expect(await find(text)).toEqual([])
   })
 
   it('lists accounts by suspension', async () => {

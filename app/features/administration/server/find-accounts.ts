@@ -1,6 +1,9 @@
-/** Finds accounts for an operator: by address, public page id, account id or name, or page by page. */
-import { sql } from 'kysely'
+/** Finds accounts for staff and operators: by address, public page id, account id or name, or page by page. */
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import { tableOf } from '#app/db/rows.ts'
+import type { Role } from '#app/db/tables.ts'
 
 const PER_PAGE = 50
 /** Matches that are listed. One more is returned, which tells that there are more. */
@@ -12,6 +15,7 @@ export interface ListedAccount {
   publicId: string | null
   name: string
   email: string
+  role: Role
   isVerified: boolean
   /** ISO 8601 */
   createdAt: string
@@ -37,11 +41,12 @@ function selectAccounts(db: Reader) {
       'user.email',
       'user.email_verified',
       'user.created_at',
+      'user.role',
       'profile.public_id',
       'suspension.suspended_at',
     ])
     .orderBy('user.created_at', 'desc')
-    .orderBy('user.id')
+    .orderBy('user.id', 'desc')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number]
@@ -52,6 +57,7 @@ function toListed(row: Row): ListedAccount {
     publicId: row.public_id,
     name: row.name,
     email: row.email,
+    role: row.role,
     isVerified: Boolean(row.email_verified),
     createdAt: new Date(row.created_at).toISOString(),
     suspendedAt: row.suspended_at === null ? null : new Date(row.suspended_at).toISOString(),
@@ -94,6 +100,105 @@ export async function searchAccounts(db: Reader, text: string): Promise<ListedAc
     .limit(MAX_FOUND + 1)
     .execute()
   return rows.map(toListed)
+}
+
+/** Names, and addresses, that a search in a list finds. With more, it needs more letters. */
+export const MAX_MATCHES = 500
+
+/**
+ * Finds the ids of accounts with an index: those whose name or address begins with the text, in either
+ * case of ASCII letters, or that have it as their id; after an `@` those at this mail domain.
+ */
+export async function findMatches(db: Reader, text: string): Promise<string[]> {
+  const byBytes = isPostgres(db) ? sql`collate "C"` : sql``
+  const domain = isPostgres(db)
+    ? sql`substring(email from position('@' in email))`
+    : sql`substr(email, instr(email, '@'))`
+  // The last character of Unicode.
+  const begins = (value: RawBuilder<unknown>) => sql`select id from (select id from "user"
+    where ${value} ${byBytes} >= lower(${text})
+      and ${value} ${byBytes} < lower(${`${text}\u{10ffff}`}) limit ${MAX_MATCHES}) as found`
+  const matches = text.startsWith('@')
+    ? sql`select id from "user" where ${domain} = lower(${text}) limit ${MAX_MATCHES}`
+    : sql`${begins(sql`lower(name)`)} union ${begins(sql`email`)}
+        union select id from "user" where id = ${text}
+        union select user_id from profile where public_id = ${text}`
+  const { rows } = await sql<{ id: string }>`${matches}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Which accounts a list shows. Each property that is set leaves others out. */
+export interface AccountFilter {
+  ids?: readonly string[] | undefined
+  role?: Role | undefined
+  isSuspended?: boolean
+  isUnconfirmed?: boolean
+  /** Created at this time or later, ms. */
+  since?: number | undefined
+}
+
+const toDate = (ms: number) => new Date(ms).toISOString()
+
+/** A place in the list of accounts, as pages link to it: the time, ms, and the id of an account. */
+const KEY = /^(\d{1,14})-([\w-]{1,64})$/
+
+const keyOf = ({ createdAt, id }: ListedAccount) => `${Date.parse(createdAt)}-${id}`
+
+/** A part of a list, and the keys for the parts before and after it. */
+export interface AccountPart {
+  accounts: ListedAccount[]
+  newer: string | undefined
+  older: string | undefined
+}
+
+/**
+ * Returns the 50 accounts next to a key, newest first: the older ones `before` it, or the newer ones
+ * `after` it. Without a valid key, the newest.
+ */
+export async function listPart(
+  db: Reader,
+  filter: AccountFilter,
+  { before, after }: { before?: string | null; after?: string | null } = {},
+): Promise<AccountPart> {
+  const { ids, role, since, isSuspended, isUnconfirmed } = filter
+  const key = KEY.exec(before ?? after ?? '')
+  const isBack = key !== null && !before
+  const order = isBack ? 'asc' : 'desc'
+  let query = selectAccounts(db).clearOrderBy()
+  if (ids) {
+    const rows = ids.map((id) => ({ id }))
+    query = query.where(
+      sql<boolean>`"user".id in (select id from ${tableOf(db, { id: 'text' }, rows)} as given)`,
+    )
+  }
+  if (role) query = query.where('user.role', '=', role)
+  if (isSuspended) {
+    // With the join as the condition, SQLite would read all accounts.
+    query = query.where('user.id', 'in', (is) => is.selectFrom('suspension').select('user_id'))
+  }
+  if (isUnconfirmed) query = query.where(sql<boolean>`not "user".email_verified`)
+  if (since !== undefined) query = query.where('user.created_at', '>=', toDate(since))
+  if (key) {
+    const [, time, id] = key
+    const isNext = sql.raw(isBack ? '>' : '<')
+    query = query.where(
+      sql<boolean>`("user".created_at, "user".id) ${isNext} (${toDate(Number(time))}, ${id})`,
+    )
+  }
+  const rows = await query
+    .orderBy('user.created_at', order)
+    .orderBy('user.id', order)
+    .limit(PER_PAGE + 1)
+    .execute()
+  const hasMore = rows.length > PER_PAGE
+  const found = rows.slice(0, PER_PAGE).map(toListed)
+  const accounts = isBack ? found.toReversed() : found
+  const [first, last] = [accounts.at(0), accounts.at(-1)]
+  return {
+    accounts,
+    newer: first && (isBack ? hasMore : key !== null) ? keyOf(first) : undefined,
+    older: last && (isBack || hasMore) ? keyOf(last) : undefined,
+  }
 }
 
 /** Returns one page of all accounts, or of the suspended ones, newest first. */

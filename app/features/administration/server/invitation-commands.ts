@@ -11,10 +11,8 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
+import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
 import { makeOwnerLink } from './owner-link.server.ts'
-
-const MAX_USES = 1_000
-const MAX_DAYS = 365
 
 interface Options {
   /** The invitation's id. */
@@ -48,7 +46,7 @@ async function printOwnerLink(db: Db, { authSecret, dataDir, publicUrl }: Config
 function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) => Promise<string> {
   const wanted = {
     uses: readNumber('--uses', uses, MAX_USES),
-    days: readNumber('--days', days, MAX_DAYS),
+    days: readNumber('--days', days, MAX_INVITATION_DAYS),
   }
   return async (db, config) => {
     const { id, token, expiresAt } = await transact(db, (tx) => createInvitation(tx, wanted))

@@ -6,6 +6,7 @@ import type { Viewer } from '#app/features/accounts/server/sessions/session.serv
 import { can, type StaffAction } from '#app/features/authorization/can.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 
 /** Staff sign in or re-authenticate at least once in this time, ms. */
 const AUTHENTICATED_MS = 2 * 60 * 60_000
@@ -26,7 +27,7 @@ export async function requireStaff(
   const { viewer, failure } = context.get(requesterContext)
   if (failure) throw failure
   if (!viewer) throw redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  if (action && !can(viewer, action)) throw notFound(context)
+  if (action && !can(viewer, action)) throw notFound(context.get(languageContext))
   const { config, db } = context.get(servicesContext)
   if (db.now() - viewer.authenticatedAt > AUTHENTICATED_MS) throw redirect(confirmationPath(path))
   if (config.staffSecondFactor && !(await hasSecondFactor(db, viewer))) {
@@ -36,10 +37,8 @@ export async function requireStaff(
 }
 
 /** The response of every page that is not there, or not for this viewer. */
-export function notFound(context: Readonly<Pick<RouterContextProvider, 'get'>>) {
-  return data(getTranslator(context.get(languageContext), 'errors')('pageNotFound'), {
-    status: 404,
-  })
+export function notFound(language: Language) {
+  return data(getTranslator(language, 'errors')('pageNotFound'), { status: 404 })
 }
 
 /** A passkey is a second factor by itself. */

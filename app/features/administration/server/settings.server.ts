@@ -19,7 +19,7 @@ import type { AdminPost, AdminResult } from './admin-request.ts'
 /** The settings of each section, which are saved together. */
 const SECTIONS = {
   portal: ['portalName', 'contactEmail', 'defaultTheme', 'featuredGame'],
-  accounts: ['signUp', 'signUpDomains'],
+  accounts: ['signUp', 'signUpDomains', 'blockedMailDomains'],
   languages: ['languages'],
   accent: ['accent'],
   notice: ['notice', 'maintenance'],
@@ -45,6 +45,7 @@ export async function loadSettings({ config, db }: RequestServices) {
       featuredGame: config.featuredGame,
       signUp: config.signUp,
       signUpDomains: config.signUpDomains?.join(', ') ?? '',
+      blockedMailDomains: config.blockedMailDomains?.join(', ') ?? '',
       accentDark: config.accent?.dark ?? '',
       accentLight: config.accent?.light ?? '',
       noticeText: config.notice?.text ?? '',
@@ -132,6 +133,7 @@ const FAULTS = {
   featuredGame: 'featuredGameFault',
   signUp: 'notSaved',
   signUpDomains: 'signUpDomainsFault',
+  blockedMailDomains: 'signUpDomainsFault',
   languages: 'notSaved',
   accent: 'accentFault',
   notice: 'noticeFault',

@@ -25,7 +25,7 @@ export interface LikeResult {
   isCounted: boolean
 }
 
-const LIKE_COLUMNS = { user_id: 'text', game_id: 'text', created_at: 'bigint' } as const
+export const LIKE_COLUMNS = { user_id: 'text', game_id: 'text', created_at: 'bigint' } as const
 const COUNTER_COLUMNS = { game_id: 'text', likes: 'bigint' } as const
 
 /**
@@ -76,7 +76,7 @@ export async function setLikes(
 }
 
 /** Adds these numbers to the counters and emits an event for each. Returns the changed counters. */
-async function applyMoves(
+export async function applyMoves(
   tx: Tx,
   moved: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
@@ -96,7 +96,8 @@ async function applyMoves(
 
 type LikeRow = Record<keyof typeof LIKE_COLUMNS, string | number>
 
-async function addLikes(tx: Tx, likes: LikeRow[]) {
+/** Adds likes that count. Returns the new ones. */
+export async function addLikes(tx: Tx, likes: LikeRow[]) {
   const { rows } = await sql<{ user_id: string; game_id: string }>`
     insert into game_like (user_id, game_id, created_at)
     select user_id, game_id, created_at from ${tableOf(tx, LIKE_COLUMNS, likes)} as requested where true
@@ -197,11 +198,16 @@ export function createLikeSetter(db: Db): (change: LikeChange) => Promise<SavedL
 
 /**
  * Counts the player's uncounted likes after the address was confirmed, in this transaction or before.
+ * Those of a suspended account wait until the suspension is lifted.
+ *
+ * @param isSuspended 1: only likes that counted until the account was suspended
  */
-export async function countLikesOf(tx: Tx, userId: string): Promise<void> {
+export async function countLikesOf(tx: Tx, userId: string, isSuspended?: 1): Promise<void> {
   const waiting = await tx
     .deleteFrom('uncounted_like')
     .where('user_id', '=', userId)
+    .where('user_id', 'not in', (is) => is.selectFrom('suspension').select('user_id'))
+    .$if(isSuspended !== undefined, (query) => query.where('is_suspended', '=', 1))
     .returning(['user_id', 'game_id', 'created_at'])
     .execute()
   if (waiting.length === 0) return
@@ -219,7 +225,8 @@ export async function countLikesOf(tx: Tx, userId: string): Promise<void> {
 export async function countWaitingLikes(tx: Tx, limit: number, all: boolean): Promise<number> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from uncounted_like join "user" on "user".id = user_id
-    ${all ? sql`` : sql`where email_verified`} limit ${limit}`.execute(tx)
+    where user_id not in (select user_id from suspension) ${all ? sql`` : sql`and email_verified`}
+    limit ${limit}`.execute(tx)
   for (const { user_id } of rows) await countLikesOf(tx, user_id)
   return rows.length
 }

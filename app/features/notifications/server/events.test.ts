@@ -24,6 +24,7 @@ const SAMPLES: {
   'about-likes': {},
   'about-data': {},
   security: { event: 'password-changed' },
+  'renamed-by-staff': { name: 'Ada', reason: 'Insulting name' },
   text,
   unreadable: {},
 }

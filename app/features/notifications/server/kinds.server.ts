@@ -185,6 +185,19 @@ export const KINDS = {
     mailAction: null,
   }),
 
+  'renamed-by-staff': kind({
+    data: z.object({ name: z.string(), reason: z.string() }),
+    typeOf: () => 'system',
+    format: ({ name, reason }, { t }) => ({
+      title: t('renamed', { name }),
+      message: t('renamedText', { reason }),
+      link: '/profile',
+    }),
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: 'openProfile',
+  }),
+
   // For rows that this release cannot read: a later one wrote them.
   unreadable: kind({
     data: z.object({}),

@@ -1,6 +1,7 @@
 /** The passkeys of an account: their list, and the forms that change it. */
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import { canHavePasskeys, relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
 import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
 import type {
@@ -65,6 +66,16 @@ export async function hasPasskey(
     .limit(1)
     .executeTakeFirst()
   return passkey !== undefined
+}
+
+/** Removes all passkeys of the account. Returns false if it had none. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
+  return numDeletedRows > 0n
 }
 
 const nameSchema = z

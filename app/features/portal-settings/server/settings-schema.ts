@@ -24,6 +24,8 @@ export const settingsSchema = z.object({
   contactEmail: variables.CONTACT_EMAIL.unwrap(),
   signUp: variables.SIGN_UP.unwrap(),
   signUpDomains: variables.SIGN_UP_DOMAINS.unwrap(),
+  /** Nobody may sign up with an address at these mail domains or their subdomains. */
+  blockedMailDomains: variables.SIGN_UP_DOMAINS.unwrap(),
   featuredGame: variables.FEATURED_GAME.unwrap(),
   defaultTheme: variables.DEFAULT_THEME.unwrap(),
   /** The languages on offer. English always is. */

@@ -57,6 +57,7 @@ const ACCOUNT_TABLES = {
   uncounted_like: {
     game_id: ['gameId', asIs],
     created_at: ['likedAt', time],
+    is_suspended: ['notCountedSinceSuspension', yesOrNo],
   },
   like_network: {
     game_id: ['gameId', asIs],

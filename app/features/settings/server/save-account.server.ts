@@ -15,6 +15,7 @@ import {
   isStillAllowed,
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
@@ -58,11 +59,7 @@ export async function saveAccount(
   }
   const isAllowed = await transact(db, async (tx) => {
     if (!(await isStillAllowed(tx, sessionId, checked))) return false
-    await tx
-      .updateTable('user')
-      .set({ name: name.data, updated_at: new Date(tx.now()).toISOString() })
-      .where('id', '=', userId)
-      .execute()
+    await renameAccount(tx, userId, name.data)
     if (changesEmail) await requestEmailChange(tx, config, { userId, newEmail: newEmail.data })
     return true
   })

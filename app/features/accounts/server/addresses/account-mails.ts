@@ -1,5 +1,6 @@
 /** The account mails, in the language of their reader. */
 import type { SecurityEventKind } from '#app/cluster/events.ts'
+import { formatMoment } from '#app/lib/format-date.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGES, localizePath, type Language } from '#app/messages/languages.ts'
 import type { Translator } from '#app/messages/translation.ts'
@@ -84,22 +85,13 @@ export function emailChangedMail(
     return {
       subject: t('addressChanged'),
       paragraphs: [
-        t('addressChangedText', { time: formatMoment(changedAt, language) }),
+        t('addressChangedText', { time: formatMoment(changedAt, LANGUAGES[language].locale) }),
         ...(token ? [t('notMeAddressText')] : []),
         contact === undefined ? operator : named(contact),
       ],
       ...notMeLink(t, token),
     }
   })
-}
-
-/** Formats a time to the minute in UTC: the mail does not know the reader's time zone. */
-function formatMoment(ms: number, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(ms)
 }
 
 /** The mail with the link that sets a new password. */
@@ -121,7 +113,7 @@ export function securityMail(
   language: Language,
   { event, token, at }: { event: SecurityEventKind; token: string; at: number },
 ): Mail {
-  const time = formatMoment(at, language)
+  const time = formatMoment(at, LANGUAGES[language].locale)
   return writeMail(site, language, (t) => {
     const subject = t(SECURITY_EVENTS[event])
     return {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Requester } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
 import type { Limits } from '#app/features/limits/server/limits.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
@@ -56,8 +56,19 @@ export async function requestPasswordReset(
   await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return
-    const token = await createToken(tx, { userId: user.id, purpose: 'reset', email: user.email })
-    const language = readAccountLanguage(user.language) ?? pageLanguage
-    await queueMail(tx, user.email, resetMail(site, language, token))
+    await queueReset(tx, site, {
+      ...user,
+      language: readAccountLanguage(user.language) ?? pageLanguage,
+    })
   })
+}
+
+/** Queues the mail with a reset link in this language. */
+export async function queueReset(
+  tx: Tx,
+  site: MailSite,
+  { id, email, language }: { id: string; email: string; language: Language },
+): Promise<void> {
+  const token = await createToken(tx, { userId: id, purpose: 'reset', email })
+  await queueMail(tx, email, resetMail(site, language, token))
 }

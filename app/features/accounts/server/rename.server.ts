@@ -1,0 +1,11 @@
+/** Changes the display name of an account. */
+import type { Tx } from '#app/db/transact.server.ts'
+
+/** @param name valid (`displayNameSchema`) */
+export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ name, updated_at: new Date(tx.now()).toISOString() })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,242 @@
+/** The page of one player in the administration. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ROLES } from '#app/features/authorization/can.ts'
+import { formatMoment } from '#app/lib/format-date.ts'
+import { Day } from '#app/ui/day.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MAX_NOTE_LENGTH } from '../player-limits.ts'
+import type { AdminResponse } from '../server/admin-request.ts'
+import type { loadPlayer } from '../server/player.server.ts'
+import { ActForm } from './admin-parts.tsx'
+import { SuspensionDays } from './players.tsx'
+
+type Data = Awaited<ReturnType<typeof loadPlayer>>
+
+interface PlayerProps {
+  data: Data
+  response: AdminResponse | undefined
+}
+
+export function Player({ data, response }: PlayerProps) {
+  const { player, mayManage, mayChangeRole } = data
+  return (
+    <div className="grid gap-5">
+      <Facts player={player} />
+      {mayManage && <Acts data={data} response={response} />}
+      {mayChangeRole && <OwnerActs data={data} response={response} />}
+      <Notes data={data} response={response} />
+      <History entries={data.history} />
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="panel p-4 md:p-6">
+      <h2 className="mb-4 text-xl font-extrabold wrap-anywhere">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ player }: Pick<Data, 'player'>) {
+  const t = useTranslations('adminPlayers')
+  const locale = useLocale()
+  const yesOrNo = (is: boolean) => (is ? t('yes') : t('no'))
+  const { suspension, publicId, lastLoginAt } = player
+  const facts: [string, ReactNode][] = [
+    [t('address'), <bdi key="address">{player.email}</bdi>],
+    [t('confirmed'), yesOrNo(player.isVerified)],
+    [t('role'), t(player.role)],
+    [t('created'), <Day key="created" at={player.createdAt} />],
+    [t('lastSignIn'), lastLoginAt === null ? t('never') : formatMoment(lastLoginAt, locale)],
+    [t('sessions'), player.sessions],
+    [t('secondFactor'), yesOrNo(player.hasSecondFactor)],
+    [t('passkeys'), yesOrNo(player.hasPasskeys)],
+    [t('likes'), player.likes],
+    [t('playTime'), t('minutes', { minutes: Math.floor(player.playMs / 60_000) })],
+    [t('accountId'), player.id],
+  ]
+  if (suspension) {
+    const { endsAt, reason } = suspension
+    facts.unshift(
+      [t('suspendedUntil'), endsAt === null ? t('forGood') : formatMoment(endsAt, locale)],
+      [t('reason'), <bdi key="reason">{reason}</bdi>],
+    )
+  }
+  return (
+    <Section title={<bdi>{player.name}</bdi>}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {publicId && (
+        <Link to={`/player/${publicId}`} className="button mt-4">
+          {t('publicPage')}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+function Acts({ data: { player, mayReset }, response }: PlayerProps) {
+  const t = useTranslations('adminPlayers')
+  return (
+    <Section title={t('acts')}>
+      <div className="flex flex-wrap gap-3">
+        {!player.isVerified && (
+          <ActForm intent="confirm-address" label={t('confirmAddress')} response={response} />
+        )}
+        {mayReset && <ActForm intent="send-reset" label={t('sendReset')} response={response} />}
+        <ActForm intent="end-sessions" label={t('endSessions')} response={response} />
+        <ActForm
+          intent="rename-player"
+          label={t('rename')}
+          hidden={{ was: player.name }}
+          response={response}
+        >
+          {(field) => (
+            <>
+              <Field label={t('newName')} {...field('name')} />
+              <Field label={t('reason')} hint={t('reasonHint')} {...field('reason')} />
+            </>
+          )}
+        </ActForm>
+        {player.suspension ? (
+          <ActForm intent="lift-suspension" label={t('liftSuspension')} response={response} />
+        ) : (
+          <ActForm intent="suspend-player" label={t('suspend')} isHarm response={response}>
+            {(field) => (
+              <>
+                <Field label={t('reason')} hint={t('reasonHint')} {...field('reason')} />
+                <SuspensionDays {...field('days')} />
+              </>
+            )}
+          </ActForm>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function OwnerActs({ data, response }: PlayerProps) {
+  const t = useTranslations('adminPlayers')
+  const { player, mayRemoveFactors, mayDelete } = data
+  return (
+    <Section title={t('ownerActs')}>
+      <div className="flex flex-wrap gap-3">
+        <ActForm
+          intent="change-role"
+          label={t('changeRole')}
+          hidden={{ was: player.role }}
+          response={response}
+        >
+          {() => (
+            <Field
+              as="select"
+              key={player.role}
+              label={t('role')}
+              name="role"
+              defaultValue={player.role}
+            >
+              {ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {t(role)}
+                </option>
+              ))}
+            </Field>
+          )}
+        </ActForm>
+        {mayRemoveFactors && (player.hasSecondFactor || player.hasPasskeys) && (
+          <ActForm intent="remove-factors" label={t('removeFactors')} response={response} />
+        )}
+        {mayDelete && (
+          <ActForm intent="delete-player" label={t('deleteAccount')} isHarm response={response}>
+            {(field) => (
+              <Field
+                label={t('typeAddress')}
+                hint={player.email}
+                autoComplete="off"
+                {...field('address')}
+              />
+            )}
+          </ActForm>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Notes({ data: { notes }, response }: PlayerProps) {
+  const t = useTranslations('adminPlayers')
+  return (
+    <Section title={t('notes')}>
+      <p className="mb-4 text-sm text-muted">{t('notesAbout')}</p>
+      <ul className="mb-4 grid divide-y divide-line empty:hidden">
+        {notes.map(({ id, text, at, name, mayDelete }) => (
+          <li key={id} className="grid gap-2 py-3">
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+            <p className="text-sm text-muted">
+              <bdi>{name ?? t('formerStaff')}</bdi> · <Day at={at} />
+            </p>
+            {mayDelete && (
+              <ActForm
+                intent="delete-note"
+                label={t('deleteNote')}
+                hidden={{ note: id }}
+                response={response}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ActForm intent="add-note" label={t('addNote')} response={response}>
+        {(field) => (
+          <Field
+            as="textarea"
+            rows={4}
+            label={t('note')}
+            maxLength={MAX_NOTE_LENGTH}
+            {...field('text')}
+          />
+        )}
+      </ActForm>
+    </Section>
+  )
+}
+
+function History({ entries }: { entries: Data['history'] }) {
+  const t = useTranslations('adminPlayers')
+  const locale = useLocale()
+  return (
+    <Section title={t('history')}>
+      {entries.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
+      <ul className="grid divide-y divide-line empty:hidden">
+        {entries.map(({ id, action, at, name, reason }) => (
+          <li key={id} className="py-2">
+            <p>
+              <code>{action}</code>
+              {reason && (
+                <>
+                  {': '}
+                  <bdi className="wrap-anywhere">{reason}</bdi>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-muted">
+              <bdi>{name ?? t('command')}</bdi> · {formatMoment(at, locale)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,148 @@
+/** The list of players in the administration: search, filters, suspension of several. */
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ROLES } from '#app/features/authorization/can.ts'
+import { Day } from '#app/ui/day.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MAX_DAYS } from '../player-limits.ts'
+import type { AdminResponse } from '../server/admin-request.ts'
+import type { loadPlayers } from '../server/players.server.ts'
+import { Pager } from './admin-parts.tsx'
+
+type Data = Awaited<ReturnType<typeof loadPlayers>>
+
+export function Players({ data, response }: { data: Data; response: AdminResponse | undefined }) {
+  const t = useTranslations('adminPlayers')
+  const { accounts, newer, older, shown, isCut } = data
+  return (
+    <>
+      <Filter key={JSON.stringify(shown)} {...shown} />
+      {isCut && <p className="mb-4 text-muted">{t('tooManyFound')}</p>}
+      {accounts.length === 0 && <p className="text-muted">{t('none')}</p>}
+      {accounts.length > 0 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="suspend-players" />
+          <ul aria-label={t('players')} className="panel grid divide-y divide-line">
+            {accounts.map((account) => (
+              <Row key={account.id} {...account} />
+            ))}
+          </ul>
+          <Pager newer={newer} older={older} />
+          {accounts.some(({ mayBeSuspended }) => mayBeSuspended) && (
+            <Suspension response={response} />
+          )}
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Filter({ text, role, ...only }: Data['shown']) {
+  const t = useTranslations('adminPlayers')
+  const boxes = [
+    ['suspended', only.isSuspended],
+    ['unconfirmed', only.isUnconfirmed],
+    ['today', only.isNew],
+  ] as const
+  return (
+    <Form role="search" className="panel mb-6 grid gap-4 p-4 sm:grid-cols-[1fr_12rem]">
+      <Field
+        type="search"
+        name="q"
+        label={t('search')}
+        hint={t('searchHint')}
+        required={false}
+        defaultValue={text}
+      />
+      <Field as="select" label={t('role')} name="role" required={false} defaultValue={role ?? ''}>
+        <option value="">{t('anyRole')}</option>
+        {ROLES.map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
+        {boxes.map(([name, isOn]) => (
+          <label key={name} className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" name={name} defaultChecked={isOn} className="size-5" />
+            {t(name)}
+          </label>
+        ))}
+        <button type="submit" className="button button-accent sm:ms-auto">
+          {t('find')}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Row({ id, name, email, ...account }: Data['accounts'][number]) {
+  const t = useTranslations('adminPlayers')
+  const { role, isVerified, suspendedAt, createdAt, mayBeSuspended } = account
+  const marks = [
+    role !== 'player' && t(role),
+    suspendedAt && t('suspended'),
+    !isVerified && t('unconfirmed'),
+  ].filter(Boolean)
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <label className="grid size-11 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          name="player"
+          value={id}
+          aria-label={t('select', { name })}
+          disabled={!mayBeSuspended}
+          className="size-5 disabled:invisible"
+        />
+      </label>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/admin/players/${id}`}
+          className="flex min-h-11 items-center font-semibold wrap-anywhere underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <p className="text-sm wrap-anywhere text-muted">
+          <bdi>{email}</bdi>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <Day at={Date.parse(createdAt)} />
+          {marks.map((mark) => (
+            <strong key={String(mark)}>{mark}</strong>
+          ))}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Suspension({ response }: { response: AdminResponse | undefined }) {
+  const t = useTranslations('adminPlayers')
+  const refused = response?.values?.intent === 'suspend-players' ? response : undefined
+  const field = (name: 'reason' | 'days') => ({
+    name,
+    defaultValue: refused?.values?.[name],
+    fault: refused?.faults?.[name],
+  })
+  return (
+    <section className="panel mt-6 grid max-w-md justify-items-start gap-4 p-4 *:w-full">
+      <h2 className="text-xl font-extrabold">{t('suspendSelected')}</h2>
+      <Field label={t('reason')} hint={t('reasonHint')} {...field('reason')} />
+      <SuspensionDays {...field('days')} />
+      <button type="submit" className="button button-harm w-auto">
+        {t('suspend')}
+      </button>
+    </section>
+  )
+}
+
+type DaysProps = { name: string; defaultValue: string | undefined; fault: string | undefined }
+
+/** How long a suspension lasts. */
+export function SuspensionDays(field: DaysProps) {
+  const t = useTranslations('adminPlayers')
+  const limits = { type: 'number', min: 1, max: MAX_DAYS, required: false }
+  return <Field label={t('days')} hint={t('daysHint')} {...limits} {...field} />
+}

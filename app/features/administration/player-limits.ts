@@ -1,0 +1,8 @@
+/** Limits of the forms about players. */
+export const MAX_DAYS = 3_650
+export const MAX_NOTE_LENGTH = 1_000
+/** Players that one form suspends. */
+export const MAX_WAVE = 50
+/** Accounts that an invitation may create, and how long it is valid. */
+export const MAX_USES = 1_000
+export const MAX_INVITATION_DAYS = 365

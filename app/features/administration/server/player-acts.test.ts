@@ -1,0 +1,337 @@
+/** What staff may do to which account, and what each act changes. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import type { Role } from '#app/db/tables.ts'
+import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { setRole } from '#app/features/accounts/server/roles.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { recordEvents } from '#tests/events.ts'
+import { makeUser, type TestUser } from '#tests/factories.ts'
+import { requester, useServices } from '#tests/sign-ins.ts'
+import type { AdminPost } from './admin-request.ts'
+import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
+import { suspendPlayers } from './players.server.ts'
+
+type Form = keyof typeof PLAYER_FORMS
+
+const OF_PLAYERS = { moderator: ['player'], owner: ['player', 'moderator', 'owner'] } as const
+const OWNERS_ONLY = { moderator: [], owner: OF_PLAYERS.owner } as const
+const ALL = {
+  moderator: ['own', 'player', 'moderator', 'owner'],
+  owner: ['own', 'player', 'moderator', 'owner'],
+} as const
+
+/** Whose accounts each role may do this to. The table of docs/administration.md. */
+const TABLE: Record<string, { moderator: readonly string[]; owner: readonly string[] }> = {
+  'confirm-address': OF_PLAYERS,
+  'send-reset': OF_PLAYERS,
+  'end-sessions': OF_PLAYERS,
+  'rename-player': OF_PLAYERS,
+  'suspend-player': OF_PLAYERS,
+  'lift-suspension': OF_PLAYERS,
+  'remove-factors': OWNERS_ONLY,
+  'delete-player': OWNERS_ONLY,
+  'change-role': { moderator: [], owner: [...OF_PLAYERS.owner, 'own'] },
+  'add-note': ALL,
+  'delete-note': ALL,
+}
+const CASES = Object.keys(TABLE).flatMap((name) =>
+  (['player', 'moderator', 'owner'] as const).map((role) => ({ name: name as Form, role })),
+)
+
+describeOnBothEngines('acts on accounts', (at) => {
+  const { opened } = useServices(at)
+  const make = (role: Role, overrides: Partial<TestUser> = {}) =>
+    transact(opened.services.db, async (tx) => {
+      const user = await makeUser(tx, overrides)
+      await setRole(tx, user.id, role)
+      const sessionId = `session-of-${user.id}`
+      const date = new Date(tx.now()).toISOString()
+      const end = new Date(tx.now() + 3_600_000).toISOString()
+      await tx
+        .insertInto('session')
+        .values({
+          id: sessionId,
+          token: sessionId,
+          user_id: user.id,
+          expires_at: end,
+          created_at: date,
+          updated_at: date,
+        })
+        .execute()
+      return { ...user, role, sessionId }
+    })
+  type Account = Awaited<ReturnType<typeof make>>
+
+  let owner: Account
+  let moderator: Account
+  let player: Account
+  beforeEach(async () => {
+    owner = await make('owner', { name: 'Olga' })
+    moderator = await make('moderator', { name: 'Mo' })
+    player = await make('player', { name: 'Ada' })
+  })
+
+  function post(viewer: Account, id: string, fields: Record<string, string | string[]>): AdminPost {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) {
+      for (const each of [value].flat()) form.append(name, each)
+    }
+    const { id: userId, sessionId, role } = viewer
+    const shown = { userId, sessionId, role } as AdminPost['viewer']
+    const url = new URL(`http://a.example/admin/players/${id}`)
+    return { viewer: shown, requester, language: 'en', url, params: { id }, form }
+  }
+  const act = (name: Form, viewer: Account, target: { id: string }, fields = {}) =>
+    PLAYER_FORMS[name].run(opened.services, post(viewer, target.id, fields))
+  const suspend = (viewer: Account, target: { id: string }, days = '') =>
+    act('suspend-player', viewer, target, { reason: 'Spam', days })
+  const userOf = ({ id }: { id: string }) =>
+    at.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+  const entries = () => at.db.selectFrom('audit_entry').selectAll().orderBy('created_at').execute()
+
+  /** Brings the account into the state that the act needs. Returns the fields of the form. */
+  async function prepare(name: string, viewer: Account, target: Account) {
+    const { id } = target
+    const note = randomUUID()
+    if (name === 'delete-note') {
+      const row = { id: note, user_id: id, author_id: viewer.id, text: 'x', created_at: 1 }
+      await at.db.insertInto('player_note').values(row).execute()
+    }
+    if (name === 'remove-factors') {
+      const factor = { user_id: id, secret: 'x', created_at: 1 }
+      await at.db.insertInto('second_factor').values(factor).execute()
+    }
+    if (name === 'lift-suspension' && id !== viewer.id) {
+      await transact(opened.services.db, (tx) => suspendAccount(tx, { userId: id, reason: 'Spam' }))
+    }
+    const was = name === 'rename-player' ? target.name : target.role
+    return { was, role: 'player', name: 'New', reason: 'Why', days: '7', text: 'Note', note }
+  }
+
+  it.each(CASES)('$name by a $role', async ({ name, role }) => {
+    const viewer = await make(role)
+    await make('owner')
+    const targets = {
+      own: viewer,
+      player: await make('player'),
+      moderator: await make('moderator'),
+      owner: await make('owner'),
+    }
+    const allowed = role === 'player' ? [] : TABLE[name]![role]
+    const done: string[] = []
+    const refused: unknown[] = []
+    // The own account last, since the act may take the role away.
+    for (const whose of ['player', 'moderator', 'owner', 'own'] as const) {
+      const target = targets[whose]
+      const fields = await prepare(name, viewer, target)
+      const result = await act(name, viewer, target, { ...fields, address: target.email })
+      if (result.success || result.redirectTo) done.push(whose)
+      else refused.push(result.status)
+    }
+    expect(done.toSorted()).toEqual([...allowed].toSorted())
+    expect(new Set(refused)).toEqual(new Set(refused.length > 0 ? [403] : []))
+    const rows = await entries()
+    expect(rows.map(({ subject_id }) => subject_id).toSorted()).toEqual(
+      done.map((whose) => targets[whose as keyof typeof targets].id).toSorted(),
+    )
+    for (const row of rows) expect(row).toMatchObject({ action: name, actor_id: viewer.id })
+  })
+
+  it('leave the last owner, also against themselves', async () => {
+    const change = act('change-role', owner, owner, { was: 'owner', role: 'player' })
+    await expect(change).rejects.toThrow('only owner')
+    for (const name of ['suspend-player', 'delete-player'] as const) {
+      const fields = { reason: 'x', days: '', address: owner.email }
+      expect(await act(name, owner, owner, fields)).toMatchObject({ status: 403 })
+    }
+    expect(await userOf(owner)).toMatchObject({ role: 'owner' })
+    expect(await entries()).toEqual([])
+  })
+
+  it('depend on the roles as they are now, and on the session', async () => {
+    await transact(opened.services.db, (tx) => setRole(tx, player.id, 'owner'))
+    expect(await suspend(moderator, player)).toMatchObject({ status: 403 })
+    await transact(opened.services.db, (tx) => setRole(tx, player.id, 'player'))
+    await transact(opened.services.db, (tx) => setRole(tx, moderator.id, 'player'))
+    expect(await suspend(moderator, player)).toMatchObject({ status: 403 })
+    await at.db.deleteFrom('session').where('user_id', '=', owner.id).execute()
+    await expect(suspend(owner, player)).rejects.toThrow(SessionEndedError)
+    const deleted = act('delete-player', owner, player, { address: player.email })
+    await expect(deleted).rejects.toThrow(SessionEndedError)
+    expect(await entries()).toEqual([])
+  })
+
+  it('tell the second of two staff members what the first did', async () => {
+    const other = await make('owner', { name: 'Otto' })
+    const results = await Promise.all([suspend(owner, player), suspend(other, player)])
+    const { actor_id } = (await entries())[0]!
+    const first = actor_id === owner.id ? 'Olga' : 'Otto'
+    expect(results).toContainEqual({
+      success: 'The player is suspended and signed out everywhere.',
+    })
+    expect(results).toContainEqual({
+      error: `${first} has already suspended this account.`,
+      status: 409,
+    })
+    expect(await entries()).toHaveLength(1)
+
+    const rename = (name: string) =>
+      act('rename-player', owner, player, { was: 'Ada', name, reason: 'x' })
+    const renamed = await Promise.all([rename('One'), rename('Two')])
+    expect(renamed.filter(({ success }) => success)).toHaveLength(1)
+    expect(renamed.filter(({ status }) => status === 409)).toHaveLength(1)
+    const lifted = () => act('lift-suspension', owner, player)
+    expect(await lifted()).toHaveProperty('success')
+    expect(await lifted()).toMatchObject({ error: 'This account is not suspended.' })
+    await act('delete-player', owner, player, { address: player.email })
+    expect(await lifted()).toMatchObject({ status: 404 })
+  })
+
+  it('do not name a staff member if a command suspended the account', async () => {
+    await transact(opened.services.db, (tx) =>
+      suspendAccount(tx, { userId: player.id, reason: 'Spam' }),
+    )
+    expect(await suspend(owner, player)).toMatchObject({
+      error: 'This account is already suspended.',
+    })
+  })
+
+  it('suspend for days or for good, and end the sessions', async () => {
+    const events = recordEvents(opened.services.db)
+    await suspend(moderator, player, '7')
+    const read = () => at.db.selectFrom('suspension').selectAll().executeTakeFirstOrThrow()
+    const { suspended_at, ends_at } = await read()
+    const days = (ends_at! - suspended_at) / 86_400_000
+    expect(days).toBeCloseTo(7, 3)
+    expect(events).toContainEqual({ kind: 'all-sessions-ended', userId: player.id })
+    const sessions = at.db.selectFrom('session').select('id').where('user_id', '=', player.id)
+    expect(await sessions.execute()).toEqual([])
+    await act('lift-suspension', moderator, player)
+    await suspend(moderator, player)
+    expect((await read()).ends_at).toBeNull()
+    const details = (await entries()).map(({ detail }) => JSON.parse(detail) as unknown)
+    expect(details).toContainEqual({ reason: 'Spam', days: 7 })
+  })
+
+  it.each([
+    ['', '7', 'reason'],
+    ['two\nlines', '7', 'reason'],
+    ['a\0b', '', 'reason'],
+    ['x'.repeat(501), '', 'reason'],
+    ['Spam', '0', 'days'],
+    ['Spam', '1.5', 'days'],
+    ['Spam', '-1', 'days'],
+    ['Spam', '99999', 'days'],
+    ['Spam', 'NaN', 'days'],
+  ])('refuse the reason %j with the days %j', async (reason, days, field) => {
+    const result = await act('suspend-player', owner, player, { reason, days })
+    expect(Object.keys(result.faults!)).toEqual([field])
+    expect(await entries()).toEqual([])
+  })
+
+  it.each(['', '\u202eAda', 'a\nb', 'a\0', 'x'.repeat(51)])('refuse the name %j', async (name) => {
+    const fields = { was: 'Ada', name, reason: 'x' }
+    const result = await act('rename-player', owner, player, fields)
+    expect(result.faults).toHaveProperty('name')
+    expect(await userOf(player)).toMatchObject({ name: 'Ada' })
+  })
+
+  it('tell a renamed player why', async () => {
+    const reason = '<b>Insulting</b> & long'
+    await act('rename-player', moderator, player, { was: 'Ada', name: 'Player 7', reason })
+    expect(await userOf(player)).toMatchObject({ name: 'Player 7' })
+    const told = await at.db
+      .selectFrom('notification')
+      .select(['kind', 'data'])
+      .where('user_id', '=', player.id)
+      .where('kind', '=', 'renamed-by-staff')
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(JSON.parse(told[0]!.data)).toEqual({ name: 'Player 7', reason })
+    expect((await entries())[0]!.detail).toBe(JSON.stringify({ reason }))
+  })
+
+  it('mail the link for a new password to the address of the player only', async () => {
+    expect(await act('send-reset', moderator, player)).toHaveProperty('success')
+    const mails = await at.db.selectFrom('outbox').select(['recipient', 'text_body']).execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([player.email])
+    expect(mails[0]!.text_body).toContain('/reset-password?token=')
+  })
+
+  it('need the address for a deletion, and remove the account', async () => {
+    const wrong = await act('delete-player', owner, player, { address: moderator.email })
+    expect(wrong.faults).toHaveProperty('address')
+    const address = ` \u2068${player.email.toUpperCase()}\u2069`
+    expect(await act('delete-player', owner, player, { address })).toEqual({
+      redirectTo: '/admin/players',
+    })
+    expect(await userOf(player)).toBeUndefined()
+    expect(await at.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
+  })
+
+  it.each(['nobody', '', 'a\0b', '../..', 'x'.repeat(65)])('know no account %j', async (id) => {
+    const fields = { reason: 'x', days: '', address: player.email }
+    for (const name of Object.keys(TABLE) as Form[]) {
+      expect(await act(name, owner, { id }, fields)).toMatchObject({ status: 404 })
+    }
+    await expect(loadPlayer(opened.services, post(owner, id, {}))).rejects.toMatchObject({
+      init: { status: 404 },
+    })
+  })
+
+  it('let only the author or an owner delete a note', async () => {
+    const other = await make('moderator')
+    const addNote = () => act('add-note', moderator, player, { text: 'Line\nand <b>line</b>' })
+    const deleteNote = async (viewer: Account) => {
+      const note = await at.db.selectFrom('player_note').select('id').executeTakeFirstOrThrow()
+      return act('delete-note', viewer, player, { note: note.id })
+    }
+    await addNote()
+    expect(await deleteNote(other)).toMatchObject({ status: 409 })
+    expect(await deleteNote(moderator)).toHaveProperty('success')
+    await addNote()
+    expect(await deleteNote(owner)).toHaveProperty('success')
+    expect(await act('add-note', moderator, player, { text: 'a\0b' })).toHaveProperty('faults')
+  })
+
+  it('suspend a wave, and say who was refused', async () => {
+    const wave = [player, await make('player', { name: 'Bob' }), moderator]
+    await suspend(owner, player)
+    const ids = [...wave.map(({ id }) => id), 'a\0b']
+    const fields = { player: ids, reason: 'Spam', days: '' }
+    const result = await suspendPlayers(opened.services, post(moderator, '', fields))
+    expect(result.success).toBe('1 player suspended.')
+    const t = getTranslator('en', 'adminPlayers')
+    expect(result.notes).toEqual([
+      `Ada: ${t('suspendedBy', { name: 'Olga' })}`,
+      `Mo: ${t('notAllowed')}`,
+    ])
+    const none = await suspendPlayers(opened.services, post(owner, '', { reason: 'x', days: '' }))
+    expect(none).toEqual({ error: t('noneSelected') })
+    const many = { ...fields, player: Array.from({ length: 51 }, (_, index) => `p${index}`) }
+    const refused = await suspendPlayers(opened.services, post(owner, '', many))
+    expect(refused).toEqual({ error: t('tooManySelected', { max: 50 }) })
+    const invalid = { ...fields, reason: '' }
+    expect(await suspendPlayers(opened.services, post(owner, '', invalid))).toHaveProperty('faults')
+  })
+
+  it('record who looked at a player once an hour, also at the same time', async () => {
+    const look = (viewer: Account) => loadPlayer(opened.services, post(viewer, player.id, {}))
+    await Promise.all([look(moderator), look(moderator), look(owner)])
+    const shown = await look(moderator)
+    expect(shown).toMatchObject({ mayManage: true, mayDelete: false, mayChangeRole: false })
+    const views = await entries()
+    expect(views.map(({ action, actor_id }) => [action, actor_id])).toHaveLength(2)
+    await at.db
+      .updateTable('audit_entry')
+      .set((row) => ({ created_at: row('created_at', '-', 3_600_000) }))
+      .execute()
+    await look(moderator)
+    expect(await entries()).toHaveLength(3)
+    expect(await look(moderator)).toHaveProperty('history', [])
+  })
+})

@@ -1,0 +1,141 @@
+/** The page of one player in the administration. */
+import type { RequestServices } from '#app/context.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
+import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
+import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { readAccountFacts } from './account-facts.ts'
+import { ID, requireTarget } from './act-target.server.ts'
+import type { AdminForm, AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import { ACTS, actOn, type PlayerAct } from './player-acts.server.ts'
+import { notFound } from './require-staff.server.ts'
+
+const HOUR_MS = 60 * 60_000
+const MAX_SHOWN = 50
+
+/** Loads the page. Looking at it adds an audit row, at most one an hour for a staff member and player. */
+export async function loadPlayer(
+  { db, config }: RequestServices,
+  { viewer, params: { id = '' }, language }: AdminRequest,
+) {
+  const player = ID.test(id) ? await readAccountFacts(db, id) : undefined
+  const may = (action: ManagedAccountAction) =>
+    player !== undefined && can(viewer, action, { userId: id, role: player.role })
+  if (!player || !may('view-player')) throw notFound(language)
+  await recordView(db, viewer.userId, id)
+  const notes = await listNotes(db, id)
+  return {
+    player,
+    notes: notes.map(({ author_id: userId, id: noteId, text, at, name }) => ({
+      id: noteId,
+      text,
+      at,
+      name,
+      mayDelete: can(viewer, 'delete-note', { userId }),
+    })),
+    history: await listHistory(db, id),
+    mayManage: may('suspend-player'),
+    mayReset: may('send-reset') && config.passwordSignIn,
+    mayRemoveFactors: may('remove-factors'),
+    mayChangeRole: may('change-role'),
+    mayDelete: may('delete-player'),
+  }
+}
+
+async function recordView(db: RequestServices['db'], actorId: string, subjectId: string) {
+  const entry = { actorId, action: 'view-player', subjectId }
+  const isRecorded = async (reader: Reader) => {
+    const views = reader.selectFrom('audit_entry').select('id').where('subject_id', '=', subjectId)
+    const view = await views
+      .where('created_at', '>', db.now() - HOUR_MS)
+      .where('actor_id', '=', actorId)
+      .where('action', '=', entry.action)
+      .limit(1)
+      .executeTakeFirst()
+    return view !== undefined
+  }
+  if (await isRecorded(db)) return
+  await transact(db, async (tx) => {
+    // Of two requests at once, one records it.
+    await lockUser(tx, actorId)
+    if (!(await isRecorded(tx))) await recordAudit(tx, entry)
+  })
+}
+
+function listNotes(db: Reader, userId: string) {
+  return db
+    .selectFrom('player_note')
+    .leftJoin('user', 'user.id', 'player_note.author_id')
+    .select(['player_note.id', 'text', 'player_note.created_at as at', 'author_id', 'user.name'])
+    .where('user_id', '=', userId)
+    .orderBy('player_note.created_at', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+}
+
+/** The latest entries of the audit log about the player, without those of looking at the page. */
+async function listHistory(db: Reader, userId: string) {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('user', 'user.id', 'audit_entry.actor_id')
+    .select(['audit_entry.id', 'action', 'detail', 'audit_entry.created_at as at', 'user.name'])
+    .where('subject_id', '=', userId)
+    .where('action', '<>', 'view-player')
+    .orderBy('audit_entry.created_at', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+  return rows.map(({ id, action, at, name, detail }) => {
+    const { reason } = JSON.parse(detail) as { reason?: unknown }
+    return { id, action, at, name, reason: typeof reason === 'string' ? reason : null }
+  })
+}
+
+/** Deletes the account if the owner typed its address. */
+async function deletePlayer(services: RequestServices, post: AdminPost): Promise<AdminResult> {
+  const { db, log, mailFolder } = services
+  const { viewer, language, form, params } = post
+  const userId = params.id ?? ''
+  const t = getTranslator(language, 'adminPlayers')
+  // A copied address may have the marks that isolate it in texts from right to left.
+  const typed = String(form.get('address')).replaceAll(/[\u2066-\u2069]/g, '')
+  const refuse = async (tx: Tx): Promise<AdminResult | undefined> => {
+    if (!(await isStillAllowed(tx, viewer.sessionId))) throw new SessionEndedError()
+    const found = await requireTarget(tx, { viewer, userId, right: 'delete-player', t })
+    if ('error' in found) return found
+    if (typed.trim().toLowerCase() === found.target.email) return undefined
+    return { error: t('addressDiffers'), faults: { address: t('addressDiffers') } }
+  }
+  const gone: AdminResult = { error: t('gone'), status: 404 }
+  if (!ID.test(userId)) return gone
+  const outcome: { refusal: AdminResult | undefined } = { refusal: gone }
+  const erased = await deleteAccountData(db, userId, async (tx) => {
+    outcome.refusal = await refuse(tx)
+    if (outcome.refusal) return false
+    await recordAudit(tx, { actorId: viewer.userId, action: 'delete-player', subjectId: userId })
+    return true
+  })
+  if (!erased || outcome.refusal) return outcome.refusal ?? gone
+  await deleteMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
+    log.error({ err: error }, 'the mail files of a deleted account could not be removed')
+  })
+  return { redirectTo: '/admin/players' }
+}
+
+const runAct =
+  (name: PlayerAct) =>
+  (services: RequestServices, post: AdminPost): Promise<AdminResult> =>
+    actOn(services, post, { userId: post.params.id ?? '', name })
+
+/** The forms of the page by their hidden field `intent`, which is the act's name in the audit log. */
+export const PLAYER_FORMS = {
+  ...(Object.fromEntries(
+    (Object.keys(ACTS) as PlayerAct[]).map((name) => [name, { run: runAct(name) }]),
+  ) as Record<PlayerAct, AdminForm>),
+  'delete-player': { run: deletePlayer },
+}

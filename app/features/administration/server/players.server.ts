@@ -1,0 +1,67 @@
+/** The list of players in the administration, and the suspension of several at once. */
+import { z } from 'zod'
+import type { RequestServices } from '#app/context.server.ts'
+import { ROLES, can } from '#app/features/authorization/can.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { MAX_WAVE } from '../player-limits.ts'
+import { ID } from './act-target.server.ts'
+import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import { MAX_MATCHES, findMatches, listPart } from './find-accounts.ts'
+import { actOn } from './player-acts.server.ts'
+
+const MAX_SEARCH_LENGTH = 100
+const DAY_MS = 24 * 60 * 60_000
+
+/** Loads a part of the list, as the query of the address says. */
+export async function loadPlayers({ db }: RequestServices, { viewer, url }: AdminRequest) {
+  const query = url.searchParams
+  const shown = {
+    text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),
+    role: z.enum(ROLES).safeParse(query.get('role')).data,
+    isSuspended: query.has('suspended'),
+    isUnconfirmed: query.has('unconfirmed'),
+    isNew: query.has('today'),
+  }
+  const { isNew, text, ...filter } = shown
+  const ids = text ? await findMatches(db, text) : undefined
+  const since = isNew ? db.now() - (db.now() % DAY_MS) : undefined
+  const part = await listPart(
+    db,
+    { ...filter, ids, since },
+    { before: query.get('before'), after: query.get('after') },
+  )
+  const accounts = part.accounts.map((account) => ({
+    ...account,
+    mayBeSuspended:
+      account.suspendedAt === null &&
+      can(viewer, 'suspend-player', { userId: account.id, role: account.role }),
+  }))
+  return { ...part, accounts, shown, isCut: (ids?.length ?? 0) >= MAX_MATCHES }
+}
+
+/** Suspends the selected players, each in its own transaction. */
+export async function suspendPlayers(
+  services: RequestServices,
+  post: AdminPost,
+): Promise<AdminResult> {
+  const t = getTranslator(post.language, 'adminPlayers')
+  const ids = [...new Set(post.form.getAll('player').map(String))].filter((id) => ID.test(id))
+  if (ids.length === 0) return { error: t('noneSelected') }
+  if (ids.length > MAX_WAVE) return { error: t('tooManySelected', { max: MAX_WAVE }) }
+  const refused: { userId: string; error: string }[] = []
+  for (const userId of ids) {
+    const { error, faults } = await actOn(services, post, { userId, name: 'suspend-player' })
+    // Reason or days are invalid, for all of them.
+    if (faults) return { error: error!, faults }
+    if (error) refused.push({ userId, error })
+  }
+  const users = services.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids)
+  const names = new Map((await users.execute()).map(({ id, name }) => [id, name]))
+  const notes = refused.map(({ userId, error }) =>
+    t('refused', { name: names.get(userId) ?? userId, error }),
+  )
+  const done = t('playersSuspended', { count: ids.length - refused.length })
+  return refused.length === ids.length
+    ? { error: done, notes, status: 409 }
+    : { success: done, notes }
+}

@@ -1,0 +1,221 @@
+/** Players in the administration: what owners and moderators do, and what players see of it. */
+import type { Browser, Page } from '@playwright/test'
+import type { Portal } from '../portal.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
+import { newPlayer, signUp, type Player } from './sign-up.ts'
+import { signUpAs, testWithStaff } from './staff.ts'
+import { expect } from './test.ts'
+
+const test = testWithStaff.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) =>
+    use([/the server responded with a status of (400|401|403|404|409)/]),
+})
+
+/** Opens a page of another person. */
+async function openOther(browser: Browser, portal: Portal, path = '/about'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+/** Signs a player up in a browser of their own. */
+async function openPlayer(browser: Browser, portal: Portal, name: string) {
+  const page = await openOther(browser, portal)
+  return { page, player: await signUp(page, newPlayer(name)) }
+}
+
+/** Opens the page of a player from the list. Returns the id. */
+async function openInList(page: Page, { email, name }: Player): Promise<string> {
+  await page.goto('/admin/players')
+  await page.getByRole('searchbox', { name: 'Name, address or ID' }).fill(email)
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await page.getByRole('list', { name: 'Players' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** Opens the form of a button, which has the same label as the form's own button. */
+async function openForm(page: Page, label: string) {
+  const details = page.getByRole('group').filter({ has: page.getByText(label, { exact: true }) })
+  await details.getByText(label, { exact: true }).first().click()
+  return details
+}
+
+async function suspend(page: Page, days: string): Promise<void> {
+  const form = await openForm(page, 'Suspend')
+  await form.getByLabel('Reason').fill('Insulting names')
+  await form.getByLabel('Days').fill(days)
+  await form.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('The player is suspended')).toBeVisible()
+}
+
+test('an owner suspends a player, who sees it at once, until it is lifted', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signUpAs(page, portal, 'owner', newPlayer('Olga'))
+  const { page: open, player } = await openPlayer(browser, portal, 'Ada')
+  await openInList(page, player)
+  await suspend(page, '7')
+  await expect(page.getByText('Suspended until (UTC)')).toBeVisible()
+
+  await expect(open.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await open.goto('/sign-in')
+  const main = open.getByRole('main')
+  await main.getByLabel('Email').fill(player.email)
+  await main.getByLabel('Password').fill(player.password)
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(main.getByRole('alert')).toContainText(
+    /Reason: Insulting names\..*The suspension ends on .* UTC\./,
+  )
+
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(page.getByText('The suspension is lifted.')).toBeVisible()
+  await main.getByLabel('Password').fill(player.password)
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(open.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await open.context().close()
+})
+
+test('a moderator renames, and cannot do what owners do', async ({ page, portal, browser }) => {
+  const { email } = await signUpAs(page, portal, 'moderator', newPlayer('Mo'))
+  const { page: open, player } = await openPlayer(browser, portal, 'Bad name')
+  const id = await openInList(page, player)
+  const form = await openForm(page, 'Rename')
+  await form.getByLabel('New name').fill('\u202eevil')
+  await form.getByLabel('Reason').fill('<b>Insulting</b>')
+  await form.getByRole('button', { name: 'Rename' }).click()
+  await expect(form.getByText('Display name contains invisible characters')).toBeVisible()
+  await form.getByLabel('New name').fill('Player 7')
+  await form.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Player 7' })).toBeVisible()
+  await open.goto('/notifications')
+  await expect(open.getByText('Your name is now Player 7')).toBeVisible()
+  await expect(open.getByText('Reason: <b>Insulting</b>')).toBeVisible()
+  await open.context().close()
+
+  for (const label of ['Change role', 'Delete account', 'Remove second factor and passkeys']) {
+    await expect(page.getByText(label)).toHaveCount(0)
+  }
+  const own = await openInList(page, { ...player, name: 'Mo', email })
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0)
+  const origin = new URL(page.url()).origin
+  const post = (path: string, fields: Record<string, string>) =>
+    page.request.post(path, { form: fields, headers: { origin } })
+  for (const [path, fields, status] of [
+    [`/admin/players/${id}`, { intent: 'change-role', was: 'player', role: 'owner' }, 403],
+    [`/admin/players/${own}`, { intent: 'change-role', was: 'moderator', role: 'owner' }, 403],
+    [`/admin/players/${id}`, { intent: 'delete-player', address: player.email }, 403],
+    [`/admin/players/${id}`, { intent: 'remove-factors' }, 403],
+    ['/admin/invitations', { intent: 'save-settings', section: 'accounts' }, 400],
+    ['/admin/owner', { intent: 'take-ownership', token: 'x' }, 400],
+  ] as const) {
+    expect([fields.intent, (await post(path, fields)).status()]).toEqual([fields.intent, status])
+  }
+})
+
+test('players and visitors reach no form', async ({ page, portal, browser }) => {
+  const { page: open } = await openPlayer(browser, portal, 'Ada')
+  for (const [each, status] of [
+    [open, 404],
+    [page, 302],
+  ] as const) {
+    for (const path of ['/admin/players', '/admin/players/x', '/admin/invitations']) {
+      const form = { intent: 'suspend-player', reason: 'x', days: '' }
+      const headers = { origin: portal.url }
+      const posted = await each.request.post(portal.url + path, { form, headers, maxRedirects: 0 })
+      const got = await each.request.get(portal.url + path, { maxRedirects: 0 })
+      expect([path, posted.status(), got.status()]).toEqual([path, status, status])
+    }
+  }
+  await open.context().close()
+})
+
+test('suspends without scripts, one and a wave', async ({ page, portal, browser }) => {
+  await signUpAs(page, portal, 'moderator', newPlayer('Mo'))
+  const wave = ['Spam 1', 'Spam 2', 'Spam 3']
+  const players: Player[] = []
+  for (const name of wave) {
+    const { page: open, player } = await openPlayer(browser, portal, name)
+    players.push(player)
+    await open.context().close()
+  }
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await openInList(plain, players[0]!)
+  await suspend(plain, '')
+  await expect(plain.getByText('For good')).toBeVisible()
+
+  await plain.goto('/admin/players?q=spam')
+  for (const name of wave.slice(1)) await plain.getByLabel(`Select ${name}`).check()
+  await expect(plain.getByLabel('Select Spam 1')).toBeDisabled()
+  await plain.getByLabel('Reason').fill('A wave')
+  await plain.getByLabel('Days').fill('3')
+  await plain.getByRole('button', { name: 'Suspend' }).click()
+  await expect(plain.getByText('2 players suspended.')).toBeVisible()
+  await context.close()
+})
+
+test('an owner invites, and blocks mail domains', async ({ page, portal, browser }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/invitations')
+  const form = await openForm(page, 'Create invitation')
+  await form.getByLabel('Accounts that it may create').fill('3')
+  await form.getByRole('button', { name: 'Create invitation' }).click()
+  await expect(page.getByText(`${portal.url}/sign-up?invitation=`)).toBeVisible()
+  const list = page.getByRole('list', { name: 'Invitations' })
+  await expect(list.getByText('0 of 3 used')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('/sign-up?invitation=')).toHaveCount(0)
+  await list.getByRole('button', { name: /^Revoke invitation/ }).click()
+  await expect(page.getByText('There are no invitations.')).toBeVisible()
+
+  await page.goto('/admin/settings')
+  const blocked = page.getByLabel('Blocked mail domains')
+  await blocked.fill('spam.example, bad.example')
+  await blocked.press('Enter')
+  await expect(page.getByText('Saved. All pages show it within seconds.')).toBeVisible()
+  const visitor = await openOther(browser, portal, '/sign-up')
+  const main = visitor.getByRole('main')
+  await main.getByLabel('Display Name').fill('Ada')
+  await main.getByLabel('Email').fill('ada@mail.spam.example')
+  await main.getByLabel('Password').fill('a good long password')
+  await main.getByRole('button', { name: 'Create Account' }).click()
+  await expect(main.getByText('accepts no email addresses at spam.example')).toBeVisible()
+  await visitor.context().close()
+})
+
+test('is accessible on phones and wide screens', async ({ page, portal, browser }) => {
+  await signUpAs(page, portal, 'owner')
+  const { page: open, player } = await openPlayer(browser, portal, 'W'.repeat(50))
+  await open.context().close()
+  const id = await openInList(page, player)
+  for (const path of [`/admin/players/${id}`, '/admin/players', '/admin/invitations']) {
+    await page.goto(path)
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectLegible(page)
+      if (width === 360) await expectLargeTargets(page)
+      for (const theme of THEMES) {
+        await setTheme(page, theme)
+        await expectAccessible(page)
+      }
+    }
+  }
+})
