@@ -50,7 +50,8 @@ import { useLongPress } from './features/saved/browser/use-long-press.ts'
 import { useSpotlight } from './features/shell/browser/spotlight.ts'
 import { lineAt } from './features/portal-settings/server/maintenance.server.ts'
 import { writeAccentStyle } from './features/portal-settings/server/accent.server.ts'
-import { getMessages } from './messages/catalogues.server.ts'
+import { PORTAL_TEXTS } from './features/portal-settings/portal-texts.ts'
+import { getMessages, getTranslator } from './messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from './messages/languages.ts'
 import { MessagesScript, PageMessages, usePageLanguage } from './messages/page-language.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
@@ -84,6 +85,8 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const entry = entryOf(config)
   const notice = lineAt(config, db.now(), language)
+  const t = getTranslator(language, 'titles')
+  const texts = PORTAL_TEXTS.filter((name) => config[name])
   // The document contains the messages of its own page.
   const isDataRequest = context.get(dataRequestContext)
   return {
@@ -100,6 +103,9 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     ...(entry && { entry }),
     ...(languages && { languages }),
     ...(notice && { notice }),
+    ...(texts.length > 0 && {
+      texts: texts.map((name) => ({ path: `/${name}`, title: t(name) })),
+    }),
     ...(accent && { accentStyle: writeAccentStyle(accent) }),
     // Only on a player's own pages. All other pages are the same for everyone (ADR 5).
     me,

@@ -19,7 +19,7 @@ import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { createGameReportHandler } from '#app/features/game-checks/server/game-report-route.ts'
 import { createHealthRoute } from './monitoring/health-route.ts'
-import { MAX_BODY_BYTES } from './kernel/http/json.ts'
+import { MAX_ADMIN_BODY_BYTES, MAX_BODY_BYTES } from './kernel/http/json.ts'
 import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
 import { isSafeMethod } from './kernel/http/safe-method.ts'
 import { createLikeHandler } from '#app/features/likes/server/like-route.ts'
@@ -60,7 +60,8 @@ import { createSuggestionsRoute } from '#app/features/search/server/suggestions-
 import { findReader } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
-import type { NodeContext, NodeEnv } from './kernel/http/node-env.ts'
+import { splitLanguage } from '#app/messages/languages.ts'
+import type { NodeContext, NodeEnv, NodeMiddleware } from './kernel/http/node-env.ts'
 
 export interface AppOptions {
   services: Services
@@ -121,10 +122,12 @@ export function createApp({
   const visit = createCachedPages(services, parts)
   const app = new Hono<NodeEnv>()
 
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
-  })
+  const [limitBody, limitAdminBody] = [MAX_BODY_BYTES, MAX_ADMIN_BODY_BYTES].map((maxSize) =>
+    bodyLimit({
+      maxSize,
+      onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
+    }),
+  ) as [NodeMiddleware, NodeMiddleware]
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
   app.use(refuseUnknownHosts(services, findOrigin))
@@ -156,7 +159,11 @@ export function createApp({
     }
   })
   // Reading the body of a GET request would build a full `Request` object, which doubles the work.
-  app.use((c, next) => (isSafeMethod(c.req.method) ? next() : limitBody(c, next)))
+  app.use((c, next) => {
+    if (isSafeMethod(c.req.method)) return next()
+    const isAdmin = splitLanguage(c.req.path).page.startsWith('/admin/')
+    return (isAdmin ? limitAdminBody : limitBody)(c, next)
+  })
 
   app.get('/healthz', createHealthRoute(services.version))
   app.get('/readyz', createReadinessRoute(services))

@@ -1,12 +1,16 @@
-/** The page for every URL that is not in the route table. */
+/**
+ * The page for every URL that is not in the route table: a text that the operator wrote, or that there
+ * is no page. Routes of their own would cost bytes on every page.
+ */
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-found'
 import { NEXT_GAMES, sortGames } from '#catalogue/queries.ts'
 import { languageContext, servicesContext } from '../context.server.ts'
-import { toTile } from '../features/discovery/tile.ts'
+import { PORTAL_TEXTS } from '../features/portal-settings/portal-texts.ts'
+import { toTile, type GameTile } from '../features/discovery/tile.ts'
 import { TileList } from '../features/discovery/browser/tile-list.tsx'
-import { useLaunches } from '../features/play/launch.ts'
+import { useLaunches, type Launch } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/server/launch.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -18,10 +22,17 @@ export const handle: RouteHandle = {
   messages: ['stage', 'likes', 'share'],
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
-  const { games, gameStates, likes } = context.get(servicesContext)
+  const { config, games, gameStates, likes } = context.get(servicesContext)
+  const name = PORTAL_TEXTS.find((each) => each === params['*'])
+  const text = name && config[name]
+  if (text) {
+    const { renderMarkdown } =
+      await import('../features/portal-settings/server/render-markdown.server.ts')
+    return data({ title: t(name), html: renderMarkdown(text) })
+  }
   const popular = sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)
   return data(
     {
@@ -35,13 +46,34 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = hiddenPageMeta
 
+interface MissingProps {
+  launches: readonly Launch[]
+  others: readonly GameTile[]
+}
+
 export default function PageNotFound({ loaderData }: Route.ComponentProps) {
+  return 'html' in loaderData ? <PortalText {...loaderData} /> : <Missing {...loaderData} />
+}
+
+function PortalText({ title, html }: { title: string; html: string }) {
+  return (
+    <article
+      dir="auto"
+      className="mx-auto max-w-prose px-(--gutter) pt-10 wrap-anywhere [&_:is(h2,h3)]:mt-8 [&_:is(h2,h3)]:text-2xl [&_:is(h2,h3)]:font-bold [&_:is(p,ul,ol)]:mt-3 [&_:is(ul,ol)]:ps-6 [&_a]:underline [&_ol]:list-decimal [&_ul]:list-disc"
+    >
+      <h1 className="text-4xl font-extrabold">{title}</h1>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}
+
+function Missing({ launches, others }: MissingProps) {
   const t = useTranslations('errors')
-  useLaunches(loaderData.launches)
+  useLaunches(launches)
   return (
     <>
       <NotFound title={t('pageNotFound')} text={t('pageNotFoundText')} />
-      <TileList title={t('playInstead')} games={loaderData.others} className="other-games" />
+      <TileList title={t('playInstead')} games={others} className="other-games" />
     </>
   )
 }

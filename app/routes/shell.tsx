@@ -14,7 +14,7 @@ import { Spinner } from '#app/ui/mark.tsx'
 
 export default function Shell() {
   const t = useTranslations('shell')
-  const { portalName, repositoryUrl, languages, notice } = useSite()
+  const { portalName, repositoryUrl, languages, notice, texts } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   const { isDrawerOpen } = useSidebar()
   return (
@@ -50,7 +50,7 @@ export default function Shell() {
           <ProfileOverlay />
           <Outlet />
         </main>
-        <Footer {...{ portalName, repositoryUrl, languages }} />
+        <Footer {...{ portalName, repositoryUrl, languages, texts }} />
       </div>
       <Toasts />
       <UnreadMark />

@@ -111,6 +111,33 @@ test('an accent color must be readable, and the policy allows its style', async 
   }
 })
 
+test('imprint and rules are pages with harmless Markdown', async ({ page, portal, request }) => {
+  await signUpAs(page, portal, 'owner')
+  expect((await request.get('/rules')).status()).toBe(404)
+  await page.goto(PAGE)
+  const form = page.getByRole('region', { name: 'Imprint and rules' })
+  const long = 'ä'.repeat(10_000)
+  await form
+    .getByLabel('Imprint')
+    .fill('# Who we are\n\n<script>alert(1)</script>\n\n[mail](javascript:alert(1))')
+  await form.getByLabel('Rules').fill(`Be nice.\n\n- to [all](https://example.org)\n\n${long}`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Who we are' })).toBeVisible()
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await page.goto('/de/rules')
+  await expect(page.getByRole('heading', { level: 1, name: 'Regeln' })).toBeVisible()
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
 test('a notice begins and ends on every page, also on cached ones', async ({
   page,
   portal,

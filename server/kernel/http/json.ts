@@ -4,8 +4,10 @@ import type { z } from 'zod'
 import type { Language } from '#app/messages/languages.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
 
-/** The maximum body size of every route. No form or JSON body of the portal needs more. */
+/** The maximum body size. No form or JSON body of players and visitors needs more. */
 export const MAX_BODY_BYTES = 16 * 1024
+/** The same for the forms of the administration, which have long texts and pictures. */
+export const MAX_ADMIN_BODY_BYTES = 512 * 1024
 
 /** A request of a JSON route. */
 export interface JsonRequest {

@@ -51,6 +51,10 @@ export function Settings({ data, response }: SettingsProps) {
           <SettingField name="accentDark" hint={t('accentHint')} />
           <SettingField name="accentLight" hint={t('accentHint')} />
         </Section>
+        <Section id="texts">
+          <SettingField name="imprint" rows={8} />
+          <SettingField name="rules" rows={8} />
+        </Section>
         <Section id="notice">
           <SettingField name="noticeText" />
           <SettingField name="noticeFrom" type="datetime-local" />

@@ -1,6 +1,7 @@
 /** The settings of the portal: what the page shows, and its forms, one for each section. */
 import type { RequestServices } from '#app/context.server.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { PORTAL_TEXTS } from '#app/features/portal-settings/portal-texts.ts'
 import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import {
@@ -22,6 +23,7 @@ const SECTIONS = {
   accounts: ['signUp', 'signUpDomains', 'blockedMailDomains'],
   languages: ['languages'],
   accent: ['accent'],
+  texts: PORTAL_TEXTS,
   notice: ['notice', 'maintenance'],
 } as const satisfies Record<string, readonly SettingName[]>
 
@@ -48,6 +50,8 @@ export async function loadSettings({ config, db }: RequestServices) {
       blockedMailDomains: config.blockedMailDomains?.join(', ') ?? '',
       accentDark: config.accent?.dark ?? '',
       accentLight: config.accent?.light ?? '',
+      imprint: config.imprint ?? '',
+      rules: config.rules ?? '',
       noticeText: config.notice?.text ?? '',
       noticeFrom: config.notice?.from ?? '',
       noticeUntil: config.notice?.until ?? '',
@@ -138,4 +142,6 @@ const FAULTS = {
   accent: 'accentFault',
   notice: 'noticeFault',
   maintenance: 'notSaved',
+  imprint: 'textFault',
+  rules: 'textFault',
 } as const satisfies Record<SettingName, string>

@@ -9,6 +9,9 @@ const minute = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
   .refine((value) => !Number.isNaN(Date.parse(`${value}Z`)))
 
+/** A page in Markdown. */
+const longText = z.string().trim().min(1).max(20_000)
+
 const color = z
   .string()
   .trim()
@@ -48,6 +51,8 @@ export const settingsSchema = z.object({
     .refine(({ from = '', until = '9' }) => from < until),
   /** While it is on, nothing but the administration can change anything. */
   maintenance: z.literal('on'),
+  imprint: longText,
+  rules: longText,
 })
 
 export type Settings = z.output<typeof settingsSchema>

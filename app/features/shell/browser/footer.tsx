@@ -22,9 +22,11 @@ interface FooterProps {
   repositoryUrl: string | undefined
   /** The languages on offer. Undefined: all. */
   languages: readonly Language[] | undefined
+  /** The pages that the operator wrote. */
+  texts: readonly { path: string; title: string }[] | undefined
 }
 
-export function Footer({ portalName, repositoryUrl, languages }: FooterProps) {
+export function Footer({ portalName, repositoryUrl, languages, texts }: FooterProps) {
   const t = useTranslations('shell')
   const developersHref = useHref('/about#developers')
   return (
@@ -43,6 +45,11 @@ export function Footer({ portalName, repositoryUrl, languages }: FooterProps) {
           <Link to={href('/privacy')} className="text-link lone-link">
             {t('privacyPolicy')}
           </Link>
+          {texts?.map(({ path, title }) => (
+            <Link key={path} to={path} className="text-link lone-link">
+              {title}
+            </Link>
+          ))}
           <a href={repositoryUrl ?? developersHref} className="text-link lone-link">
             {t('submitGame')}
           </a>
