@@ -8,9 +8,9 @@ import type { Route } from './+types/not-found'
 import { NEXT_GAMES, sortGames } from '#catalogue/queries.ts'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { PORTAL_TEXTS } from '../features/portal-settings/portal-texts.ts'
-import { toTile, type GameTile } from '../features/discovery/tile.ts'
+import { toTile } from '../features/discovery/tile.ts'
 import { TileList } from '../features/discovery/browser/tile-list.tsx'
-import { useLaunches, type Launch } from '../features/play/launch.ts'
+import { useLaunches } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/server/launch.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -46,34 +46,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = hiddenPageMeta
 
-interface MissingProps {
-  launches: readonly Launch[]
-  others: readonly GameTile[]
-}
-
 export default function PageNotFound({ loaderData }: Route.ComponentProps) {
-  return 'html' in loaderData ? <PortalText {...loaderData} /> : <Missing {...loaderData} />
-}
-
-function PortalText({ title, html }: { title: string; html: string }) {
-  return (
+  const t = useTranslations('errors')
+  const isText = 'html' in loaderData
+  useLaunches(isText ? undefined : loaderData.launches)
+  return isText ? (
     <article
       dir="auto"
       className="mx-auto max-w-prose px-(--gutter) pt-10 wrap-anywhere [&_:is(h2,h3)]:mt-8 [&_:is(h2,h3)]:text-2xl [&_:is(h2,h3)]:font-bold [&_:is(p,ul,ol)]:mt-3 [&_:is(ul,ol)]:ps-6 [&_a]:underline [&_ol]:list-decimal [&_ul]:list-disc"
     >
-      <h1 className="text-4xl font-extrabold">{title}</h1>
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <h1 className="text-4xl font-extrabold">{loaderData.title}</h1>
+      <div dangerouslySetInnerHTML={{ __html: loaderData.html }} />
     </article>
-  )
-}
-
-function Missing({ launches, others }: MissingProps) {
-  const t = useTranslations('errors')
-  useLaunches(launches)
-  return (
+  ) : (
     <>
       <NotFound title={t('pageNotFound')} text={t('pageNotFoundText')} />
-      <TileList title={t('playInstead')} games={others} className="other-games" />
+      <TileList title={t('playInstead')} games={loaderData.others} className="other-games" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The parts of the forms with the settings of the portal. */
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
@@ -8,21 +8,16 @@ import { PanelSection } from '#app/ui/panel-section.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadSettings, SettingsSection } from '../server/settings.server.ts'
 
-export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
-
-/** What the fields of the page share. */
-export const SettingsContext = createContext<{
-  data: SettingsData
+export interface SettingsProps {
+  data: Awaited<ReturnType<typeof loadSettings>>
   response: AdminResponse | undefined
-} | null>(null)
-
-interface SectionProps {
-  id: SettingsSection
-  children: ReactNode
 }
 
+/** What the fields of the page share. */
+export const SettingsContext = createContext<SettingsProps | null>(null)
+
 /** One form. After a change, also by someone else, its fields start again. */
-export function Section({ id, children }: SectionProps) {
+export function Section({ id, children }: { id: SettingsSection; children: ReactNode }) {
   const t = useTranslations('adminSettings')
   const stamp = use(SettingsContext)!.data.stamps[id]
   return (
@@ -46,7 +41,7 @@ export function Section({ id, children }: SectionProps) {
 }
 
 interface SettingFieldProps {
-  name: keyof SettingsData['values']
+  name: keyof SettingsProps['data']['values']
   hint?: string
   type?: string
   rows?: number
@@ -81,23 +76,10 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
   )
 }
 
-interface CheckFieldProps {
-  name: string
-  value: string
-  isChecked: boolean
-  disabled?: boolean
-  children: ReactNode
-}
-
-export function CheckField({ isChecked, children, ...input }: CheckFieldProps) {
+export function CheckField({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
-      <input
-        type="checkbox"
-        defaultChecked={isChecked}
-        className="size-6 shrink-0 accent-accent"
-        {...input}
-      />
+      <input type="checkbox" className="size-6 shrink-0 accent-accent" {...input} />
       {children}
     </label>
   )

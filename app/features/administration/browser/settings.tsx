@@ -1,19 +1,13 @@
 /** The page with the settings of the portal. Each section is one form. */
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import type { AdminResponse } from '../server/admin-request.ts'
 import {
   CheckField,
   Section,
   SettingField,
   SettingsContext,
-  type SettingsData,
+  type SettingsProps,
 } from './settings-parts.tsx'
-
-interface SettingsProps {
-  data: SettingsData
-  response: AdminResponse | undefined
-}
 
 export function Settings({ data, response }: SettingsProps) {
   const t = useTranslations('adminSettings')
@@ -39,7 +33,7 @@ export function Settings({ data, response }: SettingsProps) {
                 key={language}
                 name="languages"
                 value={language}
-                isChecked={data.languages.includes(language)}
+                defaultChecked={data.languages.includes(language)}
                 disabled={language === DEFAULT_LANGUAGE}
               >
                 <span lang={LANGUAGES[language].tag}>{LANGUAGES[language].name}</span>
@@ -59,7 +53,7 @@ export function Settings({ data, response }: SettingsProps) {
           <SettingField name="noticeText" />
           <SettingField name="noticeFrom" type="datetime-local" />
           <SettingField name="noticeUntil" type="datetime-local" hint={t('noticeHint')} />
-          <CheckField name="maintenance" value="on" isChecked={data.isMaintenance}>
+          <CheckField name="maintenance" value="on" defaultChecked={data.isMaintenance}>
             {t('maintenance')}
           </CheckField>
         </Section>

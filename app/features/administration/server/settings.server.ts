@@ -98,7 +98,9 @@ export async function saveSection(
     const value = (READERS[name] ?? ((sent) => readText(sent, name)))(form)
     const parsed = value === undefined ? undefined : parseSetting(name, value)
     if (value !== undefined && parsed === undefined) {
-      faults[FIELDS[name] ?? name] = t(FAULTS[name])
+      faults[FIELDS[name] ?? name] = t(
+        name in FAULTS ? FAULTS[name as keyof typeof FAULTS] : 'notSaved',
+      )
     } else if (JSON.stringify(parsed) !== JSON.stringify(config[name])) {
       changes.set(name, value)
     }
@@ -111,7 +113,8 @@ export async function saveSection(
   const unreadable = accent && findAccentFault(accent)
   if (unreadable) {
     const { theme, ratio } = unreadable
-    faults[ACCENT_FIELDS[theme]] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
+    const field = theme === 'dark' ? 'accentDark' : 'accentLight'
+    faults[field] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
   }
   if (Object.keys(faults).length > 0) {
     const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
@@ -127,21 +130,15 @@ export async function saveSection(
 /** The field that shows the fault, if it has another name than the setting. */
 const FIELDS: Partial<Record<SettingName, string>> = { accent: 'accentDark', notice: 'noticeText' }
 
-const ACCENT_FIELDS = { dark: 'accentDark', light: 'accentLight' } as const
-
 /** The message of an invalid value. A choice of the page's own list is always valid. */
 const FAULTS = {
   portalName: 'portalNameFault',
   contactEmail: 'contactEmailFault',
-  defaultTheme: 'notSaved',
   featuredGame: 'featuredGameFault',
-  signUp: 'notSaved',
   signUpDomains: 'signUpDomainsFault',
   blockedMailDomains: 'signUpDomainsFault',
-  languages: 'notSaved',
   accent: 'accentFault',
   notice: 'noticeFault',
-  maintenance: 'notSaved',
   imprint: 'textFault',
   rules: 'textFault',
-} as const satisfies Record<SettingName, string>
+} as const

@@ -1,5 +1,5 @@
 /**
- * The settings of the portal in force (ADR 48): an environment variable that is set, else the row of
+ * The settings of the portal in force (ADR 76): an environment variable that is set, else the row of
  * the database, else the default. They are properties of the one configuration object of the process,
  * so code that reads it when it needs a value follows each change.
  */
@@ -22,10 +22,7 @@ import {
 
 export type PortalSettings = Awaited<ReturnType<typeof openPortalSettings>>
 
-interface Row {
-  name: string
-  value: string
-}
+type Row = { name: string; value: string }
 
 /** Reads the settings into the configuration, which changes with them from now on. */
 export async function openPortalSettings(db: Db, config: Config & SiteSettings, log: Logger) {
