@@ -45,7 +45,11 @@ function Filter({ text, role, ...only }: Data['shown']) {
     ['today', only.isNew],
   ] as const
   return (
-    <Form role="search" className="panel mb-6 grid gap-4 p-4 sm:grid-cols-[1fr_12rem]">
+    <Form
+      role="search"
+      aria-label={t('players')}
+      className="panel mb-6 grid items-start gap-4 p-4 sm:grid-cols-[1fr_12rem]"
+    >
       <Field
         type="search"
         name="q"
@@ -64,8 +68,8 @@ function Filter({ text, role, ...only }: Data['shown']) {
       </Field>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
         {boxes.map(([name, isOn]) => (
-          <label key={name} className="flex min-h-11 items-center gap-2">
-            <input type="checkbox" name={name} defaultChecked={isOn} className="size-5" />
+          <label key={name} className="-ms-3 flex min-h-11 items-center gap-2 ps-3">
+            <input type="checkbox" name={name} defaultChecked={isOn} className="size-6" />
             {t(name)}
           </label>
         ))}
@@ -94,7 +98,7 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
           value={id}
           aria-label={t('select', { name })}
           disabled={!mayBeSuspended}
-          className="size-5 disabled:invisible"
+          className="size-6 disabled:invisible"
         />
       </label>
       <div className="min-w-0 flex-1">
