@@ -199,13 +199,17 @@ test('an owner invites, and blocks mail domains', async ({ page, portal, browser
   await visitor.context().close()
 })
 
-test('is accessible on phones and wide screens', async ({ page, portal, browser }) => {
-  await signUpAs(page, portal, 'owner')
-  const { page: open, player } = await openPlayer(browser, portal, 'W'.repeat(50))
-  await open.context().close()
-  const id = await openInList(page, player)
-  for (const path of [`/admin/players/${id}`, '/admin/players', '/admin/invitations']) {
-    await page.goto(path)
+for (const what of ['players', 'a player', 'invitations']) {
+  test(`the page of ${what} is accessible on phones and wide screens`, async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    await signUpAs(page, portal, 'owner')
+    const { page: open, player } = await openPlayer(browser, portal, 'W'.repeat(50))
+    await open.context().close()
+    if (what === 'a player') await openInList(page, player)
+    else await page.goto(`/admin/${what}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 })
@@ -217,5 +221,5 @@ test('is accessible on phones and wide screens', async ({ page, portal, browser 
         await expectAccessible(page)
       }
     }
-  }
-})
+  })
+}
