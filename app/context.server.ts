@@ -40,6 +40,8 @@ export interface SiteConfig extends SiteSettings {
   featuredGame: string
   /** The theme of visitors who have not chosen one. */
   defaultTheme: 'dark' | 'system'
+  /** Tests send the requests to games' sites to a port of this machine. */
+  gameChecks: { isOn: boolean; localPort: number | undefined }
   /** Who may create an account with the form. */
   signUp: 'open' | 'invite' | 'closed'
   /** Mail domains of new accounts. Undefined: any. */

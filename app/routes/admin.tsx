@@ -29,7 +29,14 @@ import type { RouteHandle } from '../route-handle.ts'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 1 },
   session: 'required',
-  messages: ['admin', 'adminPlayers', 'adminSettings', 'adminOverview', 'adminBackups'],
+  messages: [
+    'admin',
+    'adminGames',
+    'adminPlayers',
+    'adminSettings',
+    'adminOverview',
+    'adminBackups',
+  ],
 }
 
 export const headers = keepRetryAfter

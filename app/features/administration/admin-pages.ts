@@ -16,10 +16,22 @@ export interface AdminPageEntry {
 }
 
 export type AdminPageId =
-  'overview' | 'players' | 'player' | 'invitations' | 'settings' | 'backups' | 'owner'
+  | 'overview'
+  | 'games'
+  | 'newGame'
+  | 'game'
+  | 'players'
+  | 'player'
+  | 'invitations'
+  | 'settings'
+  | 'backups'
+  | 'owner'
 
 export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'overview', path: '/', action: 'enter-administration' },
+  { id: 'games', path: '/games', action: 'hide-games' },
+  { id: 'newGame', path: '/games/new', action: 'change-games', isDetail: true },
+  { id: 'game', path: '/games/:id', action: 'change-games', isDetail: true },
   { id: 'players', path: '/players', action: 'view-players' },
   { id: 'player', path: '/players/:id', action: 'view-players', isDetail: true },
   { id: 'invitations', path: '/invitations', action: 'invite-players' },

@@ -10,6 +10,8 @@ import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import { Backups } from './backups.tsx'
 import { Invitations } from './invitations.tsx'
+import { EditGame, NewGame } from './game.tsx'
+import { Games } from './games.tsx'
 import { OwnerLink } from './owner-link.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
@@ -79,6 +81,12 @@ function AdminPage({ page, response, role, now }: Omit<AdminLayoutProps, 'title'
   switch (page.id) {
     case 'overview':
       return <Overview {...{ role, now }} data={page.data} />
+    case 'games':
+      return <Games {...page.data} />
+    case 'newGame':
+      return <NewGame {...page.data} response={response} />
+    case 'game':
+      return <EditGame {...page.data} response={response} />
     case 'settings':
       return <Settings data={page.data} response={response} />
     case 'backups':

@@ -6,6 +6,8 @@ import type { AdminForm, AdminRequest } from './admin-request.ts'
 import { loadBackups, makeBackupNow } from './backups.server.ts'
 import { INVITATION_FORMS, loadInvitations } from './invitations.server.ts'
 import { loadOverview, sendTestMail } from './overview.server.ts'
+import { add, change, loadGame, loadNewGame, propose } from './game.server.ts'
+import { feature, hide, loadGames, remove, show } from './games.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
 import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
@@ -14,6 +16,9 @@ import { loadPlayers, suspendPlayers } from './players.server.ts'
 /** The data of each page. */
 const LOADERS = {
   overview: loadOverview,
+  games: loadGames,
+  newGame: loadNewGame,
+  game: loadGame,
   settings: loadSettings,
   backups: loadBackups,
   players: loadPlayers,
@@ -26,6 +31,13 @@ type Loader = (services: RequestServices, request: AdminRequest) => Promise<obje
 
 /** The forms of all pages by their hidden field `intent`. */
 const FORMS: Record<string, AdminForm> = {
+  'hide-game': { action: 'hide-games', run: hide },
+  'show-game': { action: 'hide-games', run: show },
+  'remove-game': { action: 'change-games', run: remove },
+  'feature-game': { action: 'change-portal', run: feature },
+  'propose-game': { action: 'change-games', run: propose },
+  'add-game': { action: 'change-games', run: add },
+  'change-game': { action: 'change-games', run: change },
   'save-settings': { action: 'change-portal', run: saveSection },
   'send-test-mail': { action: 'change-portal', run: sendTestMail },
   'make-backup': { action: 'manage-backups', run: makeBackupNow },

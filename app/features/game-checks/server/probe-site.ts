@@ -47,6 +47,12 @@ export interface ProbeOptions {
   /** Time limit of the whole probe, ms. */
   limitMs?: number
   signal?: AbortSignal | undefined
+  /** True: the site may be in the home network of the operator, who said so. */
+  isHomeAllowed?: boolean
+  /** Called with the start of the page that the redirects led to, and its address. */
+  onBody?: (body: Buffer, at: URL) => void
+  /** Maximum bytes read of the body. */
+  maxBytes?: number
 }
 
 /** Carries the fault code of a failed probe. */
@@ -78,7 +84,7 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
       if (at.protocol !== 'https:') throw new ProbeError('plain-http')
       const response = await sendRequest(at, options, signal)
       const next = redirectOf(response, at)
-      if (!next) return end(await read(response))
+      if (!next) return end(await read(response, at, options))
       if (redirects === MAX_REDIRECTS) throw new ProbeError('too-many-redirects')
       at = next
     }
@@ -89,14 +95,14 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
 
 async function sendRequest(
   at: URL,
-  { userAgent, localPort }: ProbeOptions,
+  { userAgent, localPort, isHomeAllowed }: ProbeOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isNamed = /\.[a-z][a-z\d-]*$/.test(at.hostname)
   const isHere = localPort !== undefined && isNamed
   const found: FoundAddress[] = isHere
     ? [{ address: '127.0.0.1', family: 4 }]
-    : await beforeEnd(findPublicAddresses(at.hostname), signal)
+    : await beforeEnd(findPublicAddresses(at.hostname, isHomeAllowed), signal)
   return new Promise((resolve, reject) => {
     const outgoing = request(at, {
       method: 'GET',
@@ -143,9 +149,15 @@ function redirectOf(response: IncomingMessage, at: URL): URL | undefined {
   return new URL(location, at.href)
 }
 
-async function read(response: IncomingMessage): Promise<Partial<Probe>> {
+async function read(
+  response: IncomingMessage,
+  at: URL,
+  { onBody, maxBytes }: ProbeOptions,
+): Promise<Partial<Probe>> {
   const { statusCode: status = 0, headers, headersDistinct } = response
-  const body = await readStart(response)
+  const start = await readStart(response, maxBytes)
+  if (status >= 200 && status <= 299) onBody?.(start, at)
+  const body = start.toString('latin1')
   const saysSo = headers['cf-mitigated'] === 'challenge'
   return {
     status,
@@ -155,16 +167,19 @@ async function read(response: IncomingMessage): Promise<Partial<Probe>> {
   }
 }
 
-/** Reads the first `MAX_BODY_BYTES` of the body and does not wait for the rest. */
-async function readStart(response: IncomingMessage): Promise<string> {
+/** Reads the start of the body and does not wait for the rest. */
+async function readStart(
+  response: IncomingMessage,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response) {
     chunks.push(chunk as Buffer)
     length += (chunk as Buffer).length
-    if (length >= MAX_BODY_BYTES) break
+    if (length >= maxBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('latin1')
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 function faultOf(error: unknown, signal: AbortSignal): ProbeFault {

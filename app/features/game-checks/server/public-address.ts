@@ -27,6 +27,12 @@ function listOf(nets: string, family: 'ipv4' | 'ipv6', list = new BlockList()): 
 const refused = listOf(NOT_PUBLIC_IPV6, 'ipv6', listOf(NOT_PUBLIC_IPV4, 'ipv4'))
 const givenOut = listOf(GIVEN_OUT_IPV6, 'ipv6')
 
+/** Addresses of home networks. Not this machine, and no address that clouds answer on. */
+const home = listOf('fc00::/7', 'ipv6', listOf('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16', 'ipv4'))
+
+const isHomeAddress = (address: string) =>
+  home.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
 /** Returns true for an address that is reachable from the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
@@ -49,12 +55,18 @@ export interface FoundAddress {
  * lookup cannot lead elsewhere (DNS rebinding).
  *
  * @param host a name, or an address as written in URLs
+ * @param isHomeAllowed true: addresses of home networks are allowed too
  * @throws NotPublicError if the host has no public address; the error of the lookup
  */
-export async function findPublicAddresses(host: string): Promise<FoundAddress[]> {
+export async function findPublicAddresses(
+  host: string,
+  isHomeAllowed = false,
+): Promise<FoundAddress[]> {
   const address = parseAddress(host)
   const found = address ? [{ address, family: isIP(address) }] : await lookup(host, { all: true })
-  const open = found.filter(({ address }) => isPublicAddress(address))
+  const open = found.filter(
+    (each) => isPublicAddress(each.address) || (isHomeAllowed && isHomeAddress(each.address)),
+  )
   if (open.length === 0) throw new NotPublicError(`${host} is not on the public internet`)
   return open
 }

@@ -52,6 +52,22 @@ export async function addReport(
     .execute()
 }
 
+/** Counts the reports of the last 30 days for each of these games. */
+export async function countReportsOf(
+  db: Reader,
+  gameIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('game_report')
+    .select(['game_id', ({ fn }) => fn.countAll<number>().as('reports')])
+    .where('day', '>', dayOf(db.now()) - KEPT_DAYS)
+    .where('game_id', 'in', gameIds)
+    .groupBy('game_id')
+    .execute()
+  return new Map(rows.map(({ game_id, reports }) => [game_id, Number(reports)]))
+}
+
 /** Counts the reports of the last 30 days by game and reason. */
 export async function countReports(
   db: Reader,

@@ -144,6 +144,12 @@ export function checkContent({ builtIn, publicUrl }: GameRules, id: string, cont
   if (game && listOrigins(game).includes(publicUrl)) throw new OwnGameError([OWN_ORIGIN])
 }
 
+/** Derives an id from a host name: `www.example.io` becomes `example`. */
+export function idFrom(host: string): string {
+  const [label = ''] = host.replace(/^www\./, '').split('.')
+  return label.replaceAll(/[^a-z0-9]/g, '').slice(0, 24)
+}
+
 function requireId(id: string): void {
   if (!GAME_ID.test(id)) throw new GameEditError('invalidId', id)
 }

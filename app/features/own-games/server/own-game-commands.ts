@@ -14,7 +14,14 @@ import { counted } from '#server/kernel/cli/run-command.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeSite } from '#app/features/game-checks/server/check-games.ts'
-import { addGame, hideGame, removeGame, showGame, type GameRules } from './edit-games.server.ts'
+import {
+  addGame,
+  hideGame,
+  idFrom,
+  removeGame,
+  showGame,
+  type GameRules,
+} from './edit-games.server.ts'
 import { exportFolder, importFolder } from './import-games.server.ts'
 import { CoverError, makeCover } from './make-cover.ts'
 import { hashOf, listStoredGames, type StoredCover } from './own-games.server.ts'
@@ -178,12 +185,6 @@ function readArgs(args: readonly string[]) {
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split('\n')[0]}\n${USAGE}`, { cause: error })
   }
-}
-
-/** Derives an id from a host name: `www.example.io` becomes `example`. */
-function idFrom(host: string): string {
-  const [label = ''] = host.replace(/^www\./, '').split('.')
-  return label.replaceAll(/[^a-z0-9]/g, '').slice(0, 24)
 }
 
 /**

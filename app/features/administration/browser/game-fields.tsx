@@ -1,0 +1,145 @@
+/** The fields of a game's form. */
+import { useId, type ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { Field } from '#app/ui/field.tsx'
+
+const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
+
+/** What the fields contain, by their names. */
+export type Values = Partial<Record<string, string>>
+
+interface GameFieldsProps {
+  values: Values
+  faults: Values
+  isNew: boolean
+  isBuiltIn?: boolean | undefined
+}
+
+export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFieldsProps) {
+  const t = useTranslations('adminGames')
+  const of = (name: string) => ({ name, defaultValue: values[name], fault: faults[name] })
+  const required = !isBuiltIn
+  const isTranslated = TRANSLATED_LANGUAGES.some(
+    (language) => faults[`${language}.description`] ?? faults[`${language}.tip`],
+  )
+  const hasFaultBelow = ['aliases', 'alsoAt', 'position', 'releaseYear', 'others'].some(
+    (name) => faults[name],
+  )
+  return (
+    <>
+      <Field label={t('name')} {...of('name')} maxLength={40} required={required} />
+      {isNew && <Field label={t('id')} {...of('id')} pattern="[a-z0-9]{2,24}" dir="ltr" />}
+      <Field type="url" label={t('url')} {...of('url')} required={required} dir="ltr" />
+      <LongField label={t('description')} {...of('description')} required={required} />
+      <Field label={t('genre')} {...of('genre')} required={required} />
+      <Field label={t('tip')} {...of('tip')} required={false} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Choice label={t('opensIn')} name="opensIn" defaultValue={values.opensIn}>
+          <option value="frame">{t('frame')}</option>
+          <option value="tab">{t('tab')}</option>
+        </Choice>
+        <Choice label={t('touch')} name="touch" defaultValue={values.touch}>
+          <option value="">{t('notKnown')}</option>
+          <option value="yes">{t('yes')}</option>
+          <option value="partly">{t('partly')}</option>
+          <option value="no">{t('no')}</option>
+        </Choice>
+        <Choice label={t('orientation')} name="orientation" defaultValue={values.orientation}>
+          <option value="">{t('notKnown')}</option>
+          <option value="landscape">{t('landscape')}</option>
+          <option value="portrait">{t('portrait')}</option>
+          <option value="any">{t('any')}</option>
+        </Choice>
+      </div>
+      <Field
+        type="file"
+        name="cover"
+        label={t('cover')}
+        fault={faults.cover}
+        required={false}
+        accept=".svg,.webp,.avif,.png,.jpg,.jpeg"
+        className="min-h-11 w-full rounded-md border border-line-strong bg-ground p-2 aria-invalid:border-harm"
+      />
+      <details open={isTranslated}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('languages')}</summary>
+        <div className="grid gap-5 pt-3">
+          {TRANSLATED_LANGUAGES.map((language) => {
+            const { name, tag } = LANGUAGES[language]
+            const input = { lang: tag, dir: 'auto' }
+            return (
+              <div key={language} className="grid gap-3">
+                <LongField
+                  label={t('descriptionIn', { language: name })}
+                  {...of(`${language}.description`)}
+                  {...input}
+                />
+                <Field
+                  label={t('tipIn', { language: name })}
+                  {...of(`${language}.tip`)}
+                  {...input}
+                  required={false}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </details>
+      <details open={hasFaultBelow}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('more')}</summary>
+        <div className="grid gap-5 pt-3">
+          <Field type="date" label={t('releaseDate')} {...of('releaseDate')} required={required} />
+          <Field label={t('aliases')} {...of('aliases')} required={false} />
+          <Field label={t('alsoAt')} {...of('alsoAt')} required={false} dir="ltr" />
+          <Field type="number" label={t('position')} {...of('position')} min={1} required={false} />
+          <Field type="number" label={t('releaseYear')} {...of('releaseYear')} required={false} />
+          <LongField label={t('others')} {...of('others')} dir="ltr" rows={8} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function LongField({
+  label,
+  fault,
+  ...input
+}: ComponentProps<'textarea'> & { label: string; fault: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        aria-describedby={fault && `${id}-fault`}
+        aria-invalid={fault ? true : undefined}
+        className="w-full rounded-md border border-line-strong bg-ground p-3 aria-invalid:border-harm"
+        {...input}
+      />
+      {fault && (
+        <p id={`${id}-fault`} className="text-sm text-harm">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3"
+        {...select}
+      />
+    </div>
+  )
+}

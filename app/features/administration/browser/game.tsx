@@ -1,0 +1,175 @@
+/** The pages of one game in the administration: a new one by its address, and a known one. */
+import { useId, useState, type ReactNode } from 'react'
+import { Form, Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Field } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/form-page.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
+import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
+import type { AdminResponse } from '../server/admin-request.ts'
+import type { loadGame, loadNewGame } from '../server/game.server.ts'
+import { GameFields, type Values } from './game-fields.tsx'
+
+interface Page {
+  response: AdminResponse | undefined
+}
+
+export function NewGame({ today, response }: Awaited<ReturnType<typeof loadNewGame>> & Page) {
+  const t = useTranslations('adminGames')
+  const { values = {}, faults = {} } = response ?? {}
+  return (
+    <div className="grid gap-6">
+      <PanelSection title={t('addressTitle')} about={t('addressAbout')}>
+        <Form method="post" className="grid max-w-2xl justify-items-start gap-4 *:w-full">
+          <input type="hidden" name="intent" value="propose-game" />
+          <Field
+            type="url"
+            name="address"
+            label={t('address')}
+            placeholder="https://"
+            defaultValue={values.address ?? values.url}
+          />
+          <CheckBox name="home" label={t('home')} isOn={values.home === 'on'} />
+          <div>
+            <SubmitButton>{t('read')}</SubmitButton>
+          </div>
+        </Form>
+      </PanelSection>
+      <GameForm intent="add-game" values={{ releaseDate: today, ...values }} faults={faults}>
+        {values.home === 'on' && <input type="hidden" name="home" value="on" />}
+        {values.picture && (
+          <>
+            <input type="hidden" name="picture" value={values.picture} />
+            <CheckBox name="usePicture" label={t('usePicture')} isOn={!faults.cover} />
+          </>
+        )}
+      </GameForm>
+    </div>
+  )
+}
+
+export function EditGame({ response, ...game }: Awaited<ReturnType<typeof loadGame>> & Page) {
+  const t = useTranslations('adminGames')
+  const { id, isBuiltIn, isHidden, seenAt, hasOwnCover, thumbnail } = game
+  return (
+    <div className="grid gap-4">
+      {!isHidden && (
+        <p>
+          <Link to={href('/game/:id', { id })} className="underline">
+            {t('toPage')}
+          </Link>
+        </p>
+      )}
+      {/* After a change, also by someone else, the fields start again. */}
+      <GameForm
+        key={`${id} ${seenAt}`}
+        intent="change-game"
+        values={{ ...game.values, ...response?.values }}
+        faults={response?.faults ?? {}}
+        isBuiltIn={isBuiltIn}
+        thumbnail={thumbnail}
+      >
+        <input type="hidden" name="seen" value={seenAt ?? ''} />
+        {hasOwnCover && <CheckBox name="removeCover" label={t('removeCover')} isOn={false} />}
+      </GameForm>
+    </div>
+  )
+}
+
+interface GameFormProps {
+  intent: 'add-game' | 'change-game'
+  values: Values
+  faults: Values
+  isBuiltIn?: boolean
+  thumbnail?: string | undefined
+  /** What only one of the two pages has. */
+  children: ReactNode
+}
+
+function GameForm({ intent, values, faults, isBuiltIn, thumbnail, children }: GameFormProps) {
+  const t = useTranslations('adminGames')
+  const isNew = intent === 'add-game'
+  const [typed, setTyped] = useState<Values>({})
+  const reasons = Object.entries(faults)
+  return (
+    <PanelSection title={t('fields')} about={t(isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}>
+      {reasons.length > 0 && (
+        // The reasons are those of the command line, in English.
+        <ul lang="en" dir="ltr" className="mb-6 list-disc ps-5 text-sm text-harm">
+          {reasons.map(([field, reason]) => (
+            <li key={field}>
+              {field}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
+        <Form
+          // The fields of a proposal replace those before it.
+          key={`${values.url} ${values.id}`}
+          method="post"
+          encType="multipart/form-data"
+          className="grid justify-items-start gap-5 *:w-full"
+          onInput={({ currentTarget }) => {
+            const fields = [...new FormData(currentTarget)]
+            setTyped(
+              Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')) as Values,
+            )
+          }}
+        >
+          <input type="hidden" name="intent" value={intent} />
+          <GameFields values={values} faults={faults} isNew={isNew} isBuiltIn={isBuiltIn} />
+          {children}
+          <div>
+            <SubmitButton>{isNew ? t('add') : t('save')}</SubmitButton>
+          </div>
+        </Form>
+        <Preview {...values} {...typed} thumbnail={thumbnail} />
+      </div>
+    </PanelSection>
+  )
+}
+
+/** The card as visitors see it, with what is typed. */
+function Preview({
+  name,
+  description,
+  genre,
+  thumbnail,
+}: Values & { thumbnail?: string | undefined }) {
+  const t = useTranslations('adminGames')
+  const id = useId()
+  return (
+    <aside aria-labelledby={id} className="grid gap-2 lg:sticky lg:top-24">
+      <h3 id={id} className="text-sm font-semibold">
+        {t('preview')}
+      </h3>
+      <div className="panel overflow-hidden">
+        {thumbnail && <GameCover thumbnail={thumbnail} />}
+        <div className="grid gap-2 p-4 wrap-anywhere">
+          <p dir="auto" className="text-lg font-bold">
+            {name}
+          </p>
+          <p className="text-sm text-muted">{genre}</p>
+          <p dir="auto" className="text-sm">
+            {description}
+          </p>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function CheckBox({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isOn}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,169 @@
+/** The list of games in the administration. */
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Day } from '#app/ui/day.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { loadGames } from '../server/games.server.ts'
+
+type Data = Awaited<ReturnType<typeof loadGames>>
+type Game = Data['games'][number]
+
+export function Games({ games, filters, filter, text, isFirst, next, ...rights }: Data) {
+  const t = useTranslations('adminGames')
+  const nav = useTranslations('admin')
+  const address = (after?: string) => {
+    const query = {
+      ...(text && { q: text }),
+      ...(filter && { show: filter }),
+      ...(after && { after }),
+    }
+    return `?${new URLSearchParams(query).toString()}`
+  }
+  return (
+    <>
+      {rights.mayChange && (
+        <p className="mb-6">
+          <Link to="/admin/games/new" className="button button-accent">
+            {nav('newGame')}
+          </Link>
+        </p>
+      )}
+      <Form
+        role="search"
+        className="panel mb-6 grid items-end gap-4 p-4 sm:grid-cols-[1fr_14rem_auto]"
+      >
+        <Field type="search" name="q" label={t('search')} required={false} defaultValue={text} />
+        <label className="grid gap-1.5 text-sm font-semibold">
+          {t('filter')}
+          <select
+            name="show"
+            defaultValue={filter ?? ''}
+            className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3 text-base font-normal"
+          >
+            <option value="">{t('all')}</option>
+            {filters.map((each) => (
+              <option key={each} value={each}>
+                {t(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          {t('find')}
+        </button>
+      </Form>
+      {games.length === 0 && <p className="text-muted">{t('none')}</p>}
+      {games.length > 0 && (
+        <ul aria-label={nav('games')} className="panel grid divide-y divide-line">
+          {games.map((game) => (
+            <Row key={game.id} game={game} {...rights} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 flex justify-between gap-3 empty:hidden">
+        {!isFirst && (
+          <Link to={address()} className="button">
+            {t('previous')}
+          </Link>
+        )}
+        {next && (
+          <Link to={address(next)} className="button ms-auto">
+            {t('next')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface RowProps {
+  game: Game
+  mayChange: boolean
+  mayFeature: boolean
+}
+
+function Row({ game, mayChange, mayFeature }: RowProps) {
+  const t = useTranslations('adminGames')
+  const { id, name, isHidden, isBroken, isBuiltIn, isStored, isFeatured, check } = game
+  const { likes, players, reports } = game
+  const state = isBroken ? 'broken' : (check?.state ?? 'unknown')
+  const marks = [
+    isHidden && t('hidden'),
+    isFeatured && t('featured'),
+    isBuiltIn ? t('builtIn') : t('own'),
+  ].filter((mark) => mark !== false)
+  const act = (label: string) => t('actOn', { act: label, name })
+  return (
+    <li className="grid gap-2 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center md:gap-x-6">
+      <div className="min-w-0">
+        <h2 className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi> <span className="text-sm font-normal text-muted">{id}</span>
+        </h2>
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          <span className={state === 'runs' || state === 'unknown' ? '' : 'text-harm'}>
+            {t(state)} {check && !isBroken && <Day at={check.checkedAt} />}
+          </span>
+          {marks.map((mark) => (
+            <strong key={mark}>{mark}</strong>
+          ))}
+        </p>
+        <p className="text-sm text-muted">{t('facts', { likes, players, reports })}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {!isBroken && (
+          <Act
+            id={id}
+            intent={isHidden ? 'show-game' : 'hide-game'}
+            label={isHidden ? t('show') : t('hide')}
+            name={act(isHidden ? t('show') : t('hide'))}
+          />
+        )}
+        {mayFeature && !isHidden && !isBroken && !isFeatured && (
+          <Act id={id} intent="feature-game" label={t('feature')} name={act(t('feature'))} />
+        )}
+        {mayChange && (
+          <Link to={`/admin/games/${id}`} className="button" aria-label={act(t('edit'))}>
+            {t('edit')}
+          </Link>
+        )}
+        {mayChange && isStored && (
+          <details className="open:basis-full">
+            <summary
+              className="button button-harm list-none"
+              aria-label={act(isBuiltIn ? t('reset') : t('remove'))}
+            >
+              {isBuiltIn ? t('reset') : t('remove')}
+            </summary>
+            <p className="max-w-md py-3 text-sm">{t('removeAbout')}</p>
+            <Act
+              id={id}
+              intent="remove-game"
+              label={isBuiltIn ? t('reset') : t('remove')}
+              name={act(isBuiltIn ? t('reset') : t('remove'))}
+            />
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface ActProps {
+  id: string
+  intent: string
+  label: string
+  /** For screen readers: many buttons have the same label. */
+  name: string
+}
+
+function Act({ id, intent, label, name }: ActProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="game" value={id} />
+      <button type="submit" className="button" aria-label={name}>
+        {label}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,162 @@
+/** The pages with the form of a game: a new one by its address, and a known one. */
+import { data } from 'react-router'
+import type { RequestServices } from '#app/context.server.ts'
+import {
+  addGame,
+  changeGame,
+  GameEditError,
+} from '#app/features/own-games/server/edit-games.server.ts'
+import { CoverError } from '#app/features/own-games/server/make-cover.ts'
+import {
+  findStoredGame,
+  type StoredCover,
+} from '#app/features/own-games/server/own-games.server.ts'
+import {
+  drawUpload,
+  fetchCover,
+  proposeGame,
+} from '#app/features/own-games/server/propose-game.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { httpsAddress } from '#catalogue/game.ts'
+import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import { toContent, toFaults, toValues } from './game-form.server.ts'
+import { editGame } from './games.server.ts'
+
+/** The page of a new game. */
+export async function loadNewGame({ db }: RequestServices) {
+  return { today: new Date(db.now()).toISOString().slice(0, 10) }
+}
+
+/** The page of a known game. */
+export async function loadGame(services: RequestServices, { params, language }: AdminRequest) {
+  const { db, games, formerGames, gameRules } = services
+  const id = params.id ?? ''
+  const builtIn = gameRules.builtIn.get(id)
+  const stored = await findStoredGame(db, id)
+  if (!stored && !builtIn) {
+    throw data(getTranslator(language, 'errors')('pageNotFound'), { status: 404 })
+  }
+  const file = readStored(stored?.content, id, builtIn)
+  const game = file?.game ?? builtIn
+  const shown = games.find((each) => each.id === id) ?? formerGames.get(id)
+  return {
+    id,
+    isBuiltIn: builtIn !== undefined,
+    isHidden: file?.isHidden === true,
+    seenAt: stored?.updatedAt,
+    hasOwnCover: typeof stored?.coverHash === 'string',
+    thumbnail: shown?.thumbnail,
+    values: game ? toValues(game) : {},
+  }
+}
+
+/** A content that this version does not accept leaves the form empty, to be written again. */
+function readStored(
+  content: string | undefined,
+  ...[id, builtIn]: [string, Parameters<typeof parseOwnFile>[2]]
+) {
+  try {
+    return content === undefined ? undefined : parseOwnFile(id, content, builtIn)
+  } catch (error) {
+    if (error instanceof OwnGameError) return undefined
+    throw error
+  }
+}
+
+const CHECKS = {
+  runs: 'checkRuns',
+  refuses: 'checkRefuses',
+  walled: 'checkWalled',
+  private: 'checkPrivate',
+  failed: 'checkFailed',
+  moved: 'checkMoved',
+} as const
+
+/** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
+export async function propose(
+  { config, db }: RequestServices,
+  { form, language }: AdminPost,
+): Promise<AdminResult> {
+  const t = getTranslator(language, 'adminGames')
+  const url = String(form.get('address') ?? '').trim()
+  const isHome = form.has('home')
+  const typed = { address: url, ...(isHome && { home: 'on' }) }
+  if (!httpsAddress.safeParse(url).success) {
+    return { error: t('notAnAddress'), values: typed, status: 422 }
+  }
+  const { outcome, endedAt, fields } = await proposeGame({ url, isHome }, config)
+  const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
+  const values = { ...typed, ...fields, url, releaseDate }
+  const sentence = t(CHECKS[outcome], { address: endedAt })
+  return outcome === 'failed' || outcome === 'private' || outcome === 'moved'
+    ? { error: sentence, values, status: 422 }
+    : { success: sentence, values }
+}
+
+/** Adds the game of the form. */
+export async function add(services: RequestServices, post: AdminPost): Promise<AdminResult> {
+  const { gameRules } = services
+  const id = String(post.form.get('id') ?? '').trim()
+  const result = await withCover(services, post, (cover) =>
+    editGame(services, post, {
+      id,
+      action: 'add-game',
+      run: async (tx) => {
+        if (gameRules.builtIn.has(id)) throw new GameEditError('exists', id)
+        const content = toContent(post.form, undefined)
+        await addGame(tx, gameRules, { id, content, cover: cover ?? undefined })
+      },
+    }),
+  )
+  return result.success ? { redirectTo: `/admin/games/${id}` } : result
+}
+
+/** Changes the game of the page. */
+export function change(services: RequestServices, post: AdminPost): Promise<AdminResult> {
+  const { gameRules } = services
+  const { form, params } = post
+  const id = params.id ?? ''
+  const seen = String(form.get('seen') ?? '')
+  return withCover(services, post, (cover) =>
+    editGame(services, post, {
+      id,
+      action: 'change-game',
+      run: (tx) =>
+        changeGame(tx, gameRules, {
+          id,
+          content: toContent(form, gameRules.builtIn.get(id)),
+          cover: cover ?? (form.has('removeCover') ? null : undefined),
+          seenAt: seen === '' ? undefined : Number(seen),
+        }),
+    }),
+  )
+}
+
+/** Draws the cover of the form before anything is changed. The reason of a refused one is a fault. */
+async function withCover(
+  { config }: RequestServices,
+  { form, language }: AdminPost,
+  save: (cover: StoredCover | undefined) => Promise<AdminResult>,
+): Promise<AdminResult> {
+  const file = form.get('cover')
+  const picture = String(form.get('picture') ?? '')
+  try {
+    if (file instanceof File && file.size > 0) {
+      return await save(await drawUpload(Buffer.from(await file.arrayBuffer())))
+    }
+    if (form.has('usePicture') && httpsAddress.safeParse(picture).success) {
+      return await save(await fetchCover({ url: picture, isHome: form.has('home') }, config))
+    }
+    return await save(undefined)
+  } catch (error) {
+    if (!(error instanceof CoverError)) throw error
+    const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+    return {
+      error: getTranslator(language, 'adminGames')('coverRefused'),
+      faults: toFaults(new OwnGameError([`cover: ${error.message}`])),
+      values: values as Record<string, string>,
+      status: 422,
+    }
+  }
+}
