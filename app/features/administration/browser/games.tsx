@@ -30,6 +30,7 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
       )}
       <Form
         role="search"
+        aria-label={t('search')}
         className="panel mb-6 grid items-end gap-4 p-4 sm:grid-cols-[1fr_14rem_auto]"
       >
         <Field type="search" name="q" label={t('search')} required={false} defaultValue={text} />

@@ -53,7 +53,8 @@ export function toValues(game: OwnGame): Record<string, string> {
 export function toContent(form: FormData, builtIn: Game | undefined): Record<string, unknown> {
   const read = (name: string) =>
     String(form.get(name) ?? '')
-      .replaceAll(/\s+/g, ' ')
+      // Not the spaces of French, which do not break.
+      .replaceAll(/[ \t\r\n]+/g, ' ')
       .trim()
   const { translations, id: _id, hidden: _hidden, ...content } = parseOthers(read('others'))
   for (const field of TEXTS) if (read(field)) content[field] = read(field)

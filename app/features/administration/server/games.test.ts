@@ -1,0 +1,170 @@
+/** The games in the administration: the list, the form and the acts, with their audit rows. */
+import { beforeEach, expect, it } from 'vitest'
+import type { Role } from '#app/db/tables.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { requester, useServices } from '#tests/sign-ins.ts'
+import { findAdminForm } from './admin-pages.server.ts'
+import type { AdminPost } from './admin-request.ts'
+import { loadGame } from './game.server.ts'
+import { loadGames } from './games.server.ts'
+
+const FIELDS = {
+  name: 'Mine it',
+  description: 'You dig, you build, and you hold what you have built against everybody else there.',
+  url: 'https://www.mine.example/',
+  genre: 'Digging, Casual',
+  releaseDate: '2026-01-31',
+  opensIn: 'frame',
+}
+
+describeOnBothEngines('games in the administration', (at) => {
+  const { opened } = useServices(at)
+  let userId: string
+  beforeEach(async () => {
+    userId = (await makeUser(at.db)).id
+  })
+
+  const requestOf = (role: Role, fields: Record<string, string> = {}, query = '', id = '') => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const url = new URL(`http://a.example/admin/games?${query}`)
+    const viewer = { userId, role } as AdminPost['viewer']
+    return { viewer, requester, language: 'en', url, params: { id }, form } as AdminPost
+  }
+  const act = async (intent: string, fields: Record<string, string>, role: Role = 'owner') => {
+    const run = findAdminForm({ userId, role }, intent)
+    return run?.(opened.services, requestOf(role, fields, '', fields.id))
+  }
+  const list = async (query = '', role: Role = 'owner') =>
+    loadGames(opened.services, requestOf(role, {}, query))
+  const open = (id: string) => loadGame(opened.services, requestOf('owner', {}, '', id))
+  const audited = async () => {
+    const rows = await at.db.selectFrom('audit_entry').select(['action', 'subject_id']).execute()
+    return rows.map(({ action, subject_id }) => `${action} ${subject_id}`).toSorted()
+  }
+
+  it('adds, changes, hides, shows and removes a game, each with an audit row', async () => {
+    const { services } = opened
+    expect(await act('add-game', { id: 'mine', ...FIELDS })).toEqual({
+      redirectTo: '/admin/games/mine',
+    })
+    expect(services.games.at(-1)).toMatchObject({ id: 'mine', genre: ['Digging', 'Casual'] })
+    const { seenAt, values } = await open('mine')
+    expect(values).toMatchObject(FIELDS)
+    const changed = {
+      ...values,
+      id: 'mine',
+      seen: String(seenAt),
+      'de.tip': '',
+      tip: 'Dig down there.',
+    }
+    expect(await act('change-game', changed)).toEqual({ success: 'mine is saved.' })
+    // The form of another owner, who saw the game before the change.
+    expect(await act('change-game', changed)).toMatchObject({
+      error: 'Someone else has changed mine. Load the page again.',
+      status: 409,
+      values: { tip: 'Dig down there.' },
+    })
+    expect(await act('hide-game', { game: 'mine' }, 'moderator')).toMatchObject({
+      success: 'mine is hidden.',
+    })
+    expect(services.games.some(({ id }) => id === 'mine')).toBe(false)
+    expect(await act('hide-game', { game: 'mine' })).toMatchObject({ status: 409 })
+    expect((await list('show=hidden')).games).toMatchObject([{ id: 'mine', isHidden: true }])
+    expect(await act('show-game', { game: 'mine' })).toMatchObject({ success: expect.any(String) })
+    expect(await act('remove-game', { game: 'mine' })).toMatchObject({
+      success: 'mine is removed.',
+    })
+    expect((await list('q=mine+it')).games).toEqual([])
+    expect(await audited()).toEqual([
+      'add-game mine',
+      'change-game mine',
+      'hide-game mine',
+      'remove-game mine',
+      'show-game mine',
+    ])
+  })
+
+  it('stores only what differs from a built-in game', async () => {
+    const { values, seenAt, isBuiltIn } = await open('agar')
+    expect([seenAt, isBuiltIn]).toEqual([undefined, true])
+    expect(await act('change-game', { ...values, id: 'agar', seen: '' })).toMatchObject({
+      success: expect.any(String),
+    })
+    expect(await at.db.selectFrom('own_game').select('content').execute()).toEqual([])
+    const changed = { ...values, id: 'agar', seen: '', name: 'Cells', 'de.tip': 'Iss die Kleinen.' }
+    await act('change-game', changed)
+    const [row] = await at.db.selectFrom('own_game').select('content').execute()
+    expect(JSON.parse(row!.content)).toEqual({
+      name: 'Cells',
+      translations: { de: { tip: 'Iss die Kleinen.' } },
+    })
+    expect((await list('show=changed')).games).toMatchObject([{ id: 'agar', name: 'Cells' }])
+    await act('remove-game', { game: 'agar' })
+    expect((await list('q=agar')).games).toMatchObject([{ name: 'Agar.io', isStored: false }])
+  })
+
+  it.each([
+    [{ id: 'agar' }, 'exists'],
+    [{ id: '../x' }, 'An id has'],
+    [{ id: 'mine', url: 'http://www.mine.example/' }, 'some fields'],
+    [{ id: 'mine', description: 'Short.' }, 'some fields'],
+    [{ id: 'mine', others: '[1]' }, 'some fields'],
+    [{ id: 'mine', others: '{"color": "red"}' }, 'some fields'],
+    [{ id: 'mine', position: '1e9' }, 'some fields'],
+    [{ id: 'mine', name: 'Mi\uE000ne' }, 'some fields'],
+  ])('refuses to add %j, and keeps what was typed', async (fields, error) => {
+    const result = await act('add-game', { ...FIELDS, ...fields })
+    expect(result?.error?.replace('has the id agar already', 'exists')).toContain(error)
+    expect(result?.values).toMatchObject({ ...FIELDS, ...fields })
+    expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
+    expect(await audited()).toEqual([])
+  })
+
+  it('lets a moderator hide and show, and nobody else do anything', async () => {
+    const owners = ['remove-game', 'propose-game', 'add-game', 'change-game', 'feature-game']
+    for (const intent of owners) {
+      expect(
+        await act(intent, { id: 'mine', game: 'agar', ...FIELDS }, 'moderator'),
+      ).toBeUndefined()
+    }
+    for (const intent of ['hide-game', 'show-game', ...owners]) {
+      expect(await act(intent, { game: 'agar' }, 'player')).toBeUndefined()
+    }
+    expect((await list('', 'moderator')).mayChange).toBe(false)
+  })
+
+  it('puts a game on the banner, and pages the list by key', async () => {
+    expect(await act('feature-game', { game: 'slither' })).toEqual({
+      success: 'slither is on the banner.',
+    })
+    expect((await list('q=slither')).games).toMatchObject([{ isFeatured: true }])
+    expect(await act('feature-game', { game: 'nobody' })).toMatchObject({ status: 409 })
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      game_id: `own${index}`,
+      content: JSON.stringify({ ...FIELDS, genre: ['Casual'], name: `Own ${index}` }),
+      updated_at: 1,
+    }))
+    await at.db.insertInto('own_game').values(rows).execute()
+    await opened.services.refreshGames()
+    const first = await list('q=own')
+    expect([first.games.length, first.isFirst]).toEqual([50, true])
+    const second = await list(`q=own&after=${first.next}`)
+    expect([second.isFirst, second.next]).toEqual([false, undefined])
+    expect(new Set([...first.games, ...second.games].map(({ id }) => id)).size).toBe(
+      first.games.length + second.games.length,
+    )
+  })
+
+  it('lists a game that this version cannot show, so that it can be removed', async () => {
+    const row = { game_id: 'broken', content: '{"url":"ftp://x/"}', updated_at: 1 }
+    await at.db.insertInto('own_game').values(row).execute()
+    await opened.services.refreshGames()
+    expect((await list('show=failing')).games).toMatchObject([{ id: 'broken', isBroken: true }])
+    expect(await open('broken')).toMatchObject({ values: {} })
+    expect(await act('remove-game', { game: 'broken' })).toMatchObject({
+      success: 'broken is removed.',
+    })
+  })
+})

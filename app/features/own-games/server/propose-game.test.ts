@@ -1,0 +1,74 @@
+/** What the page of a game says about itself, and which addresses may be requested for it. */
+import { describe, expect, test } from 'vitest'
+import { findPublicAddresses } from '#app/features/game-checks/server/public-address.ts'
+import { drawUpload, proposeGame, readPage } from './propose-game.server.ts'
+
+const AT = new URL('https://www.mine.example/play/')
+const config = {
+  gameChecks: { isOn: true, localPort: undefined },
+  portalName: 'Arcade',
+  publicUrl: 'https://portal.example',
+}
+
+test('reads title, description and picture, and prefers what is for other sites', () => {
+  expect(readPage('<title>Mine &amp; dig</title><link rel="icon" href="icon.png">', AT)).toEqual({
+    name: 'Mine & dig',
+    description: '',
+    picture: 'https://www.mine.example/play/icon.png',
+  })
+  const page = `<head><title>Other</title><meta content='You "dig".' property='og:description'>
+    <META NAME=description CONTENT=short><meta property="og:title" content="Mine">
+    <link rel="apple-touch-icon" href="/a.png"><meta property="og:image" content="/b.png">`
+  expect(readPage(page, AT)).toEqual({
+    name: 'Mine',
+    description: 'You "dig".',
+    picture: 'https://www.mine.example/b.png',
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['no text', '\0\uFFFF<title></title><meta><link rel=icon>'],
+  ['scripts', '<link rel="icon" href="javascript:alert(1)">'],
+  ['http', '<meta property="og:image" content="http://www.mine.example/a.png">'],
+])('a page with %s proposes nothing', (_what, html) => {
+  expect(readPage(html, AT)).toEqual({ name: '', description: '', picture: '' })
+})
+
+test('a hostile page is read in no time, and its texts are plain and short', () => {
+  const page = `<title>${'a\u0007\uE000 '.repeat(400)}</title>${'<meta content="'.repeat(20_000)}`
+  const startedAt = performance.now()
+  const { name } = readPage(page, AT)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  expect(name).toMatch(/^[a ]{1,40}$/)
+})
+
+describe('addresses of a home network', () => {
+  test.each(['10.0.0.5', '192.168.1.20', '172.16.3.4', '[fd12:3456::1]'])(
+    '%s needs the permission',
+    async (host) => {
+      await expect(findPublicAddresses(host)).rejects.toThrow('not on the public internet')
+      expect(await findPublicAddresses(host, true)).toHaveLength(1)
+    },
+  )
+
+  test.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '[::1]', '[fe80::1]', '100.64.0.1'])(
+    '%s is refused, also with it',
+    async (host) => {
+      await expect(findPublicAddresses(host, true)).rejects.toThrow('not on the public internet')
+    },
+  )
+
+  test('is told from a page that cannot be reached', async () => {
+    const site = { url: 'https://192.168.1.20/', isHome: false }
+    expect(await proposeGame(site, config)).toMatchObject({ outcome: 'private' })
+  })
+})
+
+test('an uploaded cover is what its content is, whatever its name says', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
+  await expect(drawUpload(Buffer.from(svg))).rejects.toThrow('<script> is not allowed')
+  await expect(drawUpload(Buffer.from('GIF89a'))).rejects.toThrow('is no PNG')
+  await expect(drawUpload(Buffer.alloc(9 * 2 ** 20))).rejects.toThrow('is larger than 8192 KiB')
+  await expect(drawUpload(Buffer.from(`<${' '.repeat(300_000)}`))).rejects.toThrow('than 256 KiB')
+})

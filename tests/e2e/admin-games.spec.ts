@@ -1,0 +1,183 @@
+/** The games in the administration, as owner and as moderator. */
+import sharp from 'sharp'
+import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
+import { OPENSSL } from '../certificate.ts'
+import { startStubGames } from '../stub-games.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
+import { signUpAs } from './staff.ts'
+import { NOT_FOUND_MESSAGE, expect, startPortal, testOwnPortal } from './test.ts'
+
+const ABOUT = 'You dig, you build, and you hold what you have built against everybody else there.'
+const PAGE = `<!doctype html><title>Mine &amp; dig</title>
+  <meta property="og:description" content="${ABOUT}"><meta property="og:image" content="/cover.png">`
+
+/** Starts a portal beside the site of a game that is to be added. */
+async function startWithSite() {
+  const sites = await startStubGames(['www.mine.example'])
+  const options = { width: 800, height: 500, channels: 3, background: '#c03020' } as const
+  const cover = await sharp({ create: options }).png().toBuffer()
+  sites.responders.set('www.mine.example', (request, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    response.end(request.url === '/cover.png' ? cover : PAGE)
+  })
+  const portal = await startPortal({
+    GAME_CHECKS: `127.0.0.1:${sites.port}`,
+    NODE_EXTRA_CA_CERTS: sites.certificate,
+  })
+  return {
+    ...portal,
+    async stop() {
+      await portal.stop()
+      await sites.stop()
+    },
+  }
+}
+
+const test = testOwnPortal(startWithSite).extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) =>
+    use([NOT_FOUND_MESSAGE, /the server responded with a status of (4\d\d)/]),
+})
+// All tests share one portal.
+test.describe.configure({ mode: 'default' })
+test.skip(!requiresPrograms && !isInstalled(OPENSSL), 'openssl is not installed')
+
+test('an owner adds a game by its address, changes and removes it', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games')
+  await page.getByRole('link', { name: 'Add a game' }).click()
+  await page.getByLabel('Address of the game').fill('https://www.mine.example/play')
+  await page.getByRole('button', { name: 'Read the page' }).click()
+  await expect(page.getByText('The page can be shown here.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine & dig')
+  await expect(page.getByLabel(/^Description, /)).toHaveValue(ABOUT)
+  await expect(page.getByLabel(/^Id, /)).toHaveValue('mine')
+  await expectAccessible(page)
+
+  // A fault keeps what was typed.
+  await page.getByLabel(/^Genres/).fill('Digging, Casual')
+  await page.getByLabel(/^Description, /).fill('Too short.')
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Too short.')
+  await page.getByRole('button', { name: 'Add the game' }).click()
+  await expect(page.getByText('Nothing was saved: some fields are not valid.')).toBeVisible()
+  await expect(page.getByLabel(/^Genres/)).toHaveValue('Digging, Casual')
+  await expect(page.getByText('description: Too small')).toBeVisible()
+  await page.getByLabel(/^Description, /).fill(ABOUT)
+  await page.getByRole('button', { name: 'Add the game' }).click()
+  await expect(page).toHaveURL('/admin/games/mine')
+  const cover = page.getByRole('complementary', { name: 'Preview' }).locator('img')
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(640)
+  expect((await page.request.get('/game/mine')).status()).toBe(200)
+
+  // A hostile cover is refused with its reason.
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await page.getByLabel(/^Cover: /).setInputFiles({
+    name: 'cover.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg),
+  })
+  await page.getByLabel('Name', { exact: true }).fill('Mine, but better')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nothing was saved: the cover is refused.')).toBeVisible()
+  await expect(page.getByText('cover: <script> is not allowed')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine, but better')
+  await page.getByLabel(/^Cover: /).setInputFiles({
+    name: 'cover.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg.replace(/<script.*script>/, '<rect width="9" height="9"/>')),
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('mine is saved.')).toBeVisible()
+  expect(await (await page.request.get('/game/mine')).text()).toContain('Mine, but better')
+
+  await page.goto('/admin/games?show=changed')
+  const row = page.getByRole('listitem').filter({ hasText: 'Mine, but better' })
+  await expect(row).toContainText('Your own')
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width === 360) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+  await row.getByText('Remove', { exact: true }).first().click()
+  await row.getByRole('button', { name: 'Remove: Mine, but better' }).click()
+  await expect(page.getByText('mine is removed.')).toBeVisible()
+  expect((await page.request.get('/game/mine')).status()).toBe(410)
+})
+
+test('an owner changes the texts of a built-in game, and takes the change back', async ({
+  page,
+  portal,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games/slither')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('Name', { exact: true }).fill('Snakes of ours')
+  await page.getByText('Texts in other languages').click()
+  await page.getByLabel('Description in Deutsch').fill('Du bist eine Schlange. '.repeat(4).trim())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('slither is saved.')).toBeVisible()
+  const german = await (await page.request.get('/de/game/slither')).text()
+  expect(german).toContain('Snakes of ours')
+  expect(german).toContain('Du bist eine Schlange. Du bist')
+
+  // Another owner has changed it meanwhile.
+  const other = await page.context().newPage()
+  await other.goto('/admin/games/slither')
+  await page.getByLabel('Name', { exact: true }).fill('First')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('slither is saved.')).toBeVisible()
+  await other.getByLabel('Name', { exact: true }).fill('Second')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Someone else has changed slither.')).toBeVisible()
+  await other.close()
+
+  await page.goto('/admin/games?q=slither')
+  await page.getByText('Undo all changes').first().click()
+  await page.getByRole('button', { name: 'Undo all changes: First' }).click()
+  await expect(page.getByText('slither is removed.')).toBeVisible()
+  expect(await (await page.request.get('/de/game/slither')).text()).toContain('Slither.io')
+})
+
+test('a moderator hides and shows games, and may do no more', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'moderator')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Games', exact: true }).last().click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Agar.io' })
+  await row.getByRole('button', { name: 'Hide: Agar.io' }).click()
+  await expect(page.getByText('agar is hidden.')).toBeVisible()
+  expect((await page.request.get('/game/agar')).status()).toBe(410)
+  await page.goto('/admin/games?show=hidden')
+  await expect(page.getByRole('list', { name: 'Games' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /Edit|Add a game/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show again: Agar.io' }).click()
+  await expect(page.getByText('agar is shown again.')).toBeVisible()
+  expect((await page.request.get('/game/agar')).status()).toBe(200)
+
+  for (const path of ['/admin/games/new', '/admin/games/agar']) {
+    expect((await page.request.get(path)).status()).toBe(404)
+  }
+  const headers = { origin: portal.url }
+  const acts = ['remove-game', 'feature-game', 'propose-game', 'add-game', 'change-game']
+  for (const intent of acts) {
+    const form = { intent, game: 'agar', id: 'agar', address: 'https://www.mine.example/' }
+    const posted = await page.request.post('/admin/games', { form, headers })
+    expect([intent, posted.status()]).toEqual([intent, 400])
+  }
+})
