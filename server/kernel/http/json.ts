@@ -6,8 +6,8 @@ import type { PlainMessage } from '#app/messages/translation.ts'
 
 /** The maximum body size. No form or JSON body of players and visitors needs more. */
 export const MAX_BODY_BYTES = 16 * 1024
-/** The same for the forms of the administration, which have long texts and pictures. */
-export const MAX_ADMIN_BODY_BYTES = 512 * 1024
+/** The same for the forms of the administration: a game's cover of 8 MiB, and long texts. */
+export const MAX_ADMIN_BODY_BYTES = 9 * 2 ** 20
 
 /** A request of a JSON route. */
 export interface JsonRequest {

@@ -1,8 +1,8 @@
 /** The fields of a game's form. */
-import { useId, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Choice, LongField } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
 
@@ -97,49 +97,5 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
         </div>
       </details>
     </>
-  )
-}
-
-function LongField({
-  label,
-  fault,
-  ...input
-}: ComponentProps<'textarea'> & { label: string; fault: string | undefined }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={4}
-        aria-describedby={fault && `${id}-fault`}
-        aria-invalid={fault ? true : undefined}
-        className="w-full rounded-md border border-line-strong bg-ground p-3 aria-invalid:border-harm"
-        {...input}
-      />
-      {fault && (
-        <p id={`${id}-fault`} className="text-sm text-harm">
-          {fault}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3"
-        {...select}
-      />
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Choice } from './admin-parts.tsx'
 import type { loadGames } from '../server/games.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadGames>>
@@ -34,21 +35,14 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
         className="panel mb-6 grid items-end gap-4 p-4 sm:grid-cols-[1fr_14rem_auto]"
       >
         <Field type="search" name="q" label={t('search')} required={false} defaultValue={text} />
-        <label className="grid gap-1.5 text-sm font-semibold">
-          {t('filter')}
-          <select
-            name="show"
-            defaultValue={filter ?? ''}
-            className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3 text-base font-normal"
-          >
-            <option value="">{t('all')}</option>
-            {filters.map((each) => (
-              <option key={each} value={each}>
-                {t(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={t('filter')} name="show" defaultValue={filter ?? ''}>
+          <option value="">{t('all')}</option>
+          {filters.map((each) => (
+            <option key={each} value={each}>
+              {t(each)}
+            </option>
+          ))}
+        </Choice>
         <button type="submit" className="button">
           {t('find')}
         </button>
