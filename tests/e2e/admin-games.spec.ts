@@ -73,9 +73,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page).toHaveURL('/admin/games/mine')
   const cover = page.getByRole('complementary', { name: 'Preview' }).locator('img')
-  await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(640)
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
   expect((await page.request.get('/game/mine')).status()).toBe(200)
 
   // A hostile cover is refused with its reason.

@@ -82,7 +82,7 @@ function AdminPage({ page, response, role, now }: Omit<AdminLayoutProps, 'title'
     case 'overview':
       return <Overview {...{ role, now }} data={page.data} />
     case 'games':
-      return <Games {...page.data} />
+      return <Games {...page.data} response={response} />
     case 'newGame':
       return <NewGame {...page.data} response={response} />
     case 'game':

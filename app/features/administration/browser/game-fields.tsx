@@ -2,7 +2,6 @@
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { Field } from '#app/ui/field.tsx'
-import { Choice, LongField } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
 
@@ -31,26 +30,32 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
       <Field label={t('name')} {...of('name')} maxLength={40} required={required} />
       {isNew && <Field label={t('id')} {...of('id')} pattern="[a-z0-9]{2,24}" dir="ltr" />}
       <Field type="url" label={t('url')} {...of('url')} required={required} dir="ltr" />
-      <LongField label={t('description')} {...of('description')} required={required} />
+      <Field
+        as="textarea"
+        rows={4}
+        label={t('description')}
+        {...of('description')}
+        required={required}
+      />
       <Field label={t('genre')} {...of('genre')} required={required} />
       <Field label={t('tip')} {...of('tip')} required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Choice label={t('opensIn')} name="opensIn" defaultValue={values.opensIn}>
+        <Field as="select" label={t('opensIn')} {...of('opensIn')} required={false}>
           <option value="frame">{t('frame')}</option>
           <option value="tab">{t('tab')}</option>
-        </Choice>
-        <Choice label={t('touch')} name="touch" defaultValue={values.touch}>
+        </Field>
+        <Field as="select" label={t('touch')} {...of('touch')} required={false}>
           <option value="">{t('notKnown')}</option>
           <option value="yes">{t('yes')}</option>
           <option value="partly">{t('partly')}</option>
           <option value="no">{t('no')}</option>
-        </Choice>
-        <Choice label={t('orientation')} name="orientation" defaultValue={values.orientation}>
+        </Field>
+        <Field as="select" label={t('orientation')} {...of('orientation')} required={false}>
           <option value="">{t('notKnown')}</option>
           <option value="landscape">{t('landscape')}</option>
           <option value="portrait">{t('portrait')}</option>
           <option value="any">{t('any')}</option>
-        </Choice>
+        </Field>
       </div>
       <Field
         type="file"
@@ -69,10 +74,13 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
             const input = { lang: tag, dir: 'auto' }
             return (
               <div key={language} className="grid gap-3">
-                <LongField
+                <Field
+                  as="textarea"
+                  rows={4}
                   label={t('descriptionIn', { language: name })}
                   {...of(`${language}.description`)}
                   {...input}
+                  required={false}
                 />
                 <Field
                   label={t('tipIn', { language: name })}
@@ -93,7 +101,14 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
           <Field label={t('alsoAt')} {...of('alsoAt')} required={false} dir="ltr" />
           <Field type="number" label={t('position')} {...of('position')} min={1} required={false} />
           <Field type="number" label={t('releaseYear')} {...of('releaseYear')} required={false} />
-          <LongField label={t('others')} {...of('others')} dir="ltr" rows={8} />
+          <Field
+            as="textarea"
+            rows={8}
+            label={t('others')}
+            {...of('others')}
+            dir="ltr"
+            required={false}
+          />
         </div>
       </details>
     </>

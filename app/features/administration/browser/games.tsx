@@ -3,13 +3,15 @@ import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Choice } from './admin-parts.tsx'
+import { ActForm } from './admin-parts.tsx'
+import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadGames } from '../server/games.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadGames>>
 type Game = Data['games'][number]
+type GamesProps = Data & { response: AdminResponse | undefined }
 
-export function Games({ games, filters, filter, text, isFirst, next, ...rights }: Data) {
+export function Games({ games, filters, filter, text, isFirst, next, ...rights }: GamesProps) {
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
   const address = (after?: string) => {
@@ -35,14 +37,20 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
         className="panel mb-6 grid items-end gap-4 p-4 sm:grid-cols-[1fr_14rem_auto]"
       >
         <Field type="search" name="q" label={t('search')} required={false} defaultValue={text} />
-        <Choice label={t('filter')} name="show" defaultValue={filter ?? ''}>
+        <Field
+          as="select"
+          label={t('filter')}
+          name="show"
+          defaultValue={filter ?? ''}
+          required={false}
+        >
           <option value="">{t('all')}</option>
           {filters.map((each) => (
             <option key={each} value={each}>
               {t(each)}
             </option>
           ))}
-        </Choice>
+        </Field>
         <button type="submit" className="button">
           {t('find')}
         </button>
@@ -75,9 +83,10 @@ interface RowProps {
   game: Game
   mayChange: boolean
   mayFeature: boolean
+  response: AdminResponse | undefined
 }
 
-function Row({ game, mayChange, mayFeature }: RowProps) {
+function Row({ game, mayChange, mayFeature, response }: RowProps) {
   const t = useTranslations('adminGames')
   const { id, name, isHidden, isBroken, isBuiltIn, isStored, isFeatured, check } = game
   const { likes, players, reports } = game
@@ -87,7 +96,12 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
     isFeatured && t('featured'),
     isBuiltIn ? t('builtIn') : t('own'),
   ].filter((mark) => mark !== false)
-  const act = (label: string) => t('actOn', { act: label, name })
+  const act = (label: string) => ({
+    label,
+    fullLabel: t('actOn', { act: label, name }),
+    hidden: { game: id },
+    response,
+  })
   return (
     <li className="grid gap-2 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center md:gap-x-6">
       <div className="min-w-0">
@@ -106,59 +120,25 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {!isBroken && (
-          <Act
-            id={id}
+          <ActForm
+            {...act(isHidden ? t('show') : t('hide'))}
             intent={isHidden ? 'show-game' : 'hide-game'}
-            label={isHidden ? t('show') : t('hide')}
-            name={act(isHidden ? t('show') : t('hide'))}
           />
         )}
         {mayFeature && !isHidden && !isBroken && !isFeatured && (
-          <Act id={id} intent="feature-game" label={t('feature')} name={act(t('feature'))} />
+          <ActForm {...act(t('feature'))} intent="feature-game" />
         )}
         {mayChange && (
-          <Link to={`/admin/games/${id}`} className="button" aria-label={act(t('edit'))}>
+          <Link to={`/admin/games/${id}`} className="button" aria-label={act(t('edit')).fullLabel}>
             {t('edit')}
           </Link>
         )}
         {mayChange && isStored && (
-          <details className="open:basis-full">
-            <summary
-              className="button button-harm list-none"
-              aria-label={act(isBuiltIn ? t('reset') : t('remove'))}
-            >
-              {isBuiltIn ? t('reset') : t('remove')}
-            </summary>
-            <p className="max-w-md py-3 text-sm">{t('removeAbout')}</p>
-            <Act
-              id={id}
-              intent="remove-game"
-              label={isBuiltIn ? t('reset') : t('remove')}
-              name={act(isBuiltIn ? t('reset') : t('remove'))}
-            />
-          </details>
+          <ActForm {...act(isBuiltIn ? t('reset') : t('remove'))} intent="remove-game" isHarm>
+            {() => <p className="text-sm">{t('removeAbout')}</p>}
+          </ActForm>
         )}
       </div>
     </li>
-  )
-}
-
-interface ActProps {
-  id: string
-  intent: string
-  label: string
-  /** For screen readers: many buttons have the same label. */
-  name: string
-}
-
-function Act({ id, intent, label, name }: ActProps) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="game" value={id} />
-      <button type="submit" className="button" aria-label={name}>
-        {label}
-      </button>
-    </Form>
   )
 }
