@@ -14,7 +14,7 @@ import type { Db, Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import { tableOf } from '#app/db/rows.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import type { Job } from '#server/kernel/jobs/job.ts'
+import type { Job, JobContext } from '#server/kernel/jobs/job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 export const SHOWN_DAYS = 30
@@ -34,8 +34,7 @@ export const countDailyFigures = ({ db }: { db: Db }): Job => ({
   async run({ inBatches, isStopping }) {
     const now = db.now()
     for (const day of [dayOf(now) - 1, dayOf(now)]) await transact(db, (tx) => countDay(tx, day))
-    const until = now - SETTLED_AFTER_MS
-    await inBatches((rows) => transact(db, (tx) => countReports(tx, rows, until)))
+    await countReports(db, now - SETTLED_AFTER_MS, inBatches)
     if (isStopping()) return 'retry'
     await rankGames(db, dayOf(now))
     return undefined
@@ -77,57 +76,65 @@ export async function countDay(tx: Tx, day: number): Promise<void> {
 }
 
 /**
- * Adds the next reports of play time to the figures of their days. The first count begins with today.
+ * Adds the reports of play time since the last count to the figures of their days. The first count
+ * begins with today.
  *
- * @param rows about how many reports to count
  * @param until later reports are not counted yet, ms
- * @returns a number below `rows` if all are counted
  */
-export async function countReports(tx: Tx, rows: number, until: number): Promise<number> {
+export async function countReports(
+  db: Db,
+  until: number,
+  inBatches: JobContext['inBatches'],
+): Promise<void> {
+  const mark = await readMark(db, until)
+  const played = new Map<string, Figure>()
+  let counted = mark ?? dayOf(until) * DAY_MS - 1
+  await inBatches(async (rows) => {
+    const last = await db
+      .selectFrom('play_report')
+      .select('created_at')
+      .where('created_at', '>', counted)
+      .where('created_at', '<=', until)
+      .orderBy('created_at')
+      .offset(rows - 1)
+      .limit(1)
+      .executeTakeFirst()
+    // With all reports of that millisecond.
+    const to = last?.created_at ?? Math.max(counted, until)
+    const { rows: sums } = await sql<{ day: number; game_id: string | null; ms: number | string }>`
+      select created_at / ${sql.lit(DAY_MS)} as day, game_id, sum(credited_ms) as ms
+      from play_report where created_at > ${counted} and created_at <= ${to}
+      group by 1, 2`.execute(db)
+    const add = (day: number, game_id: string, ms: number) => {
+      const key = `${day} ${game_id}`
+      const value = ms + (played.get(key)?.value ?? 0)
+      played.set(key, { day, figure: 'play-ms', game_id, value })
+    }
+    for (const { day, game_id, ms } of sums) {
+      add(day, '', Number(ms))
+      if (game_id !== null) add(day, game_id, Number(ms))
+    }
+    counted = to
+    return last ? rows : 0
+  })
+  await transact(db, async (tx) => {
+    // Another node has taken over the job meanwhile.
+    if ((await readMark(tx, until)) !== mark) return
+    await store(tx, [...played.values()], true)
+    await store(tx, [{ day: dayOf(counted), figure: 'counted-to', game_id: '', value: counted }])
+  })
+}
+
+/** Returns the time up to which reports are counted, ms; undefined before the first count. */
+async function readMark(db: Reader, until: number): Promise<number | undefined> {
   const today = dayOf(until)
-  const { counted } = await tx
+  const { counted } = await db
     .selectFrom('daily_figure')
     .select(({ fn }) => fn.max('value').as('counted'))
     .where('figure', '=', 'counted-to')
-    .where('day', 'in', [today - 1, today, today + 1])
+    .where('day', 'in', [today - 1, today])
     .executeTakeFirstOrThrow()
-  const from = counted ?? today * DAY_MS - 1
-  const last = await tx
-    .selectFrom('play_report')
-    .select('created_at')
-    .where('created_at', '>', from)
-    .where('created_at', '<=', until)
-    .orderBy('created_at')
-    .offset(rows - 1)
-    .limit(1)
-    .executeTakeFirst()
-  // All reports of that millisecond.
-  const to = last?.created_at ?? Math.max(from, until)
-  const { rows: sums } = await sql<{ day: number; game_id: string | null; ms: number | string }>`
-    select created_at / ${sql.lit(DAY_MS)} as day, game_id, sum(credited_ms) as ms
-    from play_report where created_at > ${from} and created_at <= ${to} group by 1, 2`.execute(tx)
-  const played = sums.flatMap(({ day, game_id, ms }) => ({
-    day,
-    figure: 'play-ms',
-    game_id: game_id ?? '',
-    value: Number(ms),
-  }))
-  const totals = Map.groupBy(played, ({ day }) => day)
-  await store(
-    tx,
-    [
-      ...played.filter(({ game_id }) => game_id !== ''),
-      ...Array.from(totals, ([day, games]) => ({
-        day,
-        figure: 'play-ms',
-        game_id: '',
-        value: games.reduce((sum, { value }) => sum + value, 0),
-      })),
-    ],
-    true,
-  )
-  await store(tx, [{ day: dayOf(to), figure: 'counted-to', game_id: '', value: to }])
-  return last ? rows : 0
+  return counted ?? undefined
 }
 
 /** Finds the most played games of 30 days, a day at a time: one query may take too long. */

@@ -1,0 +1,130 @@
+/** The overview and the backups of the administration, as staff see them. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
+import { signUp } from './sign-up.ts'
+import { signUpAs } from './staff.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+const DAY_MS = 86_400_000
+
+const test = testOwnPortal(() => startPortal())
+
+/** Adds figures of 30 days, a killed node, and a mail that nobody takes. */
+function fill(dataDir: string): void {
+  const database = new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+  const now = Date.now()
+  const figure = database.prepare('insert or replace into daily_figure values (?, ?, ?, ?)')
+  const today = Math.floor(now / DAY_MS)
+  for (let ago = 0; ago < 30; ago += 1) {
+    figure.run(today - ago, 'sign-ups', '', (ago * 7) % 23)
+    figure.run(today - ago, 'likes', '', (ago * 11) % 97)
+    figure.run(today - ago, 'play-ms', '', ago * 3_600_000)
+  }
+  for (const [index, id] of ['agar', 'slither', 'krunker'].entries()) {
+    figure.run(today, 'play-ms', id, (3 - index) * 3_600_000)
+    figure.run(today, 'play-ms-30-days', id, (3 - index) * 36_000_000)
+  }
+  database
+    .prepare('insert or replace into node values (?, ?, ?, ?)')
+    .run('arcade-2.internal.example:3000', '0.3.0 (b3c1d2e4f5)', now - DAY_MS, now - 300_000)
+  database
+    .prepare(
+      `insert into outbox (id, recipient, subject, text_body, html_body, created_at, attempts,
+        next_attempt_at) values ('stuck', 'a@example.org', '', '', '', ?, 4, ?)`,
+    )
+    .run(now - 7_200_000, now + DAY_MS)
+  database.close()
+}
+
+async function expectGood(page: Page): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width === 360) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+}
+
+test('shows staff what to do, and the figures with their tables', async ({ page, portal }) => {
+  fill(portal.dataDir)
+  await signUpAs(page, portal, 'moderator')
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const link = page.getByRole('menuitem', { name: /^Administration/ })
+  await expect(link).toHaveText('Administration2')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Mails that wait for delivery: 1. The oldest: 2h ago.')).toBeVisible()
+  await expect(main.getByText('Nodes that disappeared without shutting down: 1.')).toBeVisible()
+  await expect(main.getByText('Disappeared. Last seen:')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Backups' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Send a test mail to me' })).toHaveCount(0)
+  const charts = main.getByRole('img')
+  await expect(charts).toHaveCount(3)
+  await expect(charts.first()).toHaveAccessibleName(/^\d+ in 30 days, \d+ of them today\.$/)
+  await main.getByText('Show the table').first().click()
+  await expect(main.getByRole('row')).toHaveCount(31)
+  await expect(main.getByRole('listitem').filter({ hasText: 'Agar.io' }).first()).toContainText(
+    '3 hr',
+  )
+  await expectGood(page)
+})
+
+test('an owner sends a test mail and makes a backup, also without scripts', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Send a test mail to me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'A test mail to' })).toBeVisible()
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    javaScriptEnabled: false,
+    storageState,
+  })
+  const plain = await context.newPage()
+  await plain.goto('/de/admin/backups')
+  await plain.getByRole('button', { name: 'Jetzt ein Backup erstellen' }).click()
+  await expect(plain.getByText('Das Backup wird erstellt.')).toBeVisible()
+  await expect(async () => {
+    await plain.goto('/de/admin/backups')
+    await expect(plain.getByText('Nicht verschlüsselt', { exact: false })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 30_000 })
+  await context.close()
+  expect(existsSync(join(portal.dataDir, 'backups'))).toBe(true)
+  await page.goto('/admin/backups')
+  await expect(page.getByText('set BACKUP_PASSPHRASE_FILE', { exact: false })).toBeVisible()
+  await expect(page.getByText('npm run restore -- FILE')).toBeVisible()
+  await expectGood(page)
+  await page.goto('/ar/admin')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectGood(page)
+})
+
+test('players see no link to it', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Administration/ })).toHaveCount(0)
+})
