@@ -28,7 +28,7 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
         {players !== undefined && ta('playersNow', { count: players })}{' '}
         <span className="text-sm text-muted">{t('figuresAbout')}</span>
       </p>
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid items-start gap-4 md:grid-cols-3">
         {charts.map(([figure, title, format]) => {
           const values = figures.byFigure[figure]
           const total = format(values.reduce((sum, value) => sum + value, 0))
@@ -47,7 +47,7 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
           )
         })}
       </div>
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
         <MostPlayed title={t('mostPlayedToday')} played={playedToday} />
         <MostPlayed title={t('mostPlayedMonth')} played={playedMonth} />
       </div>
