@@ -129,6 +129,33 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     ])
     .execute()
   await db
+    .insertInto('daily_figure')
+    .values({ day: 12, figure: 'likes', value: 2 ** 40 })
+    .execute()
+  await db
+    .insertInto('node')
+    .values({ id: 'host:3000', version: '1.0.0', started_at: 1, seen_at: 2 })
+    .execute()
+  const audit = { created_at: 1, actor_id: id, operator: null, subject_id: null, detail: '{}' }
+  await db
+    .insertInto('audit_entry')
+    .values({ id: 'a', action: 'make-backup', ...audit })
+    .execute()
+  const note = { user_id: id, author_id: id, text: HARD[1]!, created_at: 1 }
+  await db
+    .insertInto('player_note')
+    .values({ id: 'n', ...note })
+    .execute()
+  const progress = { notified_up_to: null, mailed_up_to: null, finished_at: null }
+  await db
+    .insertInto('announcement')
+    .values({ id: 'a', texts: '{}', created_at: 1, ...progress })
+    .execute()
+  await db
+    .insertInto('portal_setting')
+    .values({ name: 'portalName', value: JSON.stringify(HARD[1]!), updated_at: 1 })
+    .execute()
+  await db
     .insertInto('erasures')
     .values({ account_hash: hashOfAccount('gone'), erased_at: 3 })
     .execute()
