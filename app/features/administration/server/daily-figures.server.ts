@@ -88,6 +88,11 @@ export async function countReports(
 ): Promise<void> {
   const mark = await readMark(db, until)
   const played = new Map<string, Figure>()
+  const add = (day: number, game_id: string, ms: number) => {
+    const key = `${day} ${game_id}`
+    const value = ms + (played.get(key)?.value ?? 0)
+    played.set(key, { day, figure: 'play-ms', game_id, value })
+  }
   let counted = mark ?? dayOf(until) * DAY_MS - 1
   await inBatches(async (rows) => {
     const last = await db
@@ -105,11 +110,6 @@ export async function countReports(
       select created_at / ${sql.lit(DAY_MS)} as day, game_id, sum(credited_ms) as ms
       from play_report where created_at > ${counted} and created_at <= ${to}
       group by 1, 2`.execute(db)
-    const add = (day: number, game_id: string, ms: number) => {
-      const key = `${day} ${game_id}`
-      const value = ms + (played.get(key)?.value ?? 0)
-      played.set(key, { day, figure: 'play-ms', game_id, value })
-    }
     for (const { day, game_id, ms } of sums) {
       add(day, '', Number(ms))
       if (game_id !== null) add(day, game_id, Number(ms))
