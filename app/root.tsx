@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import {
@@ -49,7 +49,6 @@ import { useAddDeviceList } from './features/saved/browser/use-add-device-list.t
 import { useLongPress } from './features/saved/browser/use-long-press.ts'
 import { useSpotlight } from './features/shell/browser/spotlight.ts'
 import { lineAt } from './features/portal-settings/server/maintenance.server.ts'
-import { writeAccentStyle } from './features/portal-settings/server/accent.server.ts'
 import { PORTAL_TEXTS } from './features/portal-settings/portal-texts.ts'
 import { getMessages, getTranslator } from './messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from './messages/languages.ts'
@@ -78,7 +77,7 @@ export function links(): Route.LinkDescriptors {
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl, defaultTheme } = config
-  const { languages, accent } = config
+  const { languages } = config
   const { me, failure } = context.get(requesterContext)
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
@@ -106,7 +105,6 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     ...(texts.length > 0 && {
       texts: texts.map((name) => ({ path: `/${name}`, title: t(name) })),
     }),
-    ...(accent && { accentStyle: writeAccentStyle(accent) }),
     // Only on a player's own pages. All other pages are the same for everyone (ADR 5).
     me,
   }
@@ -127,8 +125,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = usePageLanguage()
   const { tag, direction } = LANGUAGES[language]
   const shared = useRouteLoaderData<typeof loader>('root')
-  // The policy of the document allows only the style that it was served with.
-  const [accentStyle] = useState(shared?.accentStyle)
   return (
     <html
       lang={tag}
@@ -148,7 +144,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
-        {accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
         <link rel="manifest" href={localizePath(language, '/manifest.webmanifest')} />
       </head>
       <body>

@@ -26,6 +26,7 @@ import { createLikeHandler } from '#app/features/likes/server/like-route.ts'
 import { createHeartbeatHandler, createLiveRoute } from '#app/features/live/server/live-route.ts'
 import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
 import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
+import { serveLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { createMeHandler } from './viewer/me-route.ts'
@@ -180,6 +181,7 @@ export function createApp({
   )
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
+  app.get('/assets/*', serveLogo(config))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 

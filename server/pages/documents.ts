@@ -17,7 +17,7 @@ import {
   type Requester,
   type RequestServices,
 } from '#app/context.server.ts'
-import { writeAccentStyle } from '#app/features/portal-settings/server/accent.server.ts'
+import { writeHeadStyle } from '#app/features/portal-settings/server/logo.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
@@ -102,10 +102,12 @@ export function createDocuments(
     const rendered = context.get(documentContext)
     if (rendered === undefined) return { response }
     const { html: unmarked, scripts } = extractInlineScripts(rendered, nonce)
-    const html = isDevelopment ? unmarked : deferScripts(unmarked)
-    const style = config.accent && writeAccentStyle(config.accent)
-    const styles = style && html.includes(`<style>${style}</style>`) ? [style] : []
-    return { response, document: { html, scripts, styles, frames: framesOf(request.url) } }
+    const style = writeHeadStyle(config)
+    // React skips what it does not know in the head.
+    const styled = style ? unmarked.replace('</head>', `<style>${style}</style></head>`) : unmarked
+    const html = isDevelopment ? styled : deferScripts(styled)
+    const document = { html, scripts, styles: style ? [style] : [], frames: framesOf(request.url) }
+    return { response, document }
   }
 
   return {

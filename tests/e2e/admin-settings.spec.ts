@@ -111,6 +111,56 @@ test('an accent color must be readable, and the policy allows its style', async 
   }
 })
 
+test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto(PAGE)
+  const form = page.getByRole('region', { name: 'Logo file' })
+  const svg = (content: string) => ({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${content}</svg>`,
+    ),
+  })
+  const large = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(257 * 1024) }
+  const noPicture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
+  for (const file of [svg('<script>alert(1)</script>'), large, noPicture]) {
+    await form.getByLabel('Logo file').setInputFiles(file)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('that the portal can draw')).toBeVisible()
+    await page.reload()
+  }
+  await form
+    .getByLabel('Logo file')
+    .setInputFiles(svg('<circle fill="#fa0" cx="15" cy="15" r="12"/>'))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goto('/about')
+  const logo = page.getByRole('banner').locator('.brand-mark:visible')
+  const background = () =>
+    logo.evaluate((mark) => getComputedStyle(mark).backgroundImage.match(/\/assets[^"]*/)?.[0])
+  expect(await logo.boundingBox()).toMatchObject({ height: 32, width: 96 })
+  await expect(logo.locator('svg')).toBeHidden()
+  const src = (await background())!
+  const sent = await request.get(src)
+  expect([sent.headers()['content-type'], sent.headers()['cache-control']]).toEqual([
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expectNoSidewaysScroll(page)
+  }
+  await page.goto(PAGE)
+  await form.getByLabel('Remove the logo').check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goto('/about')
+  expect(await background()).toBeUndefined()
+  expect((await request.get(src)).status()).toBe(404)
+})
+
 test('imprint and rules are pages with harmless Markdown', async ({ page, portal, request }) => {
   await signUpAs(page, portal, 'owner')
   expect((await request.get('/rules')).status()).toBe(404)
@@ -185,6 +235,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
 
   await page.goto(PAGE)
   const form = page.getByRole('region', { name: 'Notice and maintenance' })
+  for (const name of ['Text', 'From (UTC)', 'Until (UTC)']) await form.getByLabel(name).fill('')
   await form.getByLabel(/^Maintenance/).check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()

@@ -25,6 +25,7 @@ export function Section({ id, children }: { id: SettingsSection; children: React
       <Form
         method="post"
         key={stamp}
+        encType="multipart/form-data"
         preventScrollReset
         className="grid max-w-xl justify-items-start gap-5 *:w-full"
       >
@@ -63,7 +64,7 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
       name={name}
       required={false}
       disabled={variable !== undefined}
-      defaultValue={response?.values?.[name] ?? data.values[name]}
+      defaultValue={(response?.faults && response.values?.[name]) ?? data.values[name]}
       hint={variable ? t('fixedBy', { variable }) : hint}
       fault={response?.faults?.[name]}
     >

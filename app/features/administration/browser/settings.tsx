@@ -45,6 +45,15 @@ export function Settings({ data, response }: SettingsProps) {
           <SettingField name="accentDark" hint={t('accentHint')} />
           <SettingField name="accentLight" hint={t('accentHint')} />
         </Section>
+        <Section id="logo">
+          <SettingField name="logo" type="file" hint={t('logoHint')} />
+          {data.logo && (
+            <CheckField name="removeLogo" value="on">
+              <img alt="" {...data.logo} className="h-8 w-auto" />
+              {t('removeLogo')}
+            </CheckField>
+          )}
+        </Section>
         <Section id="texts">
           <SettingField name="imprint" rows={8} />
           <SettingField name="rules" rows={8} />

@@ -1,7 +1,9 @@
 /** The settings of the portal: what the page shows, and its forms, one for each section. */
-import type { RequestServices } from '#app/context.server.ts'
+import type { RequestServices, SiteConfig } from '#app/context.server.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { PORTAL_TEXTS } from '#app/features/portal-settings/portal-texts.ts'
+import { findLogo } from '#app/features/portal-settings/server/logo.server.ts'
+import { CoverError, makeCover } from '#app/features/own-games/server/make-cover.ts'
 import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import {
@@ -23,6 +25,7 @@ const SECTIONS = {
   accounts: ['signUp', 'signUpDomains', 'blockedMailDomains'],
   languages: ['languages'],
   accent: ['accent'],
+  logo: ['logo'],
   texts: PORTAL_TEXTS,
   notice: ['notice', 'maintenance'],
 } as const satisfies Record<string, readonly SettingName[]>
@@ -37,6 +40,7 @@ export async function loadSettings({ config, db }: RequestServices) {
   return {
     stamps: await readStamps(db, SECTIONS),
     languages: config.languages ?? LANGUAGE_CODES,
+    logo: findLogo(config)?.shown,
     isMaintenance: config.maintenance !== undefined,
     /** The environment variables that fix a setting. */
     fixed,
@@ -50,6 +54,7 @@ export async function loadSettings({ config, db }: RequestServices) {
       blockedMailDomains: config.blockedMailDomains?.join(', ') ?? '',
       accentDark: config.accent?.dark ?? '',
       accentLight: config.accent?.light ?? '',
+      logo: '',
       imprint: config.imprint ?? '',
       rules: config.rules ?? '',
       noticeText: config.notice?.text ?? '',
@@ -62,8 +67,11 @@ export async function loadSettings({ config, db }: RequestServices) {
 const readText = (form: FormData, field: string) =>
   String(form.get(field) ?? '').trim() || undefined
 
-/** The settings with more than one field. Undefined: the default. */
-const READERS: Partial<Record<SettingName, (form: FormData) => unknown>> = {
+/** Maximum size of the file of a logo. */
+const MAX_LOGO_BYTES = 256 * 1024
+
+/** The settings that are not one text. Undefined: the default; null: the value is invalid. */
+const READERS: Partial<Record<SettingName, (form: FormData, config: SiteConfig) => unknown>> = {
   languages(form) {
     const chosen = form.getAll('languages')
     // English is always on and not sent.
@@ -72,6 +80,20 @@ const READERS: Partial<Record<SettingName, (form: FormData) => unknown>> = {
   accent(form) {
     const [dark, light] = [readText(form, 'accentDark'), readText(form, 'accentLight')]
     return dark || light ? { dark, light } : undefined
+  },
+  async logo(form, { logo }) {
+    const file = form.get('logo')
+    if (!(file instanceof File) || file.size === 0) return form.has('removeLogo') ? undefined : logo
+    if (file.size > MAX_LOGO_BYTES) return null
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const isDrawing = file.name.toLowerCase().endsWith('.svg')
+    return makeCover({ bytes, isDrawing, isLogo: true }).then(
+      ({ webp, width, height }) => ({ webp: webp.toString('base64'), width, height }),
+      (error: unknown) => {
+        if (!(error instanceof CoverError)) throw error
+        return null
+      },
+    )
   },
   notice(form) {
     const [text, from, until] = ['noticeText', 'noticeFrom', 'noticeUntil'].map((field) =>
@@ -95,7 +117,7 @@ export async function saveSection(
   const faults: Record<string, string> = {}
   for (const name of names) {
     if (config.fixedSettings.includes(name)) continue
-    const value = (READERS[name] ?? ((sent) => readText(sent, name)))(form)
+    const value = await (READERS[name] ?? ((sent) => readText(sent, name)))(form, config)
     const parsed = value === undefined ? undefined : parseSetting(name, value)
     if (value !== undefined && parsed === undefined) {
       faults[FIELDS[name] ?? name] = t(
@@ -117,8 +139,7 @@ export async function saveSection(
     faults[field] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
   }
   if (Object.keys(faults).length > 0) {
-    const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-    return { status: 422, error: t('notSaved'), faults, values: values as Record<string, string> }
+    return { status: 422, error: t('notSaved'), faults }
   }
   const seen = String(form.get('seen'))
   const isSaved = await saveSettings(db, { actorId: viewer.userId, names, seen, changes })
@@ -138,6 +159,7 @@ const FAULTS = {
   signUpDomains: 'signUpDomainsFault',
   blockedMailDomains: 'signUpDomainsFault',
   accent: 'accentFault',
+  logo: 'logoFault',
   notice: 'noticeFault',
   imprint: 'textFault',
   rules: 'textFault',

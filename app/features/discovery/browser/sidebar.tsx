@@ -62,7 +62,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
           aria-label={portalName}
           className="flex h-(--header-height) shrink-0 items-center gap-3 px-5 font-display text-xl font-extrabold rail:justify-center rail:px-0 row:hidden"
         >
-          <span className="text-accent">
+          <span className="brand-mark text-accent">
             <Mark size={28} />
           </span>
           <span className="truncate rail:hidden">{portalName}</span>

@@ -35,14 +35,10 @@ export function chooseLanguage(language: Language): void {
  * is Spanish.
  *
  * @param tags BCP 47 tags, the preferred one first
- * @param offered the languages on offer
  */
-export function findPreferredLanguage(
-  tags: readonly string[],
-  offered: readonly Language[] = LANGUAGE_CODES,
-): Language | undefined {
+export function findPreferredLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
-    const found = offered.find((code) => primaryOf(code) === primaryOf(tag))
+    const found = LANGUAGE_CODES.find((code) => primaryOf(code) === primaryOf(tag))
     if (found) return found
   }
   return undefined

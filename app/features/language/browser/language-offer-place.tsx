@@ -12,13 +12,11 @@ import type { LanguageOfferLine } from './language-offer.tsx'
  * The language to offer: the one chosen on this device, else the account's, else the browser's.
  * Undefined if it is English.
  */
-function findOffered(account: string | undefined, languages: readonly Language[] | undefined) {
+function findOffered(account: string | undefined) {
   // A newer node may know a language that this page does not.
   const own = isLanguage(account) ? account : undefined
-  const language =
-    readChosenLanguage() ?? own ?? findPreferredLanguage(navigator.languages, languages)
-  const isOff = language && languages && !languages.includes(language)
-  return isOff || language === DEFAULT_LANGUAGE ? undefined : language
+  const language = readChosenLanguage() ?? own ?? findPreferredLanguage(navigator.languages)
+  return language === DEFAULT_LANGUAGE ? undefined : language
 }
 
 interface Offer {
@@ -44,7 +42,7 @@ export function LanguageOfferPlace({
 
   useEffect(() => {
     if (language !== DEFAULT_LANGUAGE || accountLanguage === undefined) return
-    const offered = findOffered(accountLanguage ?? undefined, languages)
+    const offered = findOffered(accountLanguage ?? undefined)
     if (!offered) return
     let isLeft = false
     import('./language-offer.tsx').then(
@@ -59,7 +57,7 @@ export function LanguageOfferPlace({
       // The account may have another language than the tab knew.
       setOffer(undefined)
     }
-  }, [language, accountLanguage, languages])
+  }, [language, accountLanguage])
 
   return (
     <div className="sticky bottom-[calc(0.75rem+var(--bar-height))] z-10 h-0">
@@ -69,6 +67,7 @@ export function LanguageOfferPlace({
           <offer.Line
             portalName={portalName}
             offered={offer.offered}
+            languages={languages}
             onDismiss={() => setOffer(undefined)}
           />
         </div>

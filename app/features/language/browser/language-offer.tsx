@@ -30,13 +30,21 @@ const WORDS: Record<OfferedLanguage, OfferWords> = {
 interface LanguageOfferLineProps {
   portalName: string
   offered: OfferedLanguage
+  /** The languages on offer. Undefined: all. */
+  languages: readonly Language[] | undefined
   onDismiss: () => void
 }
 
-export function LanguageOfferLine({ portalName, offered, onDismiss }: LanguageOfferLineProps) {
+export function LanguageOfferLine({
+  portalName,
+  offered,
+  languages,
+  onDismiss,
+}: LanguageOfferLineProps) {
   const { pathname, search } = useLocation()
   const { tag, direction, name } = LANGUAGES[offered]
   const { offer, dismiss } = WORDS[offered]
+  if (languages?.includes(offered) === false) return null
   return (
     <aside
       lang={tag}

@@ -8,6 +8,8 @@ import { findFaultInDrawing } from './check-drawing.ts'
 
 /** Size of every cover, px. */
 const SIZE = { width: 640, height: 400 }
+/** Maximum size of the portal's logo, px. */
+const LOGO_SIZE = { width: 360, height: 96 }
 /** More pixels would exhaust the memory, however small the file is. */
 const MAX_PIXELS = 25_000_000
 
@@ -26,12 +28,16 @@ const KINDS = [
 export interface CoverSource {
   bytes: Buffer
   isDrawing: boolean
+  /** It keeps its shape and its transparency. */
+  isLogo?: boolean | undefined
 }
 
-/** A cover of 640 x 400 px, in both image formats. */
+/** A cover of 640 x 400 px, or a logo, in both image formats. */
 export interface MadeCover {
   webp: Buffer
   avif: Buffer
+  width: number
+  height: number
 }
 
 /**
@@ -39,7 +45,7 @@ export interface MadeCover {
  *
  * @throws Error whose first line is a short reason
  */
-export async function drawCover({ bytes, isDrawing }: CoverSource): Promise<MadeCover> {
+export async function drawCover({ bytes, isDrawing, isLogo }: CoverSource): Promise<MadeCover> {
   if (isDrawing) {
     const fault = findFaultInDrawing(bytes.toString('utf8'))
     if (fault) throw new Error(fault)
@@ -49,22 +55,22 @@ export async function drawCover({ bytes, isDrawing }: CoverSource): Promise<Made
   const { width = 0, height = 0 } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
   }).metadata()
+  const size = isLogo ? LOGO_SIZE : SIZE
   // An SVG has no pixels yet, so it is rendered at the needed size.
-  const density = isDrawing ? Math.max(SIZE.width / width, SIZE.height / height) * 72 : undefined
-  const cover = await sharp(bytes, {
+  const density = isDrawing ? Math.max(size.width / width, size.height / height) * 72 : undefined
+  const picture = sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'error',
     ...(density && { density: Math.min(Math.max(density, 1), 2_400) }),
   })
     .autoOrient()
-    .resize(SIZE.width, SIZE.height, { fit: 'cover' })
-    .flatten({ background: '#0a1213' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+    .resize(size.width, size.height, { fit: isLogo ? 'inside' : 'cover' })
+  if (!isLogo) picture.flatten({ background: '#0a1213' })
+  const cover = await picture.raw().toBuffer({ resolveWithObject: true })
   const again = () => sharp(cover.data, { raw: cover.info })
   const [webp, avif] = await Promise.all([
     again().webp({ quality: 82, smartSubsample: true }).toBuffer(),
     again().avif({ quality: 55, effort: 2 }).toBuffer(),
   ])
-  return { webp, avif }
+  return { webp, avif, width: cover.info.width, height: cover.info.height }
 }

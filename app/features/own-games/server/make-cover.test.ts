@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeCover } from './make-cover.ts'
+import { CoverError, makeCover } from './make-cover.ts'
 
 const drawing = (content: string) => ({
   isDrawing: true,
@@ -15,6 +15,18 @@ const drawing = (content: string) => ({
 const endless = drawing(
   '<path stroke="#fff" stroke-dasharray=".01" d="M-9999 9H9999"/>'.repeat(999),
 )
+
+test('draws a logo with its shape and transparency, and not a hostile one', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><circle cx="10" cy="10" r="5"/></svg>'
+  const logo = await makeCover({ bytes: Buffer.from(svg), isDrawing: true, isLogo: true })
+  expect([logo.width, logo.height]).toEqual([192, 96])
+  expect(await sharp(logo.webp).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
+  const hostile = svg.replace('<circle', '<script>alert(1)</script><circle')
+  await expect(
+    makeCover({ bytes: Buffer.from(hostile), isDrawing: true, isLogo: true }),
+  ).rejects.toBeInstanceOf(CoverError)
+})
 
 test('rejects a drawing that takes too long', async () => {
   await expect(makeCover(endless, 1_000)).rejects.toMatchObject({

@@ -41,6 +41,12 @@ export const settingsSchema = z.object({
   accent: z
     .object({ dark: color.optional(), light: color.optional() })
     .refine(({ dark, light }) => dark !== undefined || light !== undefined),
+  /** The picture, in base64. */
+  logo: z.object({
+    webp: z.base64().min(1).max(200_000),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  }),
   /** The line on every page, from and until these minutes. */
   notice: z
     .object({

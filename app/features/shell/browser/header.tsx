@@ -37,7 +37,7 @@ export function Header({ portalName, hasBrand, view, games }: HeaderProps) {
         aria-label={portalName}
         className={`header-brand flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ms-3 ${hasBrand ? '' : 'md:hidden'}`}
       >
-        <span className="text-accent">
+        <span className="brand-mark text-accent">
           <Mark size={28} />
         </span>
         <span className="truncate max-md:hidden rail:hidden">{portalName}</span>
