@@ -40,8 +40,8 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       {entries.length > 0 && (
-        <nav aria-label={t('administration')} className="mb-6 overflow-x-auto">
-          <ul className="flex gap-1">
+        <nav aria-label={t('administration')} className="mb-6">
+          <ul className="flex flex-wrap gap-1">
             {entries.map(({ id, path }) => (
               <li key={id}>
                 <NavLink
