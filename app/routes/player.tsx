@@ -4,7 +4,7 @@ import { Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
 import { languageContext, servicesContext } from '../context.server.ts'
-import { ProfileCard } from '../features/profile/browser/profile-card.tsx'
+import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
 import { getPublicProfile } from '../features/profile/server/public-profile.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -47,7 +47,7 @@ export default function Player({ loaderData: { profile } }: Route.ComponentProps
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         {t('backToGames')}
       </Link>
-      <div className="profile-columns">
+      <div className={PROFILE_COLUMNS}>
         <ProfileCard profile={profile} headingLevel={1} />
         <div className="min-w-0">
           {isAllHidden ? (

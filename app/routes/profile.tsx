@@ -6,7 +6,7 @@ import type { Route } from './+types/profile'
 import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { listLocked } from '../features/achievements/definitions.ts'
 import { getProfile, progressOf } from '../features/profile/server/get-profile.server.ts'
-import { ProfileCard } from '../features/profile/browser/profile-card.tsx'
+import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/server/privacy.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -60,7 +60,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </Link>
       <h1 className="mt-1 mb-6 text-3xl font-extrabold">{t('title')}</h1>
       {loaderData.profile ? (
-        <div className="profile-columns">
+        <div className={PROFILE_COLUMNS}>
           <ProfileCard profile={loaderData.profile} headingLevel={2}>
             <PublicPageLink publicId={loaderData.publicId} />
           </ProfileCard>

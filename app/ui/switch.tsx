@@ -27,7 +27,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
         // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state
         role="switch"
         aria-describedby={`${id}-hint`}
-        className="switch"
+        className="relative h-7 w-12 flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-raised [transition:background-color_var(--duration-quick),border-color_var(--duration-quick)] before:absolute before:start-[3px] before:top-[3px] before:size-5 before:rounded-full before:bg-muted before:[transition:translate_var(--duration-quick)_var(--ease-out),background-color_var(--duration-quick)] checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent rtl:checked:before:-translate-x-5 forced-colors:before:bg-[ButtonText] forced-colors:checked:before:bg-[Highlight]"
         {...input}
       />
     </div>

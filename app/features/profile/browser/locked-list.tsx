@@ -74,7 +74,7 @@ function Progress({ achievement: { id, measure, target }, reached }: ProgressPro
         aria-describedby={`${id}-so-far`}
         max={target}
         value={reached}
-        className="progress mt-2"
+        className="progress mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-raised"
       />
       <p id={`${id}-so-far`} className="mt-1 text-sm text-muted">
         {t('soFar', { value })}

@@ -15,6 +15,10 @@ interface ProfileCardProps {
   children?: ReactNode
 }
 
+/** A profile: the card of the player at the left, the tabs at the right. */
+export const PROFILE_COLUMNS =
+  'grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'
+
 export function ProfileCard({ profile, headingLevel, children }: ProfileCardProps) {
   const t = useTranslations('profile')
   const formatDuration = useDuration()
@@ -23,7 +27,10 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
   const hasFigures = playTime ?? likedGames ?? achievements
   const hasStats = playTime ?? achievements
   return (
-    <section aria-label={t('player')} className="grid gap-4">
+    <section
+      aria-label={t('player')}
+      className="grid gap-4 md:sticky md:top-[calc(var(--header-height)+1.5rem)]"
+    >
       <div className="panel overflow-hidden">
         <div className="h-16 bg-accent-wash max-md:hidden" />
         <div className="grid gap-5 px-5 pb-5">

@@ -48,9 +48,18 @@ function Views({ isLatest }: { isLatest: boolean }) {
     { to: `?tab=recent&played=${LATEST}`, label: t('latest'), isCurrent: isLatest },
   ]
   return (
-    <nav aria-label={t('playedOrder')} className="segments mb-4">
+    <nav
+      aria-label={t('playedOrder')}
+      className="mb-4 inline-flex gap-1 rounded-md border border-line bg-surface p-1"
+    >
       {views.map(({ to, label, isCurrent }) => (
-        <Link key={to} to={to} preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={isCurrent ? 'true' : undefined}
+          className="grid min-h-9 place-items-center rounded-sm px-3.5 text-sm/normal font-semibold text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink pointer-coarse:min-h-11"
+        >
           {label}
         </Link>
       ))}

@@ -59,7 +59,8 @@ export function SearchOffers({ id, offers, onClose }: SearchPopupProps) {
       role="dialog"
       aria-label={t('searchPlaceholder')}
       tabIndex={-1}
-      className="suggestions search-offers panel shadow-lift"
+      // On a phone above the on-screen keyboard, which is at most 20.5rem high.
+      className="suggestions panel grid max-h-[min(36rem,100dvh-var(--header-height)-0.5rem)] gap-2 px-1.5 pt-2 pb-3 shadow-lift pointer-coarse:max-md:max-h-[max(14rem,100dvh-var(--header-height)-20.5rem)] pointer-coarse:max-md:overscroll-contain"
       // Keeps the focus in the field, so that a press on an item does not close the popup first.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
@@ -86,7 +87,7 @@ export function SearchOffers({ id, offers, onClose }: SearchPopupProps) {
               <li key={each} className="flex">
                 <Link
                   to={homeHref({ search: each })}
-                  className="suggestion min-h-11 min-w-0 flex-1"
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm p-1.5 hover:bg-raised"
                   onClick={() => {
                     rememberSearch(each)
                     leave()
@@ -118,7 +119,11 @@ export function SearchOffers({ id, offers, onClose }: SearchPopupProps) {
           <ul className="flex flex-wrap gap-2 px-1.5 pt-1">
             {genres.map((genre) => (
               <li key={genre}>
-                <Link to={homeHref({ genre })} className="offered-genre" onClick={leave}>
+                <Link
+                  to={homeHref({ genre })}
+                  className="flex min-h-9 items-center rounded-md border border-line px-3.5 text-sm/normal font-medium text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11"
+                  onClick={leave}
+                >
                   {nameGenre(genre)}
                 </Link>
               </li>
@@ -175,7 +180,7 @@ function Tiles({ title, games, onFollow }: TilesProps) {
           <li key={game.id} className="min-w-0">
             <Link
               to={href('/game/:id', { id: game.id })}
-              className="offered-game"
+              className="grid gap-1 rounded-sm p-1.5 text-sm/normal hover:bg-raised"
               onClick={onFollow}
             >
               <GameCover thumbnail={game.thumbnail} isEager className="w-full rounded-sm" />

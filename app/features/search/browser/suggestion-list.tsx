@@ -46,7 +46,7 @@ export function SuggestionList({ id, games, optionId, active, onChoose }: Search
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          className="suggestion"
+          className="flex cursor-pointer items-center gap-3 rounded-sm p-1.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
           onClick={() => onChoose(game)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') onChoose(game)
