@@ -42,7 +42,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   // Its only request was to read the files of own games again.
   await db.schema.dropTable('operator_request').execute()
   // Nodes look often whether something changed. Without it SQLite would read the covers, too.
-  await index(db, 'own_game_by_update', 'own_game', ['updated_at'])
+  await index(db, 'own_game_by_update', 'own_game', ['updated_at', 'game_id'])
   await db.schema
     .createTable('portal_setting')
     .addColumn('name', 'text', key)

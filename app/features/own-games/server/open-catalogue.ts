@@ -16,10 +16,10 @@ import { createCatalogue, type Catalogue } from '#server/kernel/catalogue.ts'
 import { ConfigError, type Config } from '#server/kernel/config.ts'
 import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
 import { importFolderOnce } from './import-games.server.ts'
-import { listStoredGames, readGamesVersion } from './own-games.server.ts'
+import { findStoredGames, listUpdateTimes, readGamesVersion } from './own-games.server.ts'
 import { coverPathOf, createPictures, type Pictures } from './pictures.ts'
 
-/** Number of games that are parsed in one turn of the event loop. */
+/** Number of games that are read and parsed in one turn of the event loop. */
 const AT_ONCE = 50
 
 /**
@@ -84,11 +84,18 @@ interface ReaderServices {
   pictures: Pictures
 }
 
+interface KnownGame {
+  updatedAt: number
+  /** Undefined: it cannot be shown. */
+  file: OwnFile | undefined
+}
+
 /** Creates a function that reads the table and joins its games with the built-in ones. */
 function createReader({ db, config, log, pictures }: ReaderServices) {
   const builtIn = config.builtInGames ? builtInGames : []
   const builtInById = new Map(builtIn.map((game) => [game.id, game]))
-  let known: ReadonlyMap<string, { content: string; file: OwnFile | undefined }> = new Map()
+  /** What was read before. Only changed games are read again. */
+  let known: ReadonlyMap<string, KnownGame> = new Map()
 
   /** A change was checked, but not by the rules of this version, nor with its `PUBLIC_URL`. */
   function parse(id: string, content: string): OwnFile | undefined {
@@ -104,22 +111,34 @@ function createReader({ db, config, log, pictures }: ReaderServices) {
   }
 
   return async (): Promise<JoinedGames> => {
-    const next = new Map<string, { content: string; file: OwnFile | undefined }>()
-    const files: OwnFile[] = []
-    let parsed = 0
-    for (const { id, content, coverHash } of await listStoredGames(db)) {
-      const before = known.get(id)
-      const file = before?.content === content ? before.file : parse(id, content)
-      if (before?.content !== content && ++parsed % AT_ONCE === 0) await nextTurn()
-      next.set(id, { content, file })
-      if (!file) continue
-      const thumbnail = coverHash === null ? undefined : coverPathOf(id, coverHash)
-      files.push(file.game ? { ...file, game: { ...file.game, thumbnail } } : file)
+    const times = await listUpdateTimes(db)
+    const next = new Map(
+      times.map(({ id, updatedAt }) => {
+        const game = known.get(id)
+        return [id, game?.updatedAt === updatedAt ? game : undefined]
+      }),
+    )
+    const changed = [...next].flatMap(([id, game]) => (game ? [] : [id]))
+    for (let from = 0; from < changed.length; from += AT_ONCE) {
+      const stored = await findStoredGames(db, changed.slice(from, from + AT_ONCE))
+      for (const { id, content, coverHash, updatedAt } of stored) {
+        const file = parse(id, content)
+        const thumbnail = coverHash === null ? undefined : coverPathOf(id, coverHash)
+        next.set(id, {
+          updatedAt,
+          file: file?.game ? { ...file, game: { ...file.game, thumbnail } } : file,
+        })
+      }
+      await nextTurn()
     }
-    known = next
+    await nextTurn()
+    known = new Map([...next].flatMap(([id, game]) => (game ? [[id, game]] : [])))
+    const files = [...known.values()].flatMap(({ file }) => file ?? [])
     const joined = joinGames(builtIn, files, pictures.neutralOf)
     const ids = new Set(files.flatMap(({ id, game }) => (game ? [id] : [])))
     pictures.follow(joined.games.filter(({ id }) => ids.has(id)))
+    // What derives from thousands of games takes as long again.
+    await nextTurn()
     return joined
   }
 }

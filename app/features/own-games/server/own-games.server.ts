@@ -37,8 +37,22 @@ const select = (db: Reader | Tx) =>
     .select(['game_id as id', 'content', 'cover_hash as coverHash', 'updated_at as updatedAt'])
 
 /** Lists all games by id, without their covers. */
-export function listStoredGames(db: Reader | Tx): Promise<StoredGame[]> {
+export function listStoredGames(db: Reader): Promise<StoredGame[]> {
   return select(db).orderBy('game_id').execute()
+}
+
+/** Lists these games by id, without their covers. */
+export function findStoredGames(db: Reader, ids: readonly string[]): Promise<StoredGame[]> {
+  return select(db).where('game_id', 'in', ids).orderBy('game_id').execute()
+}
+
+/** Lists the times of all games by id. Only an index is read. */
+export async function listUpdateTimes(db: Reader): Promise<Pick<StoredGame, 'id' | 'updatedAt'>[]> {
+  const rows = await db
+    .selectFrom('own_game')
+    .select(['game_id as id', 'updated_at as updatedAt'])
+    .execute()
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Finds a game for reading. */
