@@ -8,7 +8,7 @@ import {
   setTheme,
 } from './axe.ts'
 import { signUp } from './sign-up.ts'
-import { signUpAs, testWithStaff } from './staff.ts'
+import { giveRole, signUpAs, testWithStaff } from './staff.ts'
 import { NOT_FOUND_MESSAGE, expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testWithStaff.extend({
@@ -139,7 +139,7 @@ test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
   const logo = page.getByRole('banner').locator('.brand-mark:visible')
   const background = () =>
     logo.evaluate((mark) => getComputedStyle(mark).backgroundImage.match(/\/assets[^"]*/)?.[0])
-  expect(await logo.boundingBox()).toMatchObject({ height: 32, width: 96 })
+  expect(await logo.boundingBox()).toMatchObject({ height: 32, width: 64 })
   await expect(logo.locator('svg')).toBeHidden()
   const src = (await background())!
   const sent = await request.get(src)
@@ -250,6 +250,9 @@ test('in maintenance pages stay, and only owners change anything', async ({
   }
   await player.goto('/settings')
   await expect(player.getByText('The portal is being maintained')).toBeVisible()
+  await giveRole(portal, email, 'moderator')
+  const acted = await player.request.post('/admin', { form: { intent: 'x' }, headers: origin })
+  expect(acted.status()).toBe(503)
   // Out and in again.
   await player.request.post('/sign-out', { headers: origin })
   const entered = await player.request.post('/sign-in', {

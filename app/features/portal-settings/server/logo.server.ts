@@ -21,7 +21,7 @@ export function writeHeadStyle(config: SiteSettings): string | undefined {
   const accent = config.accent && writeAccentStyle(config.accent)
   const mark =
     logo &&
-    `.brand-mark{aspect-ratio:${logo.width}/${logo.height};height:2rem;max-width:6rem;background:url(${logo.src}) center/contain no-repeat}.brand-mark svg{display:none}`
+    `.brand-mark{aspect-ratio:${logo.width}/${logo.height};height:2rem;max-width:4rem;background:url(${logo.src}) center/contain no-repeat}.brand-mark svg{display:none}@media(width<768px){.brand-mark{max-width:2.25rem}}`
   return accent || mark ? `${accent ?? ''}${mark ?? ''}` : undefined
 }
 
