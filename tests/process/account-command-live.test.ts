@@ -54,6 +54,9 @@ describeOnBothEngines('account -- suspend', (at) => {
       .executeTakeFirstOrThrow()
     const profile = async () => (await fetch(`${portal.url}/player/${publicId}`)).status
     expect(await profile()).toBe(200)
+    const showsLike = async () =>
+      (await (await fetch(`${portal.url}/game/agar`)).text()).includes('Like Agar.io, 1')
+    expect(await showsLike()).toBe(true)
     const stream = await openEventStream(`${portal.url}/live`, { Cookie: player.cookie })
     onTestFinished(() => stream.close())
     const events: unknown[] = []
@@ -75,10 +78,11 @@ describeOnBothEngines('account -- suspend', (at) => {
     const page = await right.text()
     expect(page).toContain('This account is suspended. Reason: Spam.')
     expect(page).toContain('contact help@example.org.')
-    expect(await (await fetch(`${portal.url}/game/agar`)).text()).toContain('Like Agar.io, 1')
+    await expect.poll(showsLike, SOON).toBe(false)
 
     expect((await account(asOperator, ['unsuspend', player.email])).code).toBe(0)
     expect((await signIn(PASSWORD)).headers.getSetCookie()).not.toEqual([])
     expect(await profile()).toBe(200)
+    await expect.poll(showsLike, SOON).toBe(true)
   })
 })
