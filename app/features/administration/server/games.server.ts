@@ -1,6 +1,7 @@
 /** The list of games in the administration, and what staff do with one of them. */
 import type { RequestServices } from '#app/context.server.ts'
-import { transact, type Tx } from '#app/db/transact.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { countReportsOf } from '#app/features/game-checks/server/reports.ts'
@@ -106,7 +107,11 @@ interface GameEdit {
   run: (tx: Tx) => Promise<unknown>
 }
 
-/** Changes a game in one transaction with its audit row. This node shows the change at once. */
+/**
+ * Changes a game in one transaction with its audit row. This node shows the change at once.
+ *
+ * @throws SessionEndedError
+ */
 export async function editGame(
   services: RequestServices,
   { viewer, form, language }: AdminPost,
@@ -117,10 +122,17 @@ export async function editGame(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   try {
-    await transact(services.db, async (tx) => {
+    const isAllowed = await changeInSession(services.db, viewer, async (tx) => {
+      // The role may have changed since the request began.
+      const user = tx.selectFrom('user').select('role').where('id', '=', viewer.userId)
+      const actor = { userId: viewer.userId, ...(await user.executeTakeFirstOrThrow()) }
+      const isVisibility = action === 'hide-game' || action === 'show-game'
+      if (!can(actor, isVisibility ? 'hide-games' : 'change-games')) return false
       await run(tx)
       await recordAudit(tx, { actorId: viewer.userId, action, subjectId: id })
+      return true
     })
+    if (!isAllowed) return { error: t('notAllowed'), status: 403 }
   } catch (error) {
     if (error instanceof GameEditError) {
       return { error: t(REFUSALS[error.reason], { id }), status: 409, values }

@@ -1,6 +1,7 @@
 /** The games in the administration: the list, the form and the acts, with their audit rows. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#app/db/tables.ts'
+import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
@@ -23,16 +24,31 @@ describeOnBothEngines('games in the administration', (at) => {
   let userId: string
   beforeEach(async () => {
     userId = (await makeUser(at.db)).id
+    const date = new Date().toISOString()
+    const session = {
+      id: 'session',
+      token: 'session',
+      user_id: userId,
+      authenticated_at: at.db.now(),
+    }
+    const times = { created_at: date, updated_at: date, expires_at: '2099-01-01T00:00:00.000Z' }
+    await at.db
+      .insertInto('session')
+      .values({ ...session, ...times })
+      .execute()
   })
+  const setRole = (role: Role) =>
+    at.db.updateTable('user').set({ role }).where('id', '=', userId).execute()
 
   const requestOf = (role: Role, fields: Record<string, string> = {}, query = '', id = '') => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const url = new URL(`http://a.example/admin/games?${query}`)
-    const viewer = { userId, role } as AdminPost['viewer']
+    const viewer = { userId, role, sessionId: 'session' } as AdminPost['viewer']
     return { viewer, requester, language: 'en', url, params: { id }, form } as AdminPost
   }
   const act = async (intent: string, fields: Record<string, string>, role: Role = 'owner') => {
+    await setRole(role)
     const run = findAdminForm({ userId, role }, intent)
     return run?.(opened.services, requestOf(role, fields, '', fields.id))
   }
@@ -133,6 +149,20 @@ describeOnBothEngines('games in the administration', (at) => {
       expect(await act(intent, { game: 'agar' }, 'player')).toBeUndefined()
     }
     expect((await list('', 'moderator')).mayChange).toBe(false)
+  })
+
+  it('depends on the role as it is now, and on the session', async () => {
+    const hideAgar = () => {
+      const run = findAdminForm({ userId, role: 'moderator' }, 'hide-game')!
+      return run(opened.services, requestOf('moderator', { game: 'agar' }))
+    }
+    await setRole('player')
+    expect(await hideAgar()).toMatchObject({ status: 403 })
+    await setRole('moderator')
+    await at.db.deleteFrom('session').execute()
+    await expect(hideAgar()).rejects.toThrow(SessionEndedError)
+    expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
+    expect(await audited()).toEqual([])
   })
 
   it('puts a game on the banner, and pages the list by key', async () => {
