@@ -10,7 +10,7 @@ interface StartSceneProps {
   isBehind: boolean
 }
 
-/** An animation in `play.css` moves it behind the frame after `SPINNER_MS`, before scripts run. */
+/** An animation in `start-scene.css` moves it behind the frame after `SPINNER_MS`, before scripts run. */
 export function StartScene({ game, isBehind }: StartSceneProps) {
   const t = useTranslations('stage')
   // Pages are the same on every device, so the style sheet chooses.
