@@ -23,6 +23,8 @@ const KEEP_DAYS = 400
 const RANKED_GAMES = 10
 /** Reports are counted once every transaction of their time has ended, ms. */
 const SETTLED_AFTER_MS = 60_000
+/** About how many figures are stored at a time. */
+const MAX_STORED = 1_000
 /** Between two queries, so that requests get their turn, ms. */
 const PAUSE_MS = 10
 
@@ -86,7 +88,7 @@ export async function countReports(
   until: number,
   inBatches: JobContext['inBatches'],
 ): Promise<void> {
-  const mark = await readMark(db, until)
+  let mark = await readMark(db, until)
   const played = new Map<string, Figure>()
   const add = (day: number, game_id: string, ms: number) => {
     const key = `${day} ${game_id}`
@@ -101,7 +103,7 @@ export async function countReports(
       .where('created_at', '>', counted)
       .where('created_at', '<=', until)
       .orderBy('created_at')
-      .offset(rows - 1)
+      .offset(Math.min(rows, MAX_STORED) - 1)
       .limit(1)
       .executeTakeFirst()
     // With all reports of that millisecond.
@@ -115,14 +117,23 @@ export async function countReports(
       if (game_id !== null) add(day, game_id, Number(ms))
     }
     counted = to
-    return last ? rows : 0
+    if (played.size < MAX_STORED) return last ? rows : 0
+    return (await save()) && last ? rows : 0
   })
-  await transact(db, async (tx) => {
-    // Another node has taken over the job meanwhile.
-    if ((await readMark(tx, until)) !== mark) return
-    await store(tx, [...played.values()], true)
-    await store(tx, [{ day: dayOf(counted), figure: 'counted-to', game_id: '', value: counted }])
-  })
+  await save()
+
+  /** Returns false if another node has taken over the job meanwhile. */
+  async function save(): Promise<boolean> {
+    const isOwn = await transact(db, async (tx) => {
+      if ((await readMark(tx, until)) !== mark) return false
+      await store(tx, [...played.values()], true)
+      await store(tx, [{ day: dayOf(counted), figure: 'counted-to', game_id: '', value: counted }])
+      return true
+    })
+    mark = counted
+    played.clear()
+    return isOwn
+  }
 }
 
 /** Returns the time up to which reports are counted, ms; undefined before the first count. */
