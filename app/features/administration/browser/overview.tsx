@@ -66,7 +66,7 @@ function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<Overv
     <StaffLink {...{ role }} to="/admin/backups" action="manage-backups" text={ta('backups')} />
   )
   const toGames = (
-    <StaffLink {...{ role }} to="/admin/games" action="hide-games" text={t('toGames')} />
+    <StaffLink {...{ role }} to="/admin/games" action="hide-games" text={ta('games')} />
   )
   const restore = <Command text="npm run restore -- FILE" />
   const doctor = <Command text="npm run doctor -- --mail ADDRESS" />
