@@ -1,6 +1,10 @@
 /** Every entry point of the process, in order: health, live stream, files, pages. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import {
+  AUDIT_EXPORT_PATH,
+  exportAuditLog,
+} from '#app/features/administration/server/audit-export-route.ts'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
@@ -25,6 +29,8 @@ import { isSafeMethod } from './kernel/http/safe-method.ts'
 import { createLikeHandler } from '#app/features/likes/server/like-route.ts'
 import { createHeartbeatHandler, createLiveRoute } from '#app/features/live/server/live-route.ts'
 import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
+import { createUnsubscribeRoute } from '#app/features/notifications/server/unsubscribe-route.ts'
+import { UNSUBSCRIBE_PATH } from '#app/features/notifications/server/unsubscribe.server.ts'
 import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
 import { serveLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
@@ -58,6 +64,7 @@ import {
 import type { Services } from './services.ts'
 import { createStaticFiles } from './builds/static-files.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
+import { createFileRoute } from './viewer/file-route.ts'
 import { findReader } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
@@ -185,8 +192,11 @@ export function createApp({
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 
+  app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, createUnsubscribeRoute(services))
+
   app.use(refuseForeign)
 
+  app.post(AUDIT_EXPORT_PATH, createFileRoute(services, exportAuditLog))
   app.all('*', createRenderedPages(services, routes, parts))
 
   app.onError((error, c) => {

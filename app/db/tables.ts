@@ -275,6 +275,8 @@ interface OutboxTable {
   subject: string
   text_body: string
   html_body: string
+  /** JSON object of further headers. */
+  headers: string | null
   created_at: number
   attempts: Generated<number>
   next_attempt_at: number
@@ -441,11 +443,10 @@ interface AnnouncementTable {
   texts: string
   is_mailed: Generated<Flag>
   created_at: number
-  /** All players up to this id have the notification. */
+  /** All players up to this id have the notification. Null: no player is left to notify. */
   notified_up_to: string | null
-  /** All players up to this id have the mail, if they want it. */
+  /** All players up to this id have the mail, if they want it. Null: no player is left to mail. */
   mailed_up_to: string | null
-  finished_at: number | null
 }
 
 /** The running nodes. Times in ms. */

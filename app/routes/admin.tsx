@@ -36,6 +36,8 @@ export const handle: RouteHandle = {
     'adminSettings',
     'adminOverview',
     'adminBackups',
+    'adminAnnouncements',
+    'adminAuditLog',
   ],
 }
 

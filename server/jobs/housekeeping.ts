@@ -3,6 +3,7 @@ import { removeOldFigures } from '#app/features/administration/server/daily-figu
 import { removeGoneNodes } from '#app/features/administration/server/nodes.server.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
+import { removeOldAuditEntries } from '#app/features/audit-log/server/audit-log.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
 import { removeExpiredInvitations } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { removeUsedTokens } from '#app/features/accounts/server/sealed-token.server.ts'
@@ -35,6 +36,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredLikeNetworks,
   removeOldFigures,
   removeGoneNodes,
+  removeOldAuditEntries,
 ]
 
 /** Creates the hourly job that deletes expired rows. */

@@ -1,5 +1,6 @@
 /** What the process's own jobs use. */
 import type { Logger } from 'pino'
+import type { CookieKey } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import type { PortalState } from '#app/features/administration/server/portal-state.ts'
 import type { Game } from '#catalogue/game.ts'
@@ -13,6 +14,7 @@ export interface JobServices {
   db: Db
   log: Logger
   config: Config
+  cookieKey: CookieKey
   /** The current games. */
   readonly games: readonly Game[]
   /** False if every like counts. */

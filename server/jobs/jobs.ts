@@ -3,6 +3,7 @@ import { countDailyFigures } from '#app/features/administration/server/daily-fig
 import { reportNode } from '#app/features/administration/server/nodes.server.ts'
 import { announceGames } from '#app/features/notifications/server/announce.server.ts'
 import { liftSuspensions } from '#app/features/likes/server/suspended-likes.server.ts'
+import { deliverAnnouncements } from '#app/features/notifications/server/announcements.server.ts'
 import { checkGames } from '#app/features/game-checks/server/check-games.ts'
 import { housekeeping } from './housekeeping.ts'
 import { integrityCheck } from './integrity-check.ts'
@@ -18,6 +19,7 @@ import { checkpointWal } from '#app/db/vacuum.server.ts'
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
   announceGames(services),
+  deliverAnnouncements(services),
   housekeeping(services),
   liftSuspensions(services),
   publishAssets(services),

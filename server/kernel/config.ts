@@ -153,6 +153,8 @@ export const environmentSchema = z.object({
     .max(40, portalNameFault)
     .default('OpenID Connect'),
   OIDC_SIGN_UP: oneOf('on', 'off').default('on'),
+  OIDC_OWNER_GROUP: z.string().min(1).optional(),
+  OIDC_MODERATOR_GROUP: z.string().min(1).optional(),
   SESSION_IDLE_DAYS: wholeNumber(1, 30).default(30),
   STAFF_SECOND_FACTOR: oneOf('required', 'optional').default('optional'),
   GAME_CHECKS: gameChecks,
@@ -302,6 +304,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
             name: parsed.OIDC_NAME,
             /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
             signUp: parsed.OIDC_SIGN_UP === 'on',
+            /** The groups of the provider whose members have a role. Without any, it gives none. */
+            groups:
+              parsed.OIDC_OWNER_GROUP || parsed.OIDC_MODERATOR_GROUP
+                ? { owner: parsed.OIDC_OWNER_GROUP, moderator: parsed.OIDC_MODERATOR_GROUP }
+                : undefined,
           }
         : undefined,
     /** A session that is not used for this time ends, days. */

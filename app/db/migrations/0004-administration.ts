@@ -14,8 +14,10 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute()
   await db.schema.alterTable('suspension').addColumn('ends_at', 'bigint').execute()
   await index(db, 'suspension_by_end', 'suspension', ['ends_at'])
+  await index(db, 'user_by_role', 'user', ['role'])
   await db.schema.alterTable('job_lease').addColumn('last_run_at', 'bigint').execute()
   await db.schema.alterTable('play_report').addColumn('game_id', 'text').execute()
+  await db.schema.alterTable('outbox').addColumn('headers', 'text').execute()
   await db.schema
     .createTable('audit_entry')
     .addColumn('id', 'text', key)
@@ -26,10 +28,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('subject_id', 'text')
     .addColumn('detail', 'text', required)
     .execute()
-  await index(db, 'audit_entry_by_time', 'audit_entry', ['created_at', 'id'])
-  await index(db, 'audit_entry_by_subject', 'audit_entry', ['subject_id', 'created_at'])
-  await index(db, 'audit_entry_by_actor', 'audit_entry', ['actor_id', 'created_at'])
-  await index(db, 'audit_entry_by_action', 'audit_entry', ['action', 'created_at'])
+  // The id sorts by time.
+  await index(db, 'audit_entry_by_subject', 'audit_entry', ['subject_id', 'id'])
+  await index(db, 'audit_entry_by_actor', 'audit_entry', ['actor_id', 'id'])
+  await index(db, 'audit_entry_by_action', 'audit_entry', ['action', 'id'])
+  await index(db, 'audit_entry_by_both', 'audit_entry', ['actor_id', 'action', 'id'])
   await db.schema
     .createTable('own_game')
     .addColumn('game_id', 'text', key)
@@ -74,7 +77,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addColumn('notified_up_to', 'text')
     .addColumn('mailed_up_to', 'text')
-    .addColumn('finished_at', 'bigint')
     .execute()
   await db.schema
     .createTable('node')

@@ -25,6 +25,8 @@ export type AdminPageId =
   | 'invitations'
   | 'settings'
   | 'backups'
+  | 'announcements'
+  | 'audit-log'
   | 'owner'
 
 export const ADMIN_PAGES: AdminPageEntry[] = [
@@ -37,6 +39,8 @@ export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'invitations', path: '/invitations', action: 'invite-players' },
   { id: 'settings', path: '/settings', action: 'change-portal' },
   { id: 'backups', path: '/backups', action: 'manage-backups' },
+  { id: 'announcements', path: '/announcements', action: 'announce' },
+  { id: 'audit-log', path: '/audit-log', action: 'view-audit-log' },
   { id: 'owner', path: '/owner', action: undefined, isDetail: true },
 ]
 

@@ -14,6 +14,8 @@ test('each preference turns a kind of notification off, or its mails, unless mar
     Object.values(KINDS).map(({ preference }) => preference),
   )
   if (Object.values(KINDS).some(({ mailAction }) => mailAction)) read.add('emailNotifications')
+  // Mails of announcements (`notifications/server/announcements.test.ts`).
+  read.add('marketingEmails')
   expect(names.filter((name) => !read.has(name))).toEqual(
     names.filter((name) => UNUSED_SETTINGS.has(name)),
   )

@@ -4,4 +4,4 @@ import type { PrivacySettings } from './privacy.ts'
 
 /** Their features do not exist yet. Remove a setting from this set when something reads it. */
 export const UNUSED_SETTINGS: ReadonlySet<keyof NotificationPreferences | keyof PrivacySettings> =
-  new Set(['socialNotifications', 'marketingEmails', 'allowFriendRequests'])
+  new Set(['socialNotifications', 'allowFriendRequests'])

@@ -19,6 +19,7 @@ export type SealPurpose =
   | 'provider-notice'
   | 'sign-in-link'
   | 'owner-link'
+  | 'unsubscribe'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

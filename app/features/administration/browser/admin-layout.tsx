@@ -12,6 +12,8 @@ import { Backups } from './backups.tsx'
 import { Invitations } from './invitations.tsx'
 import { EditGame, NewGame } from './game.tsx'
 import { Games } from './games.tsx'
+import { Announcements } from './announcements.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { OwnerLink } from './owner-link.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
@@ -97,6 +99,10 @@ function AdminPage({ page, response, role, now }: Omit<AdminLayoutProps, 'title'
       return <Player data={page.data} response={response} />
     case 'invitations':
       return <Invitations data={page.data} response={response} />
+    case 'announcements':
+      return <Announcements {...page.data} response={response} />
+    case 'audit-log':
+      return <AuditLog {...page.data} />
     case 'owner':
       return <OwnerLink {...page.data} />
   }

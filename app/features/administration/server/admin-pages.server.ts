@@ -8,6 +8,8 @@ import { INVITATION_FORMS, loadInvitations } from './invitations.server.ts'
 import { loadOverview, sendTestMail } from './overview.server.ts'
 import { add, change, loadGame, loadNewGame, propose } from './game.server.ts'
 import { feature, hide, loadGames, remove, show } from './games.server.ts'
+import { loadAnnouncements, previewAnnouncement, sendAnnouncement } from './announcements.server.ts'
+import { loadAuditLog } from './audit-log.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
 import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
@@ -24,6 +26,8 @@ const LOADERS = {
   players: loadPlayers,
   player: loadPlayer,
   invitations: loadInvitations,
+  announcements: loadAnnouncements,
+  'audit-log': loadAuditLog,
   owner: loadOwnerLink,
 } satisfies Record<AdminPageId, Loader>
 
@@ -41,6 +45,8 @@ const FORMS: Record<string, AdminForm> = {
   'save-settings': { action: 'change-portal', run: saveSection },
   'send-test-mail': { action: 'change-portal', run: sendTestMail },
   'make-backup': { action: 'manage-backups', run: makeBackupNow },
+  'preview-announcement': { action: 'announce', run: previewAnnouncement },
+  'send-announcement': { action: 'announce', run: sendAnnouncement },
   // Whoever has the link may.
   'take-ownership': { run: takeOwnership },
   'suspend-players': { action: 'view-players', run: suspendPlayers },

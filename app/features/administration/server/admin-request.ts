@@ -27,8 +27,10 @@ export interface AdminResponse {
   faults?: Record<string, string>
   /** What else to say, one line each. */
   notes?: string[]
-  /** What was typed, after a fault: the values of the fields by their names. */
+  /** What was typed, after a fault or for a preview: the values of the fields by their names. */
   values?: Record<string, string>
+  /** Whether `values` are shown as they would be published. */
+  preview?: boolean
   /** Shown once, for copying: a link. */
   link?: string
 }

@@ -9,28 +9,34 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 export const KEEP_AUDIT_MS = 730 * 86_400_000
 
 export interface AuditEntry {
-  /** The account of the staff member. Undefined: a command, which is recorded with its user. */
-  actorId?: string | undefined
+  /**
+   * The account of the staff member. Undefined: a command, which is recorded with its user. Null: the
+   * portal itself.
+   */
+  actorId?: string | null | undefined
   /** Such as `suspend-player`; of a command its name, such as `games hide`. */
   action: string
   /** The id of the account, game, announcement or setting. */
   subjectId?: string | undefined
   /** What else matters, such as the reason. Never a name or an address. */
-  detail?: Record<string, string | number | boolean | null>
+  detail?: Record<string, string | number | boolean | null | undefined>
 }
+
+/** The ids of all entries since this time, ms, sort after it, and those of earlier ones before it. */
+export const auditIdAt = (time: number) => Math.max(0, time).toString().padStart(15, '0')
 
 /** Adds an entry in the transaction of the action, so that neither exists without the other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { actorId = null, action, subjectId = null, detail = {} } = entry
+  const { actorId, action, subjectId = null, detail = {} } = entry
   const now = tx.now()
   await tx
     .insertInto('audit_entry')
     .values({
-      // Sorts by time, and is unique.
-      id: `${now.toString().padStart(15, '0')}-${randomUUID()}`,
+      // Unique.
+      id: `${auditIdAt(now)}-${randomUUID()}`,
       created_at: now,
-      actor_id: actorId,
-      operator: actorId === null ? describeOperator(process.env) : null,
+      actor_id: actorId ?? null,
+      operator: actorId === undefined ? describeOperator(process.env) : null,
       action,
       subject_id: subjectId,
       detail: JSON.stringify(detail),
@@ -62,7 +68,7 @@ export async function recordCommand<Result>(
 
 /** Deletes at most `limit` entries older than two years. Returns the number deleted. */
 export const removeOldAuditEntries = removerOfExpired('audit_entry', ['id'], (row, now) =>
-  row('created_at', '<=', now - KEEP_AUDIT_MS),
+  row('id', '<', auditIdAt(now - KEEP_AUDIT_MS)),
 )
 
 /** Returns the operating system's user, and the user who called `sudo`. */

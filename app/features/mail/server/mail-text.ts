@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface MailContent {
@@ -18,6 +20,8 @@ export interface MailContent {
   paragraphs: string[]
   /** The link for the main action, with an absolute URL. */
   action?: { label: string; url: string }
+  /** Why the reader gets the mail, with a link, below the rest. */
+  footer?: { text: string; label: string; url: string }
 }
 
 /** Composes a mail. Both parts have the same text. */
@@ -27,11 +31,14 @@ export function composeMail({
   subject,
   paragraphs,
   action,
+  footer,
 }: MailContent): Mail {
   const { tag, direction } = LANGUAGES[language]
   const t = getTranslator(language, 'mails')
   const link = action ? [`${t('linkLine', { label: action.label })}\n${action.url}`] : []
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  const body = paragraphs.map(
+    (paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+  )
   if (action) {
     const url = escapeHtml(action.url)
     body.push(
@@ -39,6 +46,11 @@ export function composeMail({
       // Addresses are read from left to right.
       `<p class="muted"><span dir="ltr">${url}</span></p>`,
     )
+  }
+  if (footer) {
+    link.push(`${footer.text}\n${t('linkLine', { label: footer.label })}\n${footer.url}`)
+    const target = `<a class="muted" href="${escapeHtml(footer.url)}">${escapeHtml(footer.label)}</a>`
+    body.push(`<p class="muted">${escapeHtml(footer.text)} ${target}</p>`)
   }
   return {
     subject: `${subject} | ${portalName}`,

@@ -95,6 +95,7 @@ export function createMailWorker(
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
+        ...(mail.headers && { headers: JSON.parse(mail.headers) as Record<string, string> }),
       })
     } catch (error) {
       // Removed first: a concurrent renewal of the claim must not overwrite the backoff.

@@ -30,6 +30,7 @@ export async function queueMail(
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      headers: mail.headers ? JSON.stringify(mail.headers) : null,
       created_at: now,
       next_attempt_at: now,
     })

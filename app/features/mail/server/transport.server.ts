@@ -88,7 +88,7 @@ export function createFileSender(folder: string, from: string, log: Logger): Sen
 
 /** Uses the id and date of the outbox, so that a receiver can detect a second copy. */
 function composeMessage(mail: OutgoingMail, from: string): SendMailOptions {
-  const { id, recipient, queuedAt, subject, text, html } = mail
+  const { id, recipient, queuedAt, subject, text, html, headers } = mail
   const domain = domainToASCII(/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? '') || 'localhost'
   return {
     to: recipient,
@@ -97,6 +97,7 @@ function composeMessage(mail: OutgoingMail, from: string): SendMailOptions {
     subject,
     text,
     html,
+    ...(headers && { headers }),
   }
 }
 

@@ -75,7 +75,7 @@ export function NotificationItem({
             </Link>
           )}
         </h2>
-        <p className="mt-0.5 text-sm wrap-anywhere text-muted sm:text-base">
+        <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-muted sm:text-base">
           <bdi lang={lang}>{message}</bdi>
         </p>
         <p className="mt-1 text-sm text-muted">

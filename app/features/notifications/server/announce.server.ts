@@ -1,18 +1,15 @@
 /** Announces new games to players, once each (ADR 44). */
-import { sql } from 'kysely'
 import { isPostgres } from '#app/db/engine.ts'
 import { hasEverRun } from '#app/db/job-leases.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import { storeEvent } from './events.server.ts'
 import type { NamedGame } from './kinds.server.ts'
+import { BEFORE_ALL_USERS, notifyNextPlayers } from './notify-all.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import type { Job } from '#server/kernel/jobs/job.ts'
 
 /** Maximum number of new games announced individually. */
 const MAX_ANNOUNCED = 20
-/** Before every user id: the notification is still to be added for all players. */
-const BEFORE_ALL_USERS = ''
 
 /** Calls `work` with a number of rows until it handles fewer than that. */
 type InBatches = (work: (rows: number) => Promise<number>) => Promise<void>
@@ -71,33 +68,19 @@ async function notifyPlayers(tx: Tx, limit: number): Promise<number> {
   const game = await (isPostgres(tx) ? unfinished.forUpdate() : unfinished).executeTakeFirst()
   if (!game) return 0
   const { game_id: gameId, announced_at: announcedAt, announced_up_to: after } = game
-  const players = await tx
-    .selectFrom('user')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  const last = players.at(-1)?.id
-  if (last !== undefined) {
-    const { kind, data } = storeEvent({ kind: 'game-added', data: { gameId } })
-    await sql`
-      insert into notification (id, user_id, kind, data, created_at)
-      select cast(gen_random_uuid() as text), "user".id, ${kind}, ${data},
-        cast(${announcedAt} as bigint)
-      from "user"
-      join notification_preferences as preferences on preferences.user_id = "user".id
-      where "user".id > ${after} and "user".id <= ${last}
-        and preferences.game_update_notifications = 1
-        and "user".created_at <= ${new Date(announcedAt).toISOString()}`.execute(tx)
-  }
-  const isDone = players.length < limit
+  const next = {
+    after: after!,
+    limit,
+    at: announcedAt,
+    preference: 'game_update_notifications',
+  } as const
+  const upTo = await notifyNextPlayers(tx, { kind: 'game-added', data: { gameId } }, next)
   await tx
     .updateTable('announced_game')
-    .set({ announced_up_to: isDone ? null : last! })
+    .set({ announced_up_to: upTo })
     .where('game_id', '=', gameId)
     .execute()
-  if (isDone) tx.emit({ kind: 'game-announced' })
+  if (upTo === null) tx.emit({ kind: 'game-announced' })
   return limit
 }
 

@@ -25,6 +25,7 @@ const SAMPLES: {
   'about-data': {},
   security: { event: 'password-changed' },
   'renamed-by-staff': { name: 'Ada', reason: 'Insulting name' },
+  announcement: { announcementId: 'one' },
   text,
   unreadable: {},
 }

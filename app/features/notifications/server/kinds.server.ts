@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Game } from '#catalogue/game.ts'
 import type { NotificationType } from '#app/db/tables.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { LANGUAGES, type Language } from '#app/messages/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#app/messages/languages.ts'
 import type { Translator } from '#app/messages/translation.ts'
 import {
   ACHIEVEMENTS,
@@ -16,6 +16,7 @@ import {
 } from '#app/features/achievements/definitions.ts'
 import { SECURITY_EVENTS, SECURITY_EVENT_KINDS } from '#app/features/accounts/security-events.ts'
 import type { NotificationPreferences } from '../preferences.ts'
+import { textIn, type AnnouncementTexts } from './announcement-texts.server.ts'
 
 export type NamedGame = Pick<Game, 'id' | 'name'>
 
@@ -24,6 +25,8 @@ export interface NotificationText {
   message: string
   /** A path of the portal to open, without the prefix of a language, or null. */
   link: string | null
+  /** The `lang` of title and message if it is not that of the page. */
+  lang?: string
 }
 
 /** What the text of a notification depends on, besides its data. */
@@ -33,12 +36,24 @@ export interface FormatContext {
   achievements: Translator<'achievements'>
   /** With their current names. */
   games: readonly NamedGame[]
+  /** The texts of announcements by id. */
+  announcements: ReadonlyMap<string, AnnouncementTexts>
 }
 
 /** Returns what `format` needs for notifications in this language. */
-export function formatContextOf(language: Language, games: readonly NamedGame[]): FormatContext {
+export function formatContextOf(
+  language: Language,
+  games: readonly NamedGame[],
+  announcements: FormatContext['announcements'] = new Map(),
+): FormatContext {
   const t = getTranslator(language, 'mails')
-  return { language, t, achievements: getTranslator(language, 'achievements'), games }
+  return {
+    language,
+    t,
+    achievements: getTranslator(language, 'achievements'),
+    games,
+    announcements,
+  }
 }
 
 /** The definition of a kind with this data. */
@@ -103,6 +118,16 @@ function welcome<Data>(
     mailAction: null,
   }
 }
+
+const formatUnreadable = ({ t }: FormatContext): NotificationText => ({
+  title: t('unreadable'),
+  message: t('unreadableText'),
+  link: null,
+})
+
+/** Marks a text in another language than that of the page. */
+const langOf = (language: Language, context: FormatContext) =>
+  language === context.language ? {} : { lang: LANGUAGES[language].tag }
 
 export const KINDS = {
   'achievement-unlocked': kind({
@@ -198,11 +223,26 @@ export const KINDS = {
     mailAction: 'openProfile',
   }),
 
+  announcement: kind({
+    data: z.object({ announcementId: z.string() }),
+    typeOf: () => 'system',
+    format({ announcementId }, context) {
+      const texts = context.announcements.get(announcementId)
+      if (!texts) return formatUnreadable(context)
+      const { language, title, text: message } = textIn(texts, context.language)
+      return { title, message, link: null, ...langOf(language, context) }
+    },
+    emblemOf: () => undefined,
+    preference: null,
+    // Its mail has a preference of its own (`announcements.server.ts`).
+    mailAction: null,
+  }),
+
   // For rows that this release cannot read: a later one wrote them.
   unreadable: kind({
     data: z.object({}),
     typeOf: () => 'system',
-    format: (_, { t }) => ({ title: t('unreadable'), message: t('unreadableText'), link: null }),
+    format: (_, context) => formatUnreadable(context),
     emblemOf: () => undefined,
     preference: null,
     mailAction: null,
@@ -217,7 +257,12 @@ export const KINDS = {
       link: z.string().nullable(),
     }),
     typeOf: ({ type }) => type,
-    format: ({ title, message, link }) => ({ title, message, link }),
+    format: ({ title, message, link }, context) => ({
+      title,
+      message,
+      link,
+      ...langOf(DEFAULT_LANGUAGE, context),
+    }),
     emblemOf: () => undefined,
     preference: null,
     mailAction: null,

@@ -8,8 +8,9 @@ import { toFlag } from '#app/db/flags.ts'
 import type { Database, NotificationType } from '#app/db/tables.ts'
 import { removeRows, removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#app/messages/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
 import type { Achievement } from '#app/features/achievements/definitions.ts'
+import { readAnnouncements } from './announcement-texts.server.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf, type NamedGame } from './kinds.server.ts'
 
@@ -126,17 +127,14 @@ export async function listNotifications(
   { games, language = DEFAULT_LANGUAGE, ...range }: ListOptions,
 ): Promise<Notification[]> {
   const stored = await listStored(db, userId, range)
-  const context = formatContextOf(language, games)
+  const announced = stored.flatMap(({ event }) =>
+    event.kind === 'announcement' ? [event.data.announcementId] : [],
+  )
+  const context = formatContextOf(language, games, await readAnnouncements(db, announced))
   return stored.map(({ event, ...notification }) =>
-    Object.assign(
-      notification,
-      format(event, context),
-      { emblem: kindOf(event).emblemOf(event.data) },
-      // Stored text is English.
-      event.kind === 'text' && language !== DEFAULT_LANGUAGE
-        ? { lang: LANGUAGES[DEFAULT_LANGUAGE].tag }
-        : {},
-    ),
+    Object.assign(notification, format(event, context), {
+      emblem: kindOf(event).emblemOf(event.data),
+    }),
   )
 }
 

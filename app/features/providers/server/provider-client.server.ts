@@ -26,6 +26,7 @@ import {
 } from 'openid-client'
 import type { Logger } from 'pino'
 import type { ProviderFlow } from './flow.server.ts'
+import type { RoleGroups } from './provider-roles.server.ts'
 import { ProviderFault, type ProviderFaultKind, type ProviderIdentity } from './provider.ts'
 
 /** The OpenID Connect provider that the operator has configured. */
@@ -37,6 +38,8 @@ export interface OidcConfig {
   name: string
   /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
   signUp: boolean
+  /** The groups whose members have a role here. Undefined: the provider gives no roles. */
+  groups?: RoleGroups | undefined
 }
 
 /** The path to which the provider sends the browser back. Operators register it. */
@@ -71,7 +74,7 @@ export type ProviderClient = ReturnType<typeof createProviderClient>
 
 /** Creates the client. Sends no request yet. */
 export function createProviderClient(
-  { issuer, clientId, clientSecret }: OidcConfig,
+  { issuer, clientId, clientSecret, groups }: OidcConfig,
   { publicUrl, log, now, timeoutS = TIMEOUT_S }: ClientOptions,
 ) {
   let known: Configuration | undefined
@@ -135,9 +138,12 @@ export function createProviderClient(
           nonce: randomNonce(),
           verifier: randomPKCECodeVerifier(),
         }
+        // Some providers need this scope for the claim, others refuse unknown scopes.
+        const { scopes_supported } = configuration.serverMetadata()
+        const hasGroups = groups !== undefined && scopes_supported?.includes('groups') === true
         const { href } = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
-          scope: 'openid profile email',
+          scope: `openid profile email${hasGroups ? ' groups' : ''}`,
           state: checks.state,
           nonce: checks.nonce,
           code_challenge: await calculatePKCECodeChallenge(checks.verifier),
@@ -169,7 +175,10 @@ export function createProviderClient(
           // Providers may leave the profile out of the token, as Authelia does.
           loadProfile: () =>
             attempt(async () => {
-              const isWhole = claims.email !== undefined && claims.name !== undefined
+              const isWhole =
+                claims.email !== undefined &&
+                claims.name !== undefined &&
+                (groups === undefined || claims.groups !== undefined)
               if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims
               const profile = await fetchUserInfo(configuration, tokens.access_token, sub)
               // Whether an address is confirmed belongs to the source of the address.

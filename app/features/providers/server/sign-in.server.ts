@@ -10,6 +10,7 @@ import { beginSessionOrAskForCode } from '#app/features/accounts/server/sessions
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { addIdentity, findOwner, type Owner } from './identities.server.ts'
+import { applyRole, roleOf } from './provider-roles.server.ts'
 import { readPage, type NewAccount } from './flow.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 
@@ -25,7 +26,8 @@ export async function signInOwner(
   identity: ProviderIdentity,
   { userId, email }: Owner,
 ): Promise<SignInResult> {
-  const { db, devices, limits } = services
+  const { config, db, devices, limits } = services
+  const role = config.oidc?.groups && roleOf(config.oidc.groups, await identity.loadProfile())
   await limits.require(networkAttempts('sign-in-account', requester.address, userId))
   const device = await devices.recognize(requester.device, email)
   const account = await devices.findAccount(email)
@@ -33,6 +35,7 @@ export async function signInOwner(
     await lockUser(tx, userId)
     const owner = await findOwner(tx, identity)
     if (owner?.userId !== userId) throw new ProviderFault('expired')
+    if (role) await applyRole(tx, userId, role)
     const authenticatedAt = identity.authenticatedAt
     const authenticated = { userId, email, method: 'provider', device, authenticatedAt } as const
     return beginSessionOrAskForCode(tx, services, requester, authenticated)
@@ -54,7 +57,7 @@ export async function signUpIdentity(
   name: string,
 ): Promise<SignInResult> {
   const { config, db, devices, limits } = services
-  const { subject, email, isVerified, language } = account
+  const { subject, email, isVerified, language, role } = account
   const { invitation } = readPage(account)
   await limits.require(networkAttempts('sign-up-network', requester.address))
   const mayMail = !isVerified && (await limits.mayMail('confirm', email))
@@ -69,6 +72,7 @@ export async function signUpIdentity(
     const identity = { issuer: config.oidc!.issuer, subject }
     // Thrown, so that the account is not created.
     if (!(await addIdentity(tx, userId, identity))) throw new ProviderFault('expired')
+    if (role) await applyRole(tx, userId, role)
     const beginning = { userId, email, method: 'provider', isKnownDevice: true } as const
     return beginSession(tx, services, requester, beginning)
   })

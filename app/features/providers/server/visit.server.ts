@@ -23,6 +23,7 @@ import {
 import { findOwner, linkIdentity } from './identities.server.ts'
 import { backTo, explainError } from './notice.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
+import { roleOf } from './provider-roles.server.ts'
 import { signInOwner, signUpIdentity } from './sign-in.server.ts'
 
 /** The page for the name of a new player. */
@@ -140,7 +141,9 @@ async function endSignIn(verified: Verified): Promise<NextPage> {
   const { search, language } = flow
   // Only the boolean counts: the text "false" is no confirmation.
   const isVerified = profile.email_verified === true
-  const account = { subject: identity.subject, email, isVerified, search, language }
+  const { groups } = services.config.oidc!
+  const role = groups && roleOf(groups, profile)
+  const account = { subject: identity.subject, email, isVerified, search, language, role }
   const name = [profile.name, profile.preferred_username]
     .map((each) => displayNameSchema.safeParse(each).data)
     .find((each) => each !== undefined)

@@ -173,9 +173,10 @@ const ACCOUNT_TABLES = {
     id: ['id', asIs],
     recipient: ['recipient', asIs],
     subject: ['subject', asIs],
-    // The bodies contain password reset links.
+    // They contain links that need no sign-in.
     text_body: SECRET,
     html_body: SECRET,
+    headers: SECRET,
     created_at: ['createdAt', time],
     attempts: ['attempts', asIs],
     next_attempt_at: ['nextAttemptAt', time],

@@ -1,0 +1,181 @@
+/** The page of announcements: writing one, its preview, and those that were sent. */
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#app/lib/format-date.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  LANGUAGE_CODES,
+  type Language,
+} from '#app/messages/languages.ts'
+import { Field } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/form-page.tsx'
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
+import type { AdminResponse } from '../server/admin-request.ts'
+import type { loadAnnouncements } from '../server/announcements.server.ts'
+
+type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
+interface AnnouncementsProps extends Loaded {
+  response: AdminResponse | undefined
+}
+
+const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
+
+export function Announcements({ newId, announcements, response }: AnnouncementsProps) {
+  const t = useTranslations('adminAnnouncements')
+  const { values, faults = {}, preview } = response ?? {}
+  const fields = { values: values ?? {}, faults }
+  const isOpen = OTHERS.some((code) =>
+    ['title', 'text'].some((name) => fields.values[`${name}.${code}`] || faults[`${name}.${code}`]),
+  )
+  return (
+    <div className="grid gap-8">
+      {preview && values && <Preview values={values} />}
+      {/* What was sent is not in the form any more. */}
+      <Form
+        key={values?.id ?? newId}
+        method="post"
+        encType="multipart/form-data"
+        className="panel grid gap-5 p-4 md:p-6"
+      >
+        <p className="text-muted">{t('about')}</p>
+        <input type="hidden" name="id" value={values?.id ?? newId} />
+        <Texts code={DEFAULT_LANGUAGE} {...fields} />
+        <details open={isOpen}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('others')}</summary>
+          <p className="mb-4 text-sm text-muted">{t('othersHint')}</p>
+          <div className="grid gap-6">
+            {OTHERS.map((code) => (
+              <Texts key={code} code={code} {...fields} />
+            ))}
+          </div>
+        </details>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="isMailed"
+            defaultChecked={values?.isMailed === 'on'}
+            className="size-5 shrink-0"
+          />
+          <span>{t('mailToo')}</span>
+        </label>
+        <input type="hidden" name="intent" value="preview-announcement" />
+        <div>
+          <SubmitButton>{t('preview')}</SubmitButton>
+        </div>
+      </Form>
+      <Sent announcements={announcements} />
+    </div>
+  )
+}
+
+interface TextsProps {
+  code: Language
+  values: Record<string, string>
+  faults: Record<string, string>
+}
+
+/** Title and text in one language. */
+function Texts({ code, values, faults }: TextsProps) {
+  const t = useTranslations('adminAnnouncements')
+  const id = useId()
+  const { name, tag, direction } = LANGUAGES[code]
+  const written = { lang: tag, dir: direction, required: code === DEFAULT_LANGUAGE }
+  const fault = faults[`text.${code}`]
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-bold">
+        <bdi lang={tag}>{name}</bdi>
+      </legend>
+      <Field
+        label={t('title')}
+        name={`title.${code}`}
+        maxLength={MAX_TITLE_LENGTH}
+        defaultValue={values[`title.${code}`]}
+        fault={faults[`title.${code}`]}
+        {...written}
+      />
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {t('text')}
+        </label>
+        <textarea
+          id={id}
+          name={`text.${code}`}
+          rows={5}
+          maxLength={MAX_TEXT_LENGTH}
+          defaultValue={values[`text.${code}`]}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && `${id}-fault`}
+          className="w-full rounded-md border border-line-strong bg-ground p-3 aria-invalid:border-harm"
+          {...written}
+        />
+        {fault && (
+          <p id={`${id}-fault`} className="text-sm text-harm">
+            {fault}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The texts as players see them. Its button sends exactly these. */
+function Preview({ values }: { values: Record<string, string> }) {
+  const t = useTranslations('adminAnnouncements')
+  const id = useId()
+  const shown = LANGUAGE_CODES.filter((code) => values[`title.${code}`])
+  return (
+    <section aria-labelledby={id} className="panel grid gap-4 border-accent p-4 md:p-6">
+      <h2 id={id} className="text-2xl font-extrabold">
+        {t('previewTitle')}
+      </h2>
+      {shown.map((code) => (
+        <div key={code} lang={LANGUAGES[code].tag} dir={LANGUAGES[code].direction}>
+          <h3 className="font-extrabold wrap-anywhere">{values[`title.${code}`]}</h3>
+          <p className="wrap-anywhere whitespace-pre-line text-muted">{values[`text.${code}`]}</p>
+        </div>
+      ))}
+      <p className="text-sm text-muted">{t(values.isMailed ? 'willMail' : 'willNotMail')}</p>
+      <Form method="post" encType="multipart/form-data">
+        {Object.entries({ ...values, intent: 'send-announcement' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton>{t('send')}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
+  const t = useTranslations('adminAnnouncements')
+  const id = useId()
+  const locale = useLocale()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-2xl font-extrabold">
+        {t('past')}
+      </h2>
+      {announcements.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <ul className="panel divide-y divide-line">
+        {announcements.map(({ id, texts, createdAt, notified, mailed }) => (
+          <li key={id} className="grid gap-1 p-4">
+            <p className="font-semibold wrap-anywhere">
+              <bdi lang={LANGUAGES[DEFAULT_LANGUAGE].tag}>{texts[DEFAULT_LANGUAGE].title}</bdi>
+            </p>
+            <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
+              <bdi lang={LANGUAGES[DEFAULT_LANGUAGE].tag}>{texts[DEFAULT_LANGUAGE].text}</bdi>
+            </p>
+            <p className="text-sm text-muted">
+              {formatDay(createdAt, locale)}
+              {' · '}
+              {t('notified', { percent: String(notified) })}
+              {mailed !== undefined && ` · ${t('mailed', { percent: String(mailed) })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+/** The page of the audit log. */
+import { z } from 'zod'
+import type { RequestServices } from '#app/context.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import type { Game } from '#catalogue/game.ts'
+import {
+  readAuditLog,
+  readNames,
+  type AuditFilter,
+  type AuditRow,
+} from '#app/features/audit-log/server/read-audit-log.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import type { AdminRequest } from './admin-request.ts'
+
+const PER_PAGE = 50
+
+const text = z.string().trim().min(1).max(100).optional().catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
+const filterSchema = z.object({
+  action: text,
+  actor: text,
+  subject: text,
+  from: day,
+  until: day,
+})
+
+/** Reads the filter of an address. What is not valid filters nothing. */
+export function parseAuditFilter(query: URLSearchParams): AuditFilter {
+  return filterSchema.parse(Object.fromEntries(query))
+}
+
+/** An entry in words. */
+export interface ShownAuditEntry extends Pick<AuditRow, 'id' | 'createdAt' | 'actorId'> {
+  subjectId: string | null
+  /** Whether the subject is an account that exists. */
+  isPlayer: boolean
+  sentence: string
+  /** Why, and what else was recorded. */
+  details: string[]
+}
+
+/** The page. One entry more is read than shown: it tells that there is another page. */
+export async function loadAuditLog(
+  { db, games }: RequestServices,
+  { url: { searchParams }, language }: AdminRequest,
+) {
+  const filter = parseAuditFilter(searchParams)
+  const { after, before } = z
+    .object({ after: text, before: text })
+    .parse(Object.fromEntries(searchParams))
+  const found = await readAuditLog(db, filter, { after, before }, PER_PAGE + 1)
+  const hasMore = found.length > PER_PAGE
+  const rows = before && hasMore ? found.slice(1) : found.slice(0, PER_PAGE)
+  const names = await readNames(db, [
+    ...rows,
+    { actorId: filter.actor ?? null, subjectId: filter.subject ?? null },
+  ])
+  const describe = describer(language, names, games)
+  const nameOf = (id: string) =>
+    names.get(id) ?? getTranslator(language, 'adminAuditLog')('deleted')
+  const staff = await listStaff(db)
+  const { actor } = filter
+  // A former staff member, or one whose account is deleted.
+  if (actor && actor !== 'command' && staff.every(({ id }) => id !== actor)) {
+    staff.push({ id: actor, name: nameOf(actor) })
+  }
+  return {
+    filter,
+    staff,
+    entries: rows.map(describe),
+    newer: (before ? hasMore : after !== undefined) ? rows[0]?.id : undefined,
+    older: before !== undefined || hasMore ? rows.at(-1)?.id : undefined,
+  }
+}
+
+function listStaff(db: Reader) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'name'])
+    .where('role', 'in', ['owner', 'moderator'])
+    .orderBy('name')
+    .limit(200)
+    .execute()
+}
+
+/** Names in a sentence of another direction. */
+const isolate = (name: string) => `\u2068${name}\u2069`
+
+/** `suspend-player` has the message `suspendPlayer`. */
+const messageOf = (action: string) =>
+  action.replaceAll(/[^a-z\d]+(\w)/gi, (_, letter: string) => letter.toUpperCase())
+
+function describer(
+  language: Language,
+  names: ReadonlyMap<string, string>,
+  games: readonly Pick<Game, 'id' | 'name'>[],
+) {
+  const t = getTranslator(language, 'adminAuditLog')
+  return ({ id, createdAt, ...row }: AuditRow): ShownAuditEntry => {
+    const { action, actorId, subjectId, operator } = row
+    const account = names.get(subjectId ?? '')
+    const game = games.find((each) => each.id === subjectId)?.name
+    const values = {
+      actor: isolate(actorId ? (names.get(actorId) ?? t('deleted')) : (operator ?? t('portal'))),
+      account: isolate(account ?? t('deleted')),
+      subject: isolate(account ?? game ?? subjectId ?? ''),
+      action: isolate(action),
+    }
+    // An action without a message, such as that of a later release, shows its name.
+    const key = messageOf(action) as 'announce'
+    const known = t.has(key) ? key : operator === null ? 'otherAction' : 'command'
+    const { reason, failed, ...others } = row.detail
+    const details = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`)
+    if (typeof reason === 'string') details.unshift(t('reason', { reason: isolate(reason) }))
+    if (failed) details.push(t('failed'))
+    return {
+      id,
+      createdAt,
+      actorId,
+      subjectId,
+      isPlayer: account !== undefined,
+      sentence: t(known, values),
+      details,
+    }
+  }
+}
