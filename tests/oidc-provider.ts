@@ -116,7 +116,10 @@ function createProvider(
     ],
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['a key of the cookies of the tests'] },
-    claims: { email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['name', 'preferred_username', 'groups'],
+    },
     adapter: class extends MemoryAdapter {} as unknown as AdapterConstructor,
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: {

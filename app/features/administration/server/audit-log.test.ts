@@ -1,0 +1,190 @@
+/** Tests the page and the file of the audit log, and that no act changes or deletes an entry. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { recordAudit, recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
+import { applyRole } from '#app/features/providers/server/provider-roles.server.ts'
+import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser, type TestUser } from '#tests/factories.ts'
+import { requester, useServices } from '#tests/sign-ins.ts'
+import { ACCOUNT_COMMANDS } from './account-commands.ts'
+import { exportAuditLog } from './audit-export-route.ts'
+import { loadAuditLog } from './audit-log.server.ts'
+import { sendAnnouncement } from './announcements.server.ts'
+import type { AdminPost } from './admin-request.ts'
+import { makeOwnerLink, takeOwnership } from './owner-link.server.ts'
+
+const ORIGIN = 'http://a.example'
+
+describeOnBothEngines('the audit log of the administration', (at) => {
+  const { opened } = useServices(at)
+  let ada: TestUser
+  let ben: TestUser
+  beforeEach(async () => {
+    ada = await makeUser(at.db, { name: 'Ada' })
+    ben = await makeUser(at.db, { name: 'Ben' })
+  })
+
+  function request(query: string, language: Language = 'en'): AdminPost {
+    const viewer = { userId: ada.id, role: 'owner', authenticatedAt: at.db.now() }
+    const url = new URL(`${ORIGIN}/admin/audit-log?${query}`)
+    return { viewer, requester, language, url, params: {}, form: new FormData() } as never
+  }
+  const record = (entry: Parameters<typeof recordAudit>[1]) =>
+    transact(at.db, (tx) => recordAudit(tx, entry))
+  const load = (query = '', language?: Language) =>
+    loadAuditLog(opened.services, request(query, language))
+  /** Without the marks around names. */
+  const sentences = async (query?: string, language?: Language) =>
+    (await load(query, language)).entries.map(({ sentence, details }) =>
+      [sentence, ...details].join(' | ').replaceAll(/[\u2068\u2069]/g, ''),
+    )
+  const download = async (query = '', role = 'owner') => {
+    const { viewer } = request('')
+    const sender = { ...requester, viewer: { ...viewer, role } as typeof viewer }
+    return exportAuditLog(opened.services, sender, new URLSearchParams(query))
+  }
+
+  it('says who did what to whom, and why, with the names of today', async () => {
+    await record({ actorId: ada.id, action: 'take-ownership', subjectId: ada.id })
+    await record({
+      actorId: null,
+      action: 'provider-role',
+      subjectId: ben.id,
+      detail: { to: 'owner' },
+    })
+    await record({
+      actorId: ben.id,
+      action: 'of-later',
+      subjectId: 'agar',
+      detail: { reason: 'Spam' },
+    })
+    await record({ action: 'account find', subjectId: ben.id, detail: { failed: true } })
+    await at.db.updateTable('user').set({ name: 'Eve' }).where('id', '=', ada.id).execute()
+    await deleteAccountData(at.db, ben.id)
+    expect(await sentences()).toEqual([
+      expect.stringMatching(/^Command of \S+: account find .+ \| It failed\.$/),
+      expect.stringMatching(/^a deleted account: of-later Agar\.io \| Reason: Spam$/),
+      'The sign-in service changed the role of a deleted account | to: owner',
+      'Eve became an owner of the portal',
+    ])
+    expect((await sentences('', 'de')).at(-1)).toBe('Eve ist jetzt Inhaber des Portals')
+  })
+
+  it('filters, and ignores what is no filter', async () => {
+    await record({ actorId: ben.id, action: 'announce' })
+    await record({ actorId: ada.id, action: 'announce' })
+    expect(await sentences(`actor=${ben.id}`)).toEqual(['Ben sent an announcement'])
+    expect(await sentences('from=9999-01-01')).toEqual([])
+    expect(await sentences('from=nonsense&until=2031-99-99&action=')).toHaveLength(2)
+    await deleteAccountData(at.db, ben.id)
+    const { staff } = await load(`actor=${ben.id}`)
+    expect(staff).toEqual([{ id: ben.id, name: 'a deleted account' }])
+  })
+
+  it('has pages of fifty', async () => {
+    await transact(at.db, async (tx) => {
+      for (let entry = 0; entry < 120; entry += 1) await recordAudit(tx, { action: `a${entry}` })
+    })
+    const first = await load()
+    expect([first.entries.length, first.newer]).toEqual([50, undefined])
+    const second = await load(`after=${first.older}`)
+    const third = await load(`after=${second.older}`)
+    expect([second.entries.length, third.entries.length, third.older]).toEqual([50, 20, undefined])
+    const back = await load(`before=${third.newer}`)
+    expect(back.entries).toEqual(second.entries)
+    expect((await load(`before=${back.newer}`)).newer).toBeUndefined()
+  })
+
+  it('is exported as filtered, without formulas, and the export is an entry', async () => {
+    await at.db.updateTable('user').set({ name: '=1+1' }).where('id', '=', ben.id).execute()
+    await record({ actorId: ada.id, action: 'announce' })
+    await transact(at.db, async (tx) => {
+      for (let entry = 0; entry < 501; entry += 1) {
+        const detail = { reason: 'say "no",\nplease' }
+        await recordAudit(tx, { actorId: ben.id, action: '@act', subjectId: '-1', detail })
+      }
+    })
+    const response = await download(`actor=${ben.id}`)
+    expect(response.headers.get('Content-Disposition')).toContain('audit-log.csv')
+    const [heading, ...lines] = (await response.text()).trimEnd().split('\r\n')
+    expect(heading).toBe('"time","actor id","actor","action","subject id","subject","detail"')
+    expect(lines).toHaveLength(501)
+    expect(lines[0]).toMatch(
+      /^"\d{4}-[^"]+","[^"]+","'=1\+1","'@act","'-1","","\{""reason"":""say \\""no\\"",\\nplease""\}"$/,
+    )
+    expect(await sentences()).toContain(`Ada exported the audit log | actor: ${ben.id}`)
+  })
+
+  it.each(['moderator', 'player'])('is not exported for a %s', async (role) => {
+    expect((await download('', role)).status).toBe(404)
+    expect(await sentences()).toEqual([])
+  })
+
+  it('is not exported for a visitor, or a session that is too old', async () => {
+    const { services } = opened
+    const query = new URLSearchParams()
+    await expect(exportAuditLog(services, requester, query)).rejects.toMatchObject({ status: 302 })
+    const viewer = { ...request('').viewer, authenticatedAt: 0 }
+    const old = exportAuditLog(services, { ...requester, viewer }, query)
+    await expect(old).rejects.toMatchObject({ status: 302 })
+  })
+
+  it('keeps every entry as it is, whatever is done', async () => {
+    await record({ actorId: ben.id, action: 'announce', subjectId: ada.id })
+    await forbidChanges()
+    const { services } = opened
+    const { cookieKey } = services
+    const link = makeOwnerLink(cookieKey, { publicUrl: ORIGIN, isFirst: true, now: at.db.now() })
+    const post = (fields: Record<string, string>): AdminPost => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      return { ...request(''), form }
+    }
+    const target = {
+      db: services.db,
+      config: services.config as never,
+      user: ben,
+      isConfirmed: true,
+      syncDeletionLogs: async () => [],
+    }
+    const run = (name: string, text = '') =>
+      recordCommand(at.db, { action: `account ${name}`, subjectId: ben.id }, () =>
+        ACCOUNT_COMMANDS[name]!.run({ ...target, text }),
+      )
+    await takeOwnership(services, post({ token: new URL(link).searchParams.get('token')! }))
+    await sendAnnouncement(services, post({ id: randomUUID(), 'title.en': 'T', 'text.en': 'T' }))
+    await (await download()).text()
+    await transact(at.db, (tx) => applyRole(tx, ben.id, 'moderator'))
+    await run('rename', 'Benjamin')
+    await run('suspend', 'Spam')
+    await run('unsuspend')
+    await run('delete')
+    const actions = (await load()).entries.map(({ sentence }) => sentence)
+    expect(actions).toHaveLength(9)
+  })
+
+  /** The database refuses every change and deletion of an entry. */
+  async function forbidChanges() {
+    const refusals =
+      at.engine === 'sqlite'
+        ? ['update', 'delete'].map(
+            (act) => `create trigger keep_${act} before ${act} on audit_entry
+              begin select raise(abort, 'entries are kept'); end`,
+          )
+        : [
+            `create function keep() returns trigger language plpgsql
+              as $$ begin raise exception 'entries are kept'; end $$`,
+            `create trigger keep before update or delete on audit_entry
+              for each row execute function keep()`,
+          ]
+    for (const refusal of refusals) await sql.raw(refusal).execute(at.db)
+    const change = at.db.updateTable('audit_entry').set({ detail: '' }).execute()
+    await expect(change).rejects.toThrow('entries are kept')
+    const removal = at.db.deleteFrom('audit_entry').execute()
+    await expect(removal).rejects.toThrow('entries are kept')
+  }
+})
