@@ -11,6 +11,7 @@ import {
 } from '#app/messages/languages.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadAnnouncements } from '../server/announcements.server.ts'
@@ -51,15 +52,12 @@ export function Announcements({ newId, announcements, response }: AnnouncementsP
             ))}
           </div>
         </details>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="isMailed"
-            defaultChecked={values?.isMailed === 'on'}
-            className="size-5 shrink-0"
-          />
-          <span>{t('mailToo')}</span>
-        </label>
+        <Switch
+          name="isMailed"
+          label={t('mailToo')}
+          hint={t('mailTooHint')}
+          defaultChecked={values?.isMailed === 'on'}
+        />
         <input type="hidden" name="intent" value="preview-announcement" />
         <div>
           <SubmitButton>{t('preview')}</SubmitButton>

@@ -7,7 +7,8 @@ import type { loadAuditLog } from '../server/audit-log.server.ts'
 type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
 type Filter = AuditLogProps['filter']
 
-const LINK = 'underline decoration-line-strong underline-offset-4 hover:text-ink'
+const LINK =
+  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 /** Returns the address of the page with this filter, without what is empty. */
 function hrefOf(filter: Filter, place: { after?: string; before?: string } = {}): string {
@@ -30,21 +31,23 @@ export function AuditLog({ filter, staff, entries, newer, older }: AuditLogProps
       <ul className="panel divide-y divide-line">
         {entries.map(({ id, createdAt, actorId, subjectId, sentence, details }) => (
           <li key={id} className="grid gap-1 p-4">
-            <p className="font-semibold wrap-anywhere">{sentence}</p>
+            <p id={id} className="font-semibold wrap-anywhere">
+              {sentence}
+            </p>
             {details.map((detail) => (
               <p key={detail} className="text-sm wrap-anywhere text-muted">
                 {detail}
               </p>
             ))}
-            <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
               <time dateTime={new Date(createdAt).toISOString()}>{time.format(createdAt)} UTC</time>
               {actorId && (
-                <Link to={hrefOf({ actor: actorId })} className={LINK}>
+                <Link to={hrefOf({ actor: actorId })} aria-describedby={id} className={LINK}>
                   {t('sameActor')}
                 </Link>
               )}
               {subjectId && (
-                <Link to={hrefOf({ subject: subjectId })} className={LINK}>
+                <Link to={hrefOf({ subject: subjectId })} aria-describedby={id} className={LINK}>
                   {t('sameSubject')}
                 </Link>
               )}

@@ -56,6 +56,21 @@ describeOnBothEngines('outbox', (at) => {
     }
   }
 
+  it('sends the headers of a mail, whole', async () => {
+    const smtp = await start()
+    const link = `<https://play.example.org/unsubscribe?token=${'t'.repeat(300)}>`
+    const headers = {
+      'List-Unsubscribe': link,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', { ...mail, headers }, START))
+    await deliverDue(createMailWorker(at.db, sendTo(smtp), log, () => START))
+    const [received] = smtp.received
+    const unfolded = received!.message.replaceAll(/\r\n[ \t]+/g, ' ')
+    expect(unfolded).toContain(`\r\nList-Unsubscribe: ${link}\r\n`)
+    expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  })
+
   it('reports the number of waiting mails and the time of the oldest', async () => {
     expect(await measureOutbox(at.db)).toEqual({ waiting: 0, failed: 0, oldestAt: undefined })
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START + 1))

@@ -77,8 +77,11 @@ describeOnBothEngines('an announcement', (at) => {
     await announce()
     await run()
     const [notification] = await listNotifications(at.db, ids[0]!, { games: [], language })
-    expect(notification).toMatchObject({ type: 'system', link: null, ...expected })
-    if (language !== 'fr') expect(notification).not.toHaveProperty('lang')
+    expect({ lang: undefined, ...notification }).toMatchObject({
+      lang: undefined,
+      link: null,
+      ...expected,
+    })
   })
 
   it('is added once if its form is sent twice', async () => {

@@ -4,7 +4,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { requester, START, useProviderVisits } from '#tests/provider-visits.ts'
+import { useProviderVisits } from '#tests/provider-visits.ts'
 
 const GROUPS = { OIDC_OWNER_GROUP: 'admins', OIDC_MODERATOR_GROUP: 'mods' }
 
@@ -70,7 +70,7 @@ describeOnBothEngines('a group of the provider', (at) => {
     used.provider.tamper = (claims) => ({ ...claims, groups: ['mods'] })
     expect(await roleAs()).toBe('moderator')
     used.provider.account = { sub: 'bob', email: 'bob@example.org' }
-    const page = await visit('sign-in', requester, START)
+    const page = await visit('sign-in')
     expect(page.pathname).toBe('/sign-in/provider/name')
     expect(valueOf(page.cookies, 'provider')).toBeTruthy()
   })

@@ -1,0 +1,181 @@
+/** Announcements and the audit log in the administration, and the links that unsubscribe. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#app/db/db.server.ts'
+import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
+import { makeUnsubscribeToken } from '#app/features/notifications/server/unsubscribe.server.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectLegible,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
+import { signUp } from './sign-up.ts'
+import { signUpAs, testWithStaff } from './staff.ts'
+import { NOT_FOUND_MESSAGE, expect } from './test.ts'
+
+const test = testWithStaff.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) => use([NOT_FOUND_MESSAGE, /status of 400/]),
+})
+
+async function expectUsable(page: Page) {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width === 360) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+}
+
+/** Whether the account wants mails of announcements. */
+async function wantsMails({ dataDir }: { dataDir: string }, email: string, wanted?: 1) {
+  const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const preferences = () => db.selectFrom('notification_preferences').where('user_id', '=', id)
+  if (wanted) {
+    await db
+      .updateTable('notification_preferences')
+      .set({ marketing_emails: wanted })
+      .where('user_id', '=', id)
+      .execute()
+  }
+  const { marketing_emails } = await preferences()
+    .select('marketing_emails')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const token = makeUnsubscribeToken({ secret: readAuthSecret(undefined, dataDir) }, id)
+  return { isWanted: marketing_emails === 1, token }
+}
+
+test('an owner writes, previews and sends an announcement', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/announcements')
+  await expectUsable(page)
+  const main = page.getByRole('main')
+  const english = main.getByRole('group', { name: 'English' })
+  await english.getByLabel('Title').fill('Season two')
+  await english.getByLabel('Text').fill('It starts today.\n\nHave <b>fun</b>.')
+  await main.getByText('Other languages').click()
+  const german = main.getByRole('group', { name: 'Deutsch' })
+  await german.getByLabel('Title').fill('Saison zwei')
+  await main.getByRole('button', { name: 'Preview' }).click()
+
+  // What was typed stays, with the fault at its field.
+  await expect(main.getByRole('alert')).toHaveText('Nothing was sent. Check the fields below.')
+  await expect(german.getByLabel('Text')).toHaveAccessibleDescription(/needs both/)
+  await german.getByLabel('Text').fill('Sie beginnt heute.')
+  await main.getByRole('switch', { name: 'Also by email' }).check()
+  await main.getByRole('button', { name: 'Preview' }).click()
+  const preview = main.getByRole('region', { name: 'This is what players will read' })
+  await expect(preview).toContainText('Have <b>fun</b>.')
+  await expect(preview.getByRole('heading', { name: 'Saison zwei' })).toBeVisible()
+  await expect(preview).toContainText('It is also sent by email.')
+  await expectUsable(page)
+  await preview.getByRole('button', { name: 'Send to all players' }).click()
+  await expect(main.getByRole('status')).toContainText('on its way')
+  await expect(english.getByLabel('Title')).toHaveValue('')
+  await expect(main.getByRole('region', { name: 'Sent announcements' })).toContainText('Season two')
+
+  await page.goto('/admin/audit-log')
+  await expect(main.getByText('Ada\u2069 sent an announcement')).toBeVisible()
+  await expect(main.getByText('Command of').first()).toBeVisible()
+  await expectUsable(page)
+  await main.getByLabel('Action').fill('announce')
+  await main.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/action=announce/)
+  await expect(main.getByRole('listitem')).toHaveCount(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('"Ada","announce"')
+})
+
+test('neither page is there for moderators and players, nor are their forms', async ({
+  page,
+  portal,
+}) => {
+  await signUpAs(page, portal, 'moderator')
+  const headers = { origin: portal.url }
+  const expectNothing = async () => {
+    for (const path of ['/admin/announcements', '/admin/audit-log']) {
+      expect((await page.goto(path))!.status()).toBe(404)
+      const form = {
+        intent: 'send-announcement',
+        id: randomUUID(),
+        'title.en': 'T',
+        'text.en': 'T',
+      }
+      expect((await page.request.post(path, { form, headers })).status()).toBe(404)
+      const elsewhere = await page.request.post('/admin', { form, headers })
+      expect(elsewhere.ok()).toBe(false)
+    }
+    const file = await page.request.post('/admin/audit-log.csv', { headers })
+    expect(file.status()).toBe(404)
+  }
+  await expectNothing()
+  await page.context().clearCookies()
+  const visitor = await page.request.post('/admin/audit-log.csv', { headers, maxRedirects: 0 })
+  expect([visitor.status(), visitor.headers().location]).toEqual([
+    302,
+    expect.stringMatching(/sign-in/),
+  ])
+  await page.goto('/about')
+  await signUp(page)
+  await expectNothing()
+})
+
+test('a mail program unsubscribes without a session and from anywhere', async ({
+  page,
+  portal,
+  playwright,
+}) => {
+  await page.goto('/about')
+  const { email } = await signUp(page)
+  const { token } = await wantsMails(portal, email, 1)
+  const elsewhere = await playwright.request.newContext()
+  const headers = { origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }
+  const post = (path: string) =>
+    elsewhere.post(`${portal.url}${path}`, { form: { 'List-Unsubscribe': 'One-Click' }, headers })
+  expect((await post('/unsubscribe?token=forged')).status()).toBe(400)
+  // Only this address takes requests of other sites.
+  expect((await post(`/not-me?unsubscribe=${token}`)).status()).toBe(403)
+  const get = await elsewhere.get(`${portal.url}/unsubscribe?token=${token}`)
+  expect(get.url()).toBe(`${portal.url}/not-me?unsubscribe=${token}`)
+  expect((await wantsMails(portal, email)).isWanted).toBe(true)
+  expect((await post(`/unsubscribe?token=${token}`)).status()).toBe(200)
+  expect((await post(`/unsubscribe?token=${token}`)).status()).toBe(200)
+  expect((await wantsMails(portal, email)).isWanted).toBe(false)
+  await elsewhere.dispose()
+})
+
+test('a reader unsubscribes with the button of the page', async ({ page, portal }) => {
+  await page.goto('/about')
+  const { email } = await signUp(page)
+  const { token } = await wantsMails(portal, email, 1)
+  await page.context().clearCookies()
+  await page.goto(`/not-me?unsubscribe=${token}`)
+  await expectUsable(page)
+  expect((await wantsMails(portal, email)).isWanted).toBe(true)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  expect((await wantsMails(portal, email)).isWanted).toBe(false)
+  const forged = await page.goto('/de/not-me?unsubscribe=forged')
+  expect(forged!.status()).toBe(400)
+  await expect(page.getByRole('heading', { name: 'Dieser Link funktioniert nicht' })).toBeVisible()
+})
