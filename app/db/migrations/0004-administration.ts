@@ -14,7 +14,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute()
   await db.schema.alterTable('suspension').addColumn('ends_at', 'bigint').execute()
   await index(db, 'suspension_by_end', 'suspension', ['ends_at'])
-  await index(db, 'user_by_role', 'user', ['role'])
   await db.schema.alterTable('job_lease').addColumn('last_run_at', 'bigint').execute()
   await db.schema.alterTable('play_report').addColumn('game_id', 'text').execute()
   await db.schema.alterTable('outbox').addColumn('headers', 'text').execute()
