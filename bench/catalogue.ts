@@ -2,10 +2,13 @@
  * Measures the cost of a larger catalog: the first view, the start and the slowest search, with 25,
  * 26, 250 and 2,000 games. Exits with 1 if a limit is exceeded.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { saveStoredGame } from '#app/features/own-games/server/own-games.server.ts'
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { startPortal } from '../tests/portal.ts'
 
@@ -59,17 +62,20 @@ const builtIn = (await readCatalogue()).length
 
 async function measure(size: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
-  await mkdir(join(dataDir, 'games'))
-  for (let number = builtIn; number < size; number += 1) {
-    const file = {
-      name: `Own game ${number}`,
-      description: `You dig, you build, and you hold what you have built against ${number} others there.`,
-      url: `https://own-game-${number}.example/`,
-      genre: ['Digging', 'Casual'],
-      releaseDate: '2026-01-31',
+  const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
+  await transact(db, async (tx) => {
+    for (let number = builtIn; number < size; number += 1) {
+      const content = {
+        name: `Own game ${number}`,
+        description: `You dig, you build, and you hold what you have built against ${number} others there.`,
+        url: `https://own-game-${number}.example/`,
+        genre: ['Digging', 'Casual'],
+        releaseDate: '2026-01-31',
+      }
+      await saveStoredGame(tx, { id: `own${number}`, content })
     }
-    await writeFile(join(dataDir, 'games', `own${number}.json`), JSON.stringify(file))
-  }
+  })
+  await db.destroy()
   const startedAt = performance.now()
   const portal = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const startMs = performance.now() - startedAt
