@@ -1,6 +1,7 @@
 /** Tests every form of the settings except the password: messages, limits, invalidated links. */
 import { expect, it, vi } from 'vitest'
 import { recordEvents } from '#tests/events.ts'
+import type { OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
@@ -163,7 +164,7 @@ describeOnBothEngines('saving settings', (at) => {
     const fault = vi.spyOn(player.services.log, 'error')
     const before = await at.db.selectFrom('account').select('password').execute()
     // On the connection of the portal, which may be writing: another one would wait for it in vain.
-    const { schema } = player.services.db
+    const { schema } = player.services.db as unknown as OpenDatabase
     await schema.alterTable(table).renameTo('elsewhere').execute()
     const response = await post(intent, {
       name: 'Grace',
