@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import {
   AUDIT_EXPORT_PATH,
   exportAuditLog,
-} from '#app/features/administration/server/audit-export-route.ts'
+} from '#app/features/administration/server/log/audit-export-route.ts'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'

@@ -15,8 +15,8 @@ import {
   type NoteSeen,
 } from '#app/features/accounts/server/sessions/last-seen.server.ts'
 import { createKnownDevices } from '#app/features/accounts/server/sessions/known-devices.server.ts'
-import { createAttention } from '#app/features/administration/server/attention.server.ts'
-import { removeNode } from '#app/features/administration/server/nodes.server.ts'
+import { createAttention } from '#app/features/administration/server/overview/attention.server.ts'
+import { removeNode } from '#app/features/administration/server/overview/nodes.server.ts'
 import { openHomeRows } from '#app/features/home/server/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/server/game-states.server.ts'
 import { createSecurityLog } from '#app/features/accounts/server/security-log.server.ts'

@@ -419,7 +419,7 @@ interface PortalSettingTable {
 interface DailyFigureTable {
   /** Days since 1970, UTC. */
   day: number
-  /** Meanings: `features/administration/server/daily-figures.server.ts`. */
+  /** Meanings: `features/administration/server/overview/daily-figures.server.ts`. */
   figure: 'sign-ups' | 'likes' | 'play-ms' | 'play-ms-30-days' | 'counted-to'
   /** Empty for a total of all games. */
   game_id: Generated<string>

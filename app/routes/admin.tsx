@@ -9,7 +9,7 @@ import {
 } from '../context.server.ts'
 import { findAdminPage } from '../features/administration/admin-pages.ts'
 import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
-import { downloadBackup } from '../features/administration/server/backups.server.ts'
+import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
 import {
   findAdminForm,
   loadAdminPage,

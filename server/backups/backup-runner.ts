@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BackupRun } from '#app/features/administration/server/portal-state.ts'
+import type { BackupRun } from '#app/features/administration/server/overview/portal-state.ts'
 import type { Config } from '../kernel/config.ts'
 
 /** A backup that takes longer than this hangs, for example behind a lock of Postgres. */

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/db.server.ts'
 import type {
   PortalBackup,
   PortalBackups,
-} from '#app/features/administration/server/portal-state.ts'
+} from '#app/features/administration/server/overview/portal-state.ts'
 import type { Config } from '../kernel/config.ts'
 import { defaultFolderOf } from './backup-folders.ts'
 import { findBackups } from './backup-names.ts'

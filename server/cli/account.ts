@@ -3,8 +3,8 @@
  * `npm run account -- COMMAND …`. Every action is recorded in the audit log.
  */
 import type { Db } from '#app/db/db.server.ts'
-import { ACCOUNT_COMMANDS } from '#app/features/administration/server/account-commands.ts'
-import { INVITATION_COMMANDS } from '#app/features/administration/server/invitation-commands.ts'
+import { ACCOUNT_COMMANDS } from '#app/features/administration/server/commands/account-commands.ts'
+import { INVITATION_COMMANDS } from '#app/features/administration/server/commands/invitation-commands.ts'
 import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
 import {
   MAX_FOUND,
@@ -13,7 +13,7 @@ import {
   listAccounts,
   searchAccounts,
   type ListedAccount,
-} from '#app/features/administration/server/find-accounts.ts'
+} from '#app/features/administration/server/players/find-accounts.ts'
 import { withPortalDatabase } from './database-access.ts'
 import { trySyncDeletionLogs } from '../backups/sync-deletion-log.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'

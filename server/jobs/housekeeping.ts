@@ -1,6 +1,6 @@
 /** Deletes expired rows and returns their disk space. */
-import { removeOldFigures } from '#app/features/administration/server/daily-figures.server.ts'
-import { removeGoneNodes } from '#app/features/administration/server/nodes.server.ts'
+import { removeOldFigures } from '#app/features/administration/server/overview/daily-figures.server.ts'
+import { removeGoneNodes } from '#app/features/administration/server/overview/nodes.server.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeOldAuditEntries } from '#app/features/audit-log/server/audit-log.server.ts'

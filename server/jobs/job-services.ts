@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { CookieKey } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import type { Db } from '#app/db/db.server.ts'
-import type { PortalState } from '#app/features/administration/server/portal-state.ts'
+import type { PortalState } from '#app/features/administration/server/overview/portal-state.ts'
 import type { Game } from '#catalogue/game.ts'
 import type { Config } from '../kernel/config.ts'
 import type { BackupRunner } from '../backups/backup-runner.ts'

@@ -1,6 +1,6 @@
 /** All scheduled jobs. */
-import { countDailyFigures } from '#app/features/administration/server/daily-figures.server.ts'
-import { reportNode } from '#app/features/administration/server/nodes.server.ts'
+import { countDailyFigures } from '#app/features/administration/server/overview/daily-figures.server.ts'
+import { reportNode } from '#app/features/administration/server/overview/nodes.server.ts'
 import { announceGames } from '#app/features/notifications/server/announce.server.ts'
 import { liftSuspensions } from '#app/features/likes/server/suspended-likes.server.ts'
 import { deliverAnnouncements } from '#app/features/notifications/server/announcements.server.ts'

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type {
   PortalBackups,
   PortalState,
-} from '#app/features/administration/server/portal-state.ts'
+} from '#app/features/administration/server/overview/portal-state.ts'
 import type { MailWorker } from '#app/features/mail/server/mail-worker.ts'
 import type { BackupStatus } from '../backups/backup-status.ts'
 import type { Config } from '../kernel/config.ts'

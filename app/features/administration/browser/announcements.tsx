@@ -14,7 +14,7 @@ import { SubmitButton } from '#app/ui/form-page.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
-import type { loadAnnouncements } from '../server/announcements.server.ts'
+import type { loadAnnouncements } from '../server/log/announcements.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
 interface AnnouncementsProps extends Loaded {

@@ -2,7 +2,7 @@
 import { Form, Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
-import type { loadAuditLog } from '../server/audit-log.server.ts'
+import type { loadAuditLog } from '../server/log/audit-log.server.ts'
 
 type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
 type Filter = AuditLogProps['filter']

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
-import type { BackupsData } from '../server/backups.server.ts'
+import type { BackupsData } from '../server/overview/backups.server.ts'
 import { useFormats } from './use-formats.ts'
 
 interface BackupsProps {

@@ -1,7 +1,7 @@
 /** The figures of the overview: players now, totals, charts by day, most played games. */
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#app/lib/format-date.ts'
-import type { OverviewData } from '../server/overview.server.ts'
+import type { OverviewData } from '../server/overview/overview.server.ts'
 import { BarChart } from './bar-chart.tsx'
 import { useFormats } from './use-formats.ts'
 

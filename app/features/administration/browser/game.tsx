@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
-import type { loadGame, loadNewGame } from '../server/game.server.ts'
+import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
 import { GameFields, type Values } from './game-fields.tsx'
 
 interface Page {

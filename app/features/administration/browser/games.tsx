@@ -5,7 +5,7 @@ import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ActForm } from './admin-parts.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
-import type { loadGames } from '../server/games.server.ts'
+import type { loadGames } from '../server/games/games.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadGames>>
 type Game = Data['games'][number]

@@ -4,7 +4,7 @@ import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
-import type { loadInvitations } from '../server/invitations.server.ts'
+import type { loadInvitations } from '../server/players/invitations.server.ts'
 import { ActForm } from './admin-parts.tsx'
 
 interface InvitationsProps {

@@ -7,7 +7,7 @@ import type { Role } from '#app/db/tables.ts'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import type { AttentionItem, AttentionKind } from '../attention.ts'
-import type { OverviewData } from '../server/overview.server.ts'
+import type { OverviewData } from '../server/overview/overview.server.ts'
 import { FiguresSection } from './figures-section.tsx'
 import { useFormats } from './use-formats.ts'
 

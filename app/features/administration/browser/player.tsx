@@ -8,7 +8,7 @@ import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
-import type { loadPlayer } from '../server/player.server.ts'
+import type { loadPlayer } from '../server/players/player.server.ts'
 import { ActForm } from './admin-parts.tsx'
 import { SuspensionDays } from './players.tsx'
 

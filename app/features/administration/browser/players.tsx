@@ -6,7 +6,7 @@ import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MAX_DAYS } from '../player-limits.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
-import type { loadPlayers } from '../server/players.server.ts'
+import type { loadPlayers } from '../server/players/players.server.ts'
 import { Pager } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayers>>

@@ -3,17 +3,21 @@ import type { RequestServices } from '#app/context.server.ts'
 import { can, type Actor } from '#app/features/authorization/can.ts'
 import type { AdminPageId } from '../admin-pages.ts'
 import type { AdminForm, AdminRequest } from './admin-request.ts'
-import { loadBackups, makeBackupNow } from './backups.server.ts'
-import { INVITATION_FORMS, loadInvitations } from './invitations.server.ts'
-import { loadOverview, sendTestMail } from './overview.server.ts'
-import { add, change, loadGame, loadNewGame, propose } from './game.server.ts'
-import { feature, hide, loadGames, remove, show } from './games.server.ts'
-import { loadAnnouncements, previewAnnouncement, sendAnnouncement } from './announcements.server.ts'
-import { loadAuditLog } from './audit-log.server.ts'
+import { loadBackups, makeBackupNow } from './overview/backups.server.ts'
+import { INVITATION_FORMS, loadInvitations } from './players/invitations.server.ts'
+import { loadOverview, sendTestMail } from './overview/overview.server.ts'
+import { add, change, loadGame, loadNewGame, propose } from './games/game.server.ts'
+import { feature, hide, loadGames, remove, show } from './games/games.server.ts'
+import {
+  loadAnnouncements,
+  previewAnnouncement,
+  sendAnnouncement,
+} from './log/announcements.server.ts'
+import { loadAuditLog } from './log/audit-log.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
-import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
-import { loadPlayers, suspendPlayers } from './players.server.ts'
+import { PLAYER_FORMS, loadPlayer } from './players/player.server.ts'
+import { loadPlayers, suspendPlayers } from './players/players.server.ts'
 
 /** The data of each page. */
 const LOADERS = {

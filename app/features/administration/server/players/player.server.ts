@@ -12,9 +12,9 @@ import { deleteAccountData } from '#app/features/settings/server/delete-account-
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { readAccountFacts } from './account-facts.ts'
 import { ID, requireTarget } from './act-target.server.ts'
-import type { AdminForm, AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import type { AdminForm, AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { ACTS, actOn, type PlayerAct } from './player-acts.server.ts'
-import { notFound } from './require-staff.server.ts'
+import { notFound } from '../require-staff.server.ts'
 
 const HOUR_MS = 60 * 60_000
 const MAX_SHOWN = 50

@@ -11,8 +11,8 @@ import {
 import type { AnnouncementTexts } from '#app/features/notifications/server/announcement-texts.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#app/messages/languages.ts'
-import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
-import type { AdminPost, AdminResult } from './admin-request.ts'
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../announcement-limits.ts'
+import type { AdminPost, AdminResult } from '../admin-request.ts'
 
 const SHOWN = 50
 

@@ -11,8 +11,8 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
-import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
-import { makeOwnerLink } from './owner-link.server.ts'
+import { MAX_INVITATION_DAYS, MAX_USES } from '../../player-limits.ts'
+import { makeOwnerLink } from '../owner-link.server.ts'
 
 interface Options {
   /** The invitation's id. */

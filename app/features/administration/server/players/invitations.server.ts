@@ -10,8 +10,8 @@ import {
 import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
-import type { AdminForm } from './admin-request.ts'
+import { MAX_INVITATION_DAYS, MAX_USES } from '../../player-limits.ts'
+import type { AdminForm } from '../admin-request.ts'
 
 export async function loadInvitations({ db, config }: RequestServices) {
   return { signUp: config.signUp, invitations: await listInvitations(db) }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/db.server.ts'
 import type { GameStates } from '#app/features/game-checks/server/game-states.server.ts'
 import { measureOutbox } from '#app/features/mail/server/outbox.server.ts'
 import type { Game } from '#catalogue/game.ts'
-import { listAttention, type AttentionItem } from '../attention.ts'
+import { listAttention, type AttentionItem } from '../../attention.ts'
 import { listNodes } from './nodes.server.ts'
 import type { PortalState } from './portal-state.ts'
 

@@ -19,7 +19,7 @@ import {
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
-import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { toContent, toFaults, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
 

@@ -1,6 +1,6 @@
 /** Describes one account for an operator. */
 import type { Db } from '#app/db/db.server.ts'
-import { readAccountFacts } from './account-facts.ts'
+import { readAccountFacts } from '../players/account-facts.ts'
 
 const formatTime = (ms: number) => new Date(ms).toISOString()
 

@@ -11,7 +11,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
-import type { AdminPost } from './admin-request.ts'
+import type { AdminPost } from '../admin-request.ts'
 import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
 import { suspendPlayers } from './players.server.ts'
 
@@ -273,7 +273,7 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(await at.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
   })
 
-  it.each(['nobody', '', 'a\0b', '../..', 'x'.repeat(65)])('know no account %j', async (id) => {
+  it.each(['nobody', '', 'a\0b', '../../..', 'x'.repeat(65)])('know no account %j', async (id) => {
     const fields = { reason: 'x', days: '', address: player.email }
     for (const name of Object.keys(TABLE) as Form[]) {
       expect(await act(name, owner, { id }, fields)).toMatchObject({ status: 404 })

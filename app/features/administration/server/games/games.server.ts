@@ -18,7 +18,7 @@ import {
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import { findGame } from '#catalogue/queries.ts'
-import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { toFaults } from './game-form.server.ts'
 
 const PAGE_SIZE = 50

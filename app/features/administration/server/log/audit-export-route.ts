@@ -19,7 +19,7 @@ import {
 import { can } from '#app/features/authorization/can.ts'
 import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
 import { parseAuditFilter } from './audit-log.server.ts'
-import { requireStaff } from './require-staff.server.ts'
+import { requireStaff } from '../require-staff.server.ts'
 
 export const AUDIT_EXPORT_PATH = '/admin/audit-log.csv'
 

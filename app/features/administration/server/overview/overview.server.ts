@@ -6,7 +6,7 @@ import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { AdminPost, AdminResult } from './admin-request.ts'
+import type { AdminPost, AdminResult } from '../admin-request.ts'
 import { readFigures, type Ranked } from './daily-figures.server.ts'
 import { listNodes } from './nodes.server.ts'
 

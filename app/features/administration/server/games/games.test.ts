@@ -5,8 +5,8 @@ import { SessionEndedError } from '#app/features/accounts/server/sessions/change
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
-import { findAdminForm } from './admin-pages.server.ts'
-import type { AdminPost } from './admin-request.ts'
+import { findAdminForm } from '../admin-pages.server.ts'
+import type { AdminPost } from '../admin-request.ts'
 import { loadGame } from './game.server.ts'
 import { loadGames } from './games.server.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#app/features/audit-log/server/read-audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
-import type { AdminRequest } from './admin-request.ts'
+import type { AdminRequest } from '../admin-request.ts'
 
 const PER_PAGE = 50
 

@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { AdminPost, AdminResult } from './admin-request.ts'
+import type { AdminPost, AdminResult } from '../admin-request.ts'
 
 type BackupServices = Pick<RequestServices, 'db' | 'state'>
 

@@ -31,9 +31,9 @@ import { removePasskeys } from '#app/features/passkeys/server/passkeys.server.ts
 import { turnOff } from '#app/features/second-factor/server/second-factor.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { PlainMessage, Translator } from '#app/messages/translation.ts'
-import { MAX_DAYS, MAX_NOTE_LENGTH } from '../player-limits.ts'
+import { MAX_DAYS, MAX_NOTE_LENGTH } from '../../player-limits.ts'
 import { findSuspender, requireTarget, type Target } from './act-target.server.ts'
-import type { AdminPost, AdminResult } from './admin-request.ts'
+import type { AdminPost, AdminResult } from '../admin-request.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
