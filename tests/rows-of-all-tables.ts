@@ -146,7 +146,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('player_note')
     .values({ id: 'n', ...note })
     .execute()
-  const progress = { notified_up_to: null, mailed_up_to: null, finished_at: null }
+  const progress = { notified_up_to: null, mailed_up_to: null }
   await db
     .insertInto('announcement')
     .values({ id: 'a', texts: '{}', created_at: 1, ...progress })
