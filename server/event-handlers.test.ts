@@ -9,6 +9,8 @@ it('reacts to these events', () => {
   expect(counts).toEqual([
     ['account-created', 1],
     ['address-confirmed', 1],
+    ['account-suspended', 1],
+    ['suspension-lifted', 1],
     ['security-event', 1],
     ['game-liked', 1],
     ['play-time-credited', 1],

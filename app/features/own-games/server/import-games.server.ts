@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { OWN_FILE, OWN_FOLDER } from '#app/lib/folder.server.ts'
 import type { Config } from '#server/kernel/config.ts'
@@ -62,6 +64,10 @@ export async function importFolder(
     try {
       const cover = name === undefined ? undefined : await drawIfNew(db, id, folder, name)
       const outcome = await transact(db, async (tx) => {
+        // Also games that do not exist yet: two nodes take turns.
+        if (isFirst && isPostgres(tx)) {
+          await sql`lock table own_game in share row exclusive mode`.execute(tx)
+        }
         if (isFirst && (await isImported(tx))) return 'unchanged'
         const stored = await lockStoredGame(tx, id)
         const isSame = stored && isDeepStrictEqual(readContent(stored.content), content)
