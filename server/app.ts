@@ -169,7 +169,9 @@ export function createApp({
   // Reading the body of a GET request would build a full `Request` object, which doubles the work.
   app.use((c, next) => {
     if (isSafeMethod(c.req.method)) return next()
-    const isAdmin = splitLanguage(c.req.path).page.startsWith('/admin/')
+    // A body without a known length would be read here, before anyone knows who sends it.
+    const hasLength = !c.req.header('Transfer-Encoding')
+    const isAdmin = hasLength && splitLanguage(c.req.path).page.startsWith('/admin/')
     return (isAdmin ? limitAdminBody : limitBody)(c, next)
   })
 
