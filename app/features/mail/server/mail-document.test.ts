@@ -6,7 +6,7 @@ import { MAIL_COLORS, renderMailDocument } from './mail-document.ts'
 import { composeMail } from './mail-text.ts'
 
 test.each(['light', 'dark'] as const)('has the colors of the %s theme', async (theme) => {
-  const css = await readFile(new URL('#app/ui/tokens.css', import.meta.url), 'utf8')
+  const css = await readFile(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
   const colors = parseThemeColors(css, theme)
   const names = Object.keys(MAIL_COLORS[theme])
   expect(MAIL_COLORS[theme]).toEqual(
