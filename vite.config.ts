@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { inlineScripts } from './scripts/bundle-script.ts'
 
 /** They change with their versions alone: browsers keep the file over releases. */
@@ -10,22 +10,8 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 const EVERY_PAGE =
   /[\\/]app[\\/](root|routes[\\/]shell|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/](page-meta|format-date)|ui[\\/]day)\.tsx?/
 
-/**
- * Takes out of icons what only development needs: keys of lists that never change, and former names,
- * which become classes. It is 0.4 KB of the scripts of every page.
- */
-const smallIcons = (): Plugin => ({
-  name: 'small-icons',
-  apply: 'build',
-  transform: {
-    filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]icons/ },
-    handler: (code) =>
-      code.replaceAll(/,\s*key: "\w+"/g, '').replace(/aliases: \[[^\]]+\]/, 'aliases: []'),
-  },
-})
-
 export default defineConfig({
-  plugins: [inlineScripts(), smallIcons(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter()],
   resolve: {
     // Messages are compiled on the server (ADR 70), so no build contains the parser.
     alias: [
