@@ -156,7 +156,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
         {t('past')}
       </h2>
       {announcements.length === 0 && <p className="text-muted">{t('none')}</p>}
-      <ul className="panel divide-y divide-line">
+      <ul className="panel divide-y divide-line empty:hidden">
         {announcements.map(({ id, texts, createdAt, notified, mailed }) => (
           <li key={id} className="grid gap-1 p-4">
             <p className="font-semibold wrap-anywhere">
