@@ -25,6 +25,14 @@ export interface AuditEntry {
 /** The ids of all entries since this time, ms, sort after it, and those of earlier ones before it. */
 export const auditIdAt = (time: number) => Math.max(0, time).toString().padStart(15, '0')
 
+let added = 0
+
+/** Keeps entries of one millisecond in the order in which this process adds them. */
+function nextNumber(): string {
+  added = (added + 1) % 1_000_000
+  return added.toString().padStart(6, '0')
+}
+
 /** Adds an entry in the transaction of the action, so that neither exists without the other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actorId, action, subjectId = null, detail = {} } = entry
@@ -32,8 +40,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values({
-      // Unique.
-      id: `${auditIdAt(now)}-${randomUUID()}`,
+      id: [auditIdAt(now), nextNumber(), randomUUID()].join('-'),
       created_at: now,
       actor_id: actorId ?? null,
       operator: actorId === undefined ? describeOperator(process.env) : null,
