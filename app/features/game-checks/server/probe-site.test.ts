@@ -76,6 +76,14 @@ describeWithPrograms('a probe', [OPENSSL], () => {
     ])
   })
 
+  test('takes the permission for the home network for the named host only', async () => {
+    games.responders.set('one.example.io', redirect('https://192.168.1.20/', 302))
+    const options = { userAgent: 'any', localPort: games.port, isHomeAllowed: true }
+    expect(await probeSite('https://one.example.io/', options)).toMatchObject({
+      fault: 'not-public',
+    })
+  })
+
   test('follows five redirects but not six', async () => {
     const countDown: Responder = (request, response) => {
       const left = Number(request.url!.slice(1))

@@ -47,7 +47,7 @@ export interface ProbeOptions {
   /** Time limit of the whole probe, ms. */
   limitMs?: number
   signal?: AbortSignal | undefined
-  /** True: the site may be in the home network of the operator, who said so. */
+  /** True: the site's host may be in the home network of the operator, who said so. */
   isHomeAllowed?: boolean
   /** Called with the start of the page that the redirects led to, and its address. */
   onBody?: (body: Buffer, at: URL) => void
@@ -70,7 +70,8 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
   const startedAt = performance.now()
   const ends = [AbortSignal.timeout(options.limitMs ?? PROBE_MS), options.signal]
   const signal = AbortSignal.any(ends.filter((each) => each !== undefined))
-  let at = new URL(url)
+  const first = new URL(url)
+  let at = first
   const end = (rest: Partial<Probe>): Probe => ({
     tookMs: Math.round(performance.now() - startedAt),
     endedAt: (at.origin + at.pathname).slice(0, MAX_KEPT),
@@ -82,7 +83,9 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
   try {
     for (let redirects = 0; ; redirects += 1) {
       if (at.protocol !== 'https:') throw new ProbeError('plain-http')
-      const response = await sendRequest(at, options, signal)
+      // The owner spoke of this host, not of those that it redirects to.
+      const isHomeAllowed = options.isHomeAllowed === true && at.hostname === first.hostname
+      const response = await sendRequest(at, { ...options, isHomeAllowed }, signal)
       const next = redirectOf(response, at)
       if (!next) return end(await read(response, at, options))
       if (redirects === MAX_REDIRECTS) throw new ProbeError('too-many-redirects')

@@ -27,11 +27,16 @@ function listOf(nets: string, family: 'ipv4' | 'ipv6', list = new BlockList()): 
 const refused = listOf(NOT_PUBLIC_IPV6, 'ipv6', listOf(NOT_PUBLIC_IPV4, 'ipv4'))
 const givenOut = listOf(GIVEN_OUT_IPV6, 'ipv6')
 
-/** Addresses of home networks. Not this machine, and no address that clouds answer on. */
+/** Addresses of private networks. Not this machine. */
 const home = listOf('fc00::/7', 'ipv6', listOf('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16', 'ipv4'))
 
-const isHomeAddress = (address: string) =>
-  home.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Within them, what a cloud answers on: the metadata of its virtual machines. */
+const cloud = listOf('fd00:ec2::/32 fd20:ce::/32', 'ipv6')
+
+function isHomeAddress(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return home.check(address, family) && !cloud.check(address, family)
+}
 
 /** Returns true for an address that is reachable from the public internet. */
 export function isPublicAddress(address: string): boolean {

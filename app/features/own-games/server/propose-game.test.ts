@@ -52,12 +52,17 @@ describe('addresses of a home network', () => {
     },
   )
 
-  test.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '[::1]', '[fe80::1]', '100.64.0.1'])(
-    '%s is refused, also with it',
-    async (host) => {
-      await expect(findPublicAddresses(host, true)).rejects.toThrow('not on the public internet')
-    },
-  )
+  test.each([
+    '127.0.0.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '[::1]',
+    '[fe80::1]',
+    '100.64.0.1',
+    '[fd00:ec2::254]',
+  ])('%s is refused, also with it', async (host) => {
+    await expect(findPublicAddresses(host, true)).rejects.toThrow('not on the public internet')
+  })
 
   test('is told from a page that cannot be reached', async () => {
     const site = { url: 'https://192.168.1.20/', isHome: false }
