@@ -6,9 +6,20 @@ import type { SiteSettings } from './settings-schema.ts'
 
 const PREFIX = '/assets/portal-logo-'
 
+type Logo = NonNullable<SiteSettings['logo']>
+
+/** Each change of the settings makes another object. */
+const read = new WeakMap<Logo, ReturnType<typeof readLogo>>()
+
 /** Returns the picture, and what pages need: its size, and an address that changes with it. */
 export function findLogo({ logo }: SiteSettings) {
   if (!logo) return undefined
+  const known = read.get(logo) ?? readLogo(logo)
+  read.set(logo, known)
+  return known
+}
+
+function readLogo(logo: Logo) {
   const bytes = Buffer.from(logo.webp, 'base64')
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   const shown = { src: `${PREFIX}${hash}.webp`, width: logo.width, height: logo.height }
