@@ -60,7 +60,12 @@ try {
   if (!(await hasOwner(db))) {
     const { publicUrl } = config
     const link = makeOwnerLink(cookieKey, { publicUrl, isFirst: true, now: db.now() })
-    ready.push(`Sign up, then open this link to become the owner (once, for 24 hours): ${link}`)
+    ready.push(
+      // Others may read logs that are collected.
+      process.env.LOG_FORMAT === 'json'
+        ? 'The portal has no owner: npm run account -- owner-link prints the link for one'
+        : `Sign up, then open this link to become the owner (once, for 24 hours): ${link}`,
+    )
   }
   lines.ready(ready)
 } catch (error) {

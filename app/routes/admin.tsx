@@ -12,8 +12,10 @@ import { AdminLayout } from '../features/administration/browser/admin-layout.tsx
 import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
 import {
   findAdminForm,
+  readTyped,
   loadAdminPage,
 } from '../features/administration/server/admin-pages.server.ts'
+import type { AdminResult } from '../features/administration/server/admin-request.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
 import {
   MAINTENANCE_RETRY_S,
@@ -93,23 +95,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id: _, ...request } = await open(args)
+  const { id, ...request } = await open(args)
   const services = args.context.get(servicesContext)
-  if (services.config.maintenance && request.viewer.role !== 'owner') {
+  // The link of the operator works also if the only owner is lost.
+  if (services.config.maintenance && request.viewer.role !== 'owner' && id !== 'owner') {
     const text = lineAt(services.config, services.db.now(), request.language)
     throw data(text, { status: 503, headers: { 'Retry-After': String(MAINTENANCE_RETRY_S) } })
   }
   const form = await args.request.formData()
   const run = findAdminForm(request.viewer, String(form.get('intent')))
   if (!run) throw data(getTranslator(request.language, 'admin')('unknownAction'), { status: 400 })
-  const result = await run(services, { ...request, form }).catch((error: unknown) =>
-    formatFault(request.language, explainFault(error, services, request.requester)),
-  )
-  const { status, redirectTo, ...shown } = { status: undefined, redirectTo: undefined, ...result }
+  const result = await run(services, { ...request, form }).catch((error: unknown): AdminResult => {
+    const fault = explainFault(error, services, request.requester)
+    return { ...formatFault(request.language, fault), values: readTyped(form) }
+  })
+  const { status, redirectTo, ...shown } = result
   if (redirectTo) throw redirect(redirectTo)
-  if (!shown.error) return data(shown, { status: status ?? 200 })
-  const typed = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-  return data({ ...shown, values: Object.fromEntries(typed) }, { status: status ?? 400 })
+  return data(shown, { status: status ?? (shown.error ? 400 : 200) })
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

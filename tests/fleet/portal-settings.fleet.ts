@@ -1,4 +1,5 @@
 /** A change of the portal's settings reaches the cached pages of every node. */
+import { transact } from '#app/db/transact.server.ts'
 import { expect, test } from 'vitest'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { readConfig } from '#server/kernel/config.ts'
@@ -23,7 +24,8 @@ describeFleet('settings of the portal', (at) => {
       const names = [name]
       const { seen } = await readStamps(db, { seen: names })
       const changes = new Map([[name, value]])
-      expect(await saveSettings(db, { actorId: 'an owner', names, seen, changes })).toBe(true)
+      const change = { actorId: 'an owner', names, seen, changes }
+      expect(await transact(db, (tx) => saveSettings(tx, change))).toBe(true)
     })
   }
 

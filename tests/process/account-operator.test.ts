@@ -201,7 +201,7 @@ describeOnBothEngines('npm run account', (at) => {
       'owner-link',
     ])
     expect(printed.out).toMatch(
-      /^Whoever opens this link .+ 24 hours:\nhttps:\/\/play\.example\.org\/admin\/owner\?token=[\w-]+\n$/,
+      /^The account that opens this link .+ 24 hours:\nhttps:\/\/play\.example\.org\/admin\/owner\?token=[\w-]+\n$/,
     )
   })
 

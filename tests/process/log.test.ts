@@ -84,7 +84,7 @@ describe('with LOG_FORMAT=json set', () => {
       .poll(() => parse(portal.output()))
       .toMatchObject([
         { level: 30, msg: expect.stringMatching(/ is ready at http:\/\/localhost:\d+/) },
-        { level: 30, msg: expect.stringMatching(/\/admin\/owner\?token=/) },
+        { level: 30, msg: expect.stringMatching(/account -- owner-link prints/) },
       ])
   })
 

@@ -2,8 +2,10 @@
 import type { RequestServices } from '#app/context.server.ts'
 import { can, type Actor } from '#app/features/authorization/can.ts'
 import type { AdminPageId } from '../admin-pages.ts'
-import type { AdminForm, AdminRequest } from './admin-request.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { AdminForm, AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
 import { loadBackups, makeBackupNow } from './overview/backups.server.ts'
+import { NotAllowedError } from './change-as-staff.server.ts'
 import { INVITATION_FORMS, loadInvitations } from './players/invitations.server.ts'
 import { loadOverview, sendTestMail } from './overview/overview.server.ts'
 import { add, change, loadGame, loadNewGame, propose } from './games/game.server.ts'
@@ -51,7 +53,7 @@ const FORMS: Record<string, AdminForm> = {
   'make-backup': { action: 'manage-backups', run: makeBackupNow },
   'preview-announcement': { action: 'announce', run: previewAnnouncement },
   'send-announcement': { action: 'announce', run: sendAnnouncement },
-  // Whoever has the link may.
+  // Every player who has the link may.
   'take-ownership': { run: takeOwnership },
   'suspend-players': { action: 'view-players', run: suspendPlayers },
   ...PLAYER_FORMS,
@@ -77,5 +79,19 @@ export async function loadAdminPage(
 /** Returns the function behind a form. Undefined if the viewer may not use it, or there is none. */
 export function findAdminForm(viewer: Actor, intent: string) {
   const form = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined
-  return form && (!form.action || can(viewer, form.action)) ? form.run : undefined
+  if (!form || (form.action && !can(viewer, form.action))) return undefined
+  return async (services: RequestServices, post: AdminPost): Promise<AdminResult> => {
+    const result = await form.run(services, post).catch((error: unknown): AdminResult => {
+      if (!(error instanceof NotAllowedError)) throw error
+      const t = getTranslator(post.language, 'admin')
+      return { error: t('notAllowed'), status: 403 }
+    })
+    return result.error ? { values: readTyped(post.form), ...result } : result
+  }
 }
+
+/** Returns what was typed, for the form after a fault. */
+export const readTyped = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )

@@ -1,6 +1,8 @@
 /** The link whose opener becomes an owner of the portal. The first start prints one. */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
 import { seal, unseal, useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
@@ -40,6 +42,8 @@ export async function takeOwnership(
 ): Promise<AdminResult> {
   const token = String(form.get('token') ?? '')
   const isTaken = await transact(db, async (tx) => {
+    // Two first links that are opened at the same time take turns.
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext('owner-link'))`.execute(tx)
     if (!isValid(cookieKey, token, tx.now(), await hasOwner(tx))) return false
     if (!(await useOnce(tx, token, tx.now() + LINK_MS))) return false
     await setRole(tx, userId, 'owner')

@@ -66,6 +66,12 @@ describeOnBothEngines('the link of the owner', (at) => {
     expect((await owners()).toSorted()).toEqual([ada.id, ben.id].toSorted())
   })
 
+  it('of the start makes one owner, also if two of them are opened at the same time', async () => {
+    const results = await Promise.all([open(ada, makeToken()), open(ben, makeToken())])
+    expect(results).toContainEqual(DEAD)
+    expect(await owners()).toHaveLength(1)
+  })
+
   it('is dead after a day, and if it is forged or of another kind', async () => {
     for (const token of [
       makeToken({ now: at.db.now() - 24 * HOUR_MS }),

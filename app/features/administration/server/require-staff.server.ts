@@ -41,7 +41,7 @@ export function notFound(language: Language) {
   return data(getTranslator(language, 'errors')('pageNotFound'), { status: 404 })
 }
 
-/** A passkey is a second factor by itself. */
+/** A sign-in with a passkey counts as two factors. */
 async function hasSecondFactor(db: Reader, { userId, sessionId }: Viewer): Promise<boolean> {
   const found = await db
     .selectFrom('session')

@@ -18,6 +18,7 @@ import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { SETTING_VARIABLES, type VariableSetting } from '#server/kernel/config.ts'
 import type { AdminPost, AdminResult } from './admin-request.ts'
+import { changeAsStaff } from './change-as-staff.server.ts'
 
 /** The settings of each section, which are saved together. */
 const SECTIONS = {
@@ -33,7 +34,9 @@ const SECTIONS = {
 export type SettingsSection = keyof typeof SECTIONS
 
 /** The page shows what is in force; an empty field is the default. */
-export async function loadSettings({ config, db }: RequestServices) {
+export async function loadSettings({ config, db, portalSettings }: RequestServices) {
+  // This node may not have seen the last change yet.
+  await portalSettings.refresh()
   const fixed: Partial<Record<string, string>> = Object.fromEntries(
     config.fixedSettings.map((name) => [name, SETTING_VARIABLES[name as VariableSetting]]),
   )
@@ -109,6 +112,8 @@ export async function saveSection(
   { viewer, language, form }: AdminPost,
 ): Promise<AdminResult> {
   const { config, db, games, portalSettings } = services
+  // What has changed is found by comparing with what is in force.
+  await portalSettings.refresh()
   const t = getTranslator(language, 'adminSettings')
   const section = String(form.get('section'))
   if (!Object.hasOwn(SECTIONS, section)) return { error: t('outdated') }
@@ -142,7 +147,9 @@ export async function saveSection(
     return { status: 422, error: t('notSaved'), faults }
   }
   const seen = String(form.get('seen'))
-  const isSaved = await saveSettings(db, { actorId: viewer.userId, names, seen, changes })
+  const isSaved = await changeAsStaff(db, viewer, 'change-portal', (tx) =>
+    saveSettings(tx, { actorId: viewer.userId, names, seen, changes }),
+  )
   // This node's response shows the change already.
   await portalSettings.refresh()
   return isSaved ? { success: t('saved') } : { status: 409, error: t('outdated') }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
-import { transact } from '#app/db/transact.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { noticeAt } from '../notice.ts'
 import type { Config } from '#server/kernel/config.ts'
@@ -124,35 +124,36 @@ const RECORDED: ReadonlySet<SettingName> = new Set([
   'maintenance',
 ])
 
-/** Changes settings, unless someone else has changed the form's settings meanwhile. Returns false then. */
-export function saveSettings(
-  db: Db,
+/**
+ * Changes settings with their audit rows, unless someone else has changed the form's settings
+ * meanwhile. Returns false then.
+ */
+export async function saveSettings(
+  tx: Tx,
   { actorId, names, seen, changes }: SettingsChange,
 ): Promise<boolean> {
-  return transact(db, async (tx) => {
-    // Also rows that do not exist yet: two owners take turns.
-    if (isPostgres(tx)) await sql`lock table portal_setting in share row exclusive mode`.execute(tx)
-    const rows = await readRows(tx, names)
-    if (stampOf(rows) !== seen) return false
-    for (const [name, value] of changes) {
-      const stored = value === undefined ? undefined : JSON.stringify(value)
-      if (stored === rows.find((row) => row.name === name)?.value) continue
-      await tx.deleteFrom('portal_setting').where('name', '=', name).execute()
-      if (stored !== undefined) {
-        const row = { name, value: stored, updated_at: tx.now() }
-        await tx.insertInto('portal_setting').values(row).execute()
-      }
-      await recordAudit(tx, {
-        actorId,
-        action: 'change-setting',
-        subjectId: name,
-        detail: {
-          ...(stored === undefined && { isDefault: true }),
-          ...(stored !== undefined && RECORDED.has(name) && { value: String(value) }),
-        },
-      })
+  // Also rows that do not exist yet: two owners take turns.
+  if (isPostgres(tx)) await sql`lock table portal_setting in share row exclusive mode`.execute(tx)
+  const rows = await readRows(tx, names)
+  if (stampOf(rows) !== seen) return false
+  for (const [name, value] of changes) {
+    const stored = value === undefined ? undefined : JSON.stringify(value)
+    if (stored === rows.find((row) => row.name === name)?.value) continue
+    await tx.deleteFrom('portal_setting').where('name', '=', name).execute()
+    if (stored !== undefined) {
+      const row = { name, value: stored, updated_at: tx.now() }
+      await tx.insertInto('portal_setting').values(row).execute()
     }
-    tx.emit({ kind: 'portal-settings-changed' })
-    return true
-  })
+    await recordAudit(tx, {
+      actorId,
+      action: 'change-setting',
+      subjectId: name,
+      detail: {
+        ...(stored === undefined && { isDefault: true }),
+        ...(stored !== undefined && RECORDED.has(name) && { value: String(value) }),
+      },
+    })
+  }
+  tx.emit({ kind: 'portal-settings-changed' })
+  return true
 }

@@ -3,11 +3,19 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig, type Config } from '#server/kernel/config.ts'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openTestServices } from '#tests/services.ts'
 import { noticeAt } from '../notice.ts'
 import { openPortalSettings, readStamps, saveSettings } from './portal-settings.server.ts'
 import { SETTING_NAMES, type SettingName, type SiteSettings } from './settings-schema.ts'
+
+const save = (
+  db: Db,
+  names: readonly SettingName[],
+  change: { seen: string; changes: ReadonlyMap<SettingName, unknown> },
+) => transact(db, (tx) => saveSettings(tx, { actorId: 'ada', names, ...change }))
 
 describeOnBothEngines('the settings of the portal', (at) => {
   /** Opens the settings as a process does, and records its log. */
@@ -25,9 +33,7 @@ describeOnBothEngines('the settings of the portal', (at) => {
   const names = ['portalName', 'signUp'] as const
   const stamp = async () => (await readStamps(at.db, { names })).names
   const change = async (changes: Partial<Record<SettingName, unknown>>, seen?: string) =>
-    saveSettings(at.db, {
-      actorId: 'ada',
-      names,
+    save(at.db, names, {
       seen: seen ?? (await stamp()),
       changes: new Map(Object.entries(changes)) as Map<SettingName, unknown>,
     })
@@ -156,12 +162,8 @@ describeOnBothEngines('the settings of the portal', (at) => {
     onTestFinished(() => services.close())
     const { version } = services.portalSettings
     const stamps = await readStamps(services.db, { all: SETTING_NAMES })
-    await saveSettings(services.db, {
-      actorId: 'ada',
-      names: SETTING_NAMES,
-      seen: stamps.all,
-      changes: new Map([['portalName', 'Arkade']]),
-    })
+    const changes = new Map([['portalName', 'Arkade']] as const)
+    await save(services.db, SETTING_NAMES, { seen: stamps.all, changes })
     await expect.poll(() => services.config.portalName).toBe('Arkade')
     expect(services.portalSettings.version).not.toBe(version)
   })

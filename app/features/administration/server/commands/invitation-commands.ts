@@ -40,7 +40,7 @@ export const INVITATION_COMMANDS: Record<string, InvitationCommand> = {
 async function printOwnerLink(db: Db, { authSecret, dataDir, publicUrl }: Config): Promise<string> {
   const secret = readAuthSecret(authSecret, dataDir)
   const link = makeOwnerLink({ secret }, { publicUrl, isFirst: false, now: db.now() })
-  return `Whoever opens this link with an account becomes an owner of the portal. It works once, for 24 hours:\n${link}`
+  return `The account that opens this link becomes an owner of the portal. It works once, for 24 hours:\n${link}`
 }
 
 function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) => Promise<string> {

@@ -151,11 +151,9 @@ async function withCover(
     return await save(undefined)
   } catch (error) {
     if (!(error instanceof CoverError)) throw error
-    const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
     return {
       error: getTranslator(language, 'adminGames')('coverRefused'),
       faults: toFaults(new OwnGameError([`cover: ${error.message}`])),
-      values: values as Record<string, string>,
       status: 422,
     }
   }

@@ -1,7 +1,6 @@
 /** The list of games in the administration, and what staff do with one of them. */
 import type { RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { countReportsOf } from '#app/features/game-checks/server/reports.ts'
@@ -19,6 +18,7 @@ import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
+import { changeAsStaff } from '../change-as-staff.server.ts'
 import { toFaults } from './game-form.server.ts'
 
 const PAGE_SIZE = 50
@@ -114,31 +114,23 @@ interface GameEdit {
  */
 export async function editGame(
   services: RequestServices,
-  { viewer, form, language }: AdminPost,
+  { viewer, language }: AdminPost,
   { id, action, run }: GameEdit,
 ): Promise<AdminResult> {
   const t = getTranslator(language, 'adminGames')
-  const values = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
   try {
-    const isAllowed = await changeInSession(services.db, viewer, async (tx) => {
-      // The role may have changed since the request began.
-      const user = tx.selectFrom('user').select('role').where('id', '=', viewer.userId)
-      const actor = { userId: viewer.userId, ...(await user.executeTakeFirstOrThrow()) }
-      const isVisibility = action === 'hide-game' || action === 'show-game'
-      if (!can(actor, isVisibility ? 'hide-games' : 'change-games')) return false
+    const isVisibility = action === 'hide-game' || action === 'show-game'
+    const right = isVisibility ? 'hide-games' : 'change-games'
+    await changeAsStaff(services.db, viewer, right, async (tx) => {
       await run(tx)
       await recordAudit(tx, { actorId: viewer.userId, action, subjectId: id })
-      return true
     })
-    if (!isAllowed) return { error: t('notAllowed'), status: 403 }
   } catch (error) {
     if (error instanceof GameEditError) {
-      return { error: t(REFUSALS[error.reason], { id }), status: 409, values }
+      return { error: t(REFUSALS[error.reason], { id }), status: 409 }
     }
     if (!(error instanceof OwnGameError)) throw error
-    return { error: t('invalidFields'), faults: toFaults(error), status: 422, values }
+    return { error: t('invalidFields'), faults: toFaults(error), status: 422 }
   }
   await services.refreshGames()
   return { success: t(DONE[action], { id }) }
@@ -179,7 +171,9 @@ export async function feature(
   const names = ['featuredGame'] as const
   const { seen } = await readStamps(db, { seen: names })
   const changes = new Map([['featuredGame', id] as const])
-  await saveSettings(db, { actorId: viewer.userId, names, seen, changes })
+  await changeAsStaff(db, viewer, 'change-portal', (tx) =>
+    saveSettings(tx, { actorId: viewer.userId, names, seen, changes }),
+  )
   await portalSettings.refresh()
   return { success: t('isFeatured', { id }) }
 }

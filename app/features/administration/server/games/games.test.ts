@@ -4,6 +4,7 @@ import type { Role } from '#app/db/tables.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import { findAdminForm } from '../admin-pages.server.ts'
 import type { AdminPost } from '../admin-request.ts'
@@ -22,20 +23,10 @@ const FIELDS = {
 describeOnBothEngines('games in the administration', (at) => {
   const { opened } = useServices(at)
   let userId: string
+  let sessionId: string
   beforeEach(async () => {
     userId = (await makeUser(at.db)).id
-    const date = new Date().toISOString()
-    const session = {
-      id: 'session',
-      token: 'session',
-      user_id: userId,
-      authenticated_at: at.db.now(),
-    }
-    const times = { created_at: date, updated_at: date, expires_at: '2099-01-01T00:00:00.000Z' }
-    await at.db
-      .insertInto('session')
-      .values({ ...session, ...times })
-      .execute()
+    sessionId = await startSession(at.db, userId)
   })
   const setRole = (role: Role) =>
     at.db.updateTable('user').set({ role }).where('id', '=', userId).execute()
@@ -44,7 +35,7 @@ describeOnBothEngines('games in the administration', (at) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const url = new URL(`http://a.example/admin/games?${query}`)
-    const viewer = { userId, role, sessionId: 'session' } as AdminPost['viewer']
+    const viewer = { userId, role, sessionId } as AdminPost['viewer']
     return { viewer, requester, language: 'en', url, params: { id }, form } as AdminPost
   }
   const act = async (intent: string, fields: Record<string, string>, role: Role = 'owner') => {

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { transact } from '#app/db/transact.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import {
   addAnnouncement,
@@ -13,6 +12,7 @@ import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#app/messages/languages.ts'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../announcement-limits.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
+import { changeAsStaff } from '../change-as-staff.server.ts'
 
 const SHOWN = 50
 
@@ -59,7 +59,7 @@ export async function sendAnnouncement(
   const id = z.uuid().safeParse(values.id).data
   if (faults || !id) return refuse(language, values, faults ?? {})
   const isMailed = values.isMailed === 'on'
-  await transact(db, async (tx) => {
+  await changeAsStaff(db, viewer, 'announce', async (tx) => {
     if (!(await addAnnouncement(tx, { id, texts, isMailed }))) return
     const detail = { mailed: isMailed }
     await recordAudit(tx, { actorId: viewer.userId, action: 'announce', subjectId: id, detail })

@@ -9,6 +9,7 @@ import { deleteAccountData } from '#app/features/settings/server/delete-account-
 import type { Language } from '#app/messages/languages.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
+import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import { ACCOUNT_COMMANDS } from '../commands/account-commands.ts'
 import { exportAuditLog } from './audit-export-route.ts'
@@ -23,13 +24,15 @@ describeOnBothEngines('the audit log of the administration', (at) => {
   const { opened } = useServices(at)
   let ada: TestUser
   let ben: TestUser
+  let sessionId: string
   beforeEach(async () => {
     ada = await makeUser(at.db, { name: 'Ada' })
     ben = await makeUser(at.db, { name: 'Ben' })
+    sessionId = await startSession(at.db, ada.id)
   })
 
   function request(query: string, language: Language = 'en'): AdminPost {
-    const viewer = { userId: ada.id, role: 'owner', authenticatedAt: at.db.now() }
+    const viewer = { userId: ada.id, role: 'owner', sessionId, authenticatedAt: at.db.now() }
     const url = new URL(`${ORIGIN}/admin/audit-log?${query}`)
     return { viewer, requester, language, url, params: {}, form: new FormData() } as never
   }

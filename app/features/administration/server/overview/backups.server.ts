@@ -7,6 +7,7 @@ import type { Viewer } from '#app/features/accounts/server/sessions/session.serv
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
+import { changeAsStaff } from '../change-as-staff.server.ts'
 
 type BackupServices = Pick<RequestServices, 'db' | 'state'>
 
@@ -38,7 +39,9 @@ export async function makeBackupNow(
 ): Promise<AdminResult> {
   const t = getTranslator(language, 'adminBackups')
   if (backups.startedAt !== undefined) return { error: t('busy'), status: 409 }
-  await transact(db, (tx) => recordAudit(tx, { actorId: viewer.userId, action: 'make-backup' }))
+  await changeAsStaff(db, viewer, 'manage-backups', (tx) =>
+    recordAudit(tx, { actorId: viewer.userId, action: 'make-backup' }),
+  )
   // Another request may have begun one meanwhile.
   return backups.make() ? { success: t('begun') } : { error: t('busy'), status: 409 }
 }

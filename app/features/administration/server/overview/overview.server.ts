@@ -1,12 +1,12 @@
 /** The overview of the administration, and its test mail. */
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
+import { changeAsStaff } from '../change-as-staff.server.ts'
 import { readFigures, type Ranked } from './daily-figures.server.ts'
 import { listNodes } from './nodes.server.ts'
 
@@ -66,7 +66,7 @@ export async function sendTestMail(
     subject: t('testMailSubject'),
     paragraphs: [t('testMailText')],
   })
-  await transact(db, async (tx) => {
+  await changeAsStaff(db, viewer, 'change-portal', async (tx) => {
     await queueMail(tx, viewer.email, mail)
     await recordAudit(tx, { actorId: viewer.userId, action: 'send-test-mail' })
   })

@@ -7,11 +7,11 @@ import {
   listInvitations,
   revokeInvitation,
 } from '#app/features/accounts/server/invitations/invitations.server.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../../player-limits.ts'
 import type { AdminForm } from '../admin-request.ts'
+import { changeAsStaff } from '../change-as-staff.server.ts'
 
 export async function loadInvitations({ db, config }: RequestServices) {
   return { signUp: config.signUp, invitations: await listInvitations(db) }
@@ -33,7 +33,7 @@ export const INVITATION_FORMS: Record<string, AdminForm> = {
         const error = fault(MAX_INVITATION_DAYS)
         return { error, faults: { days: error } }
       }
-      const token = await changeInSession(db, viewer, async (tx) => {
+      const token = await changeAsStaff(db, viewer, 'invite-players', async (tx) => {
         const invitation = await createInvitation(tx, { uses, days })
         const entry = { action: 'create-invitation', subjectId: invitation.id }
         await recordAudit(tx, { actorId: viewer.userId, ...entry, detail: { uses, days } })
@@ -47,7 +47,7 @@ export const INVITATION_FORMS: Record<string, AdminForm> = {
     async run({ db }, { viewer, form, language }) {
       const t = getTranslator(language, 'adminPlayers')
       const id = String(form.get('invitation'))
-      const isRevoked = await changeInSession(db, viewer, async (tx) => {
+      const isRevoked = await changeAsStaff(db, viewer, 'invite-players', async (tx) => {
         if (!/^[\da-f]{8}$/.test(id) || !(await revokeInvitation(tx, id))) return false
         const entry = { action: 'revoke-invitation', subjectId: id }
         await recordAudit(tx, { actorId: viewer.userId, ...entry })
