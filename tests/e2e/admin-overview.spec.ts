@@ -2,15 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
-import {
-  THEMES,
-  expectAccessible,
-  expectLargeTargets,
-  expectLegible,
-  expectNoSidewaysScroll,
-  setTheme,
-} from './axe.ts'
+import { expectUsable } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -46,19 +38,6 @@ function fill(dataDir: string): void {
   database.close()
 }
 
-async function expectGood(page: Page): Promise<void> {
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    await expectLegible(page)
-    if (width === 360) await expectLargeTargets(page)
-    for (const theme of THEMES) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-    }
-  }
-}
-
 test('shows staff what to do, and the figures with their tables', async ({ page, portal }) => {
   fill(portal.dataDir)
   await signUpAs(page, portal, 'moderator')
@@ -82,7 +61,7 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expect(main.getByRole('listitem').filter({ hasText: 'Agar.io' }).first()).toContainText(
     '3 hr',
   )
-  await expectGood(page)
+  await expectUsable(page)
 })
 
 test('an owner sends a test mail and makes a backup, also without scripts', async ({
@@ -115,10 +94,10 @@ test('an owner sends a test mail and makes a backup, also without scripts', asyn
   await page.goto('/admin/backups')
   await expect(page.getByText('set BACKUP_PASSPHRASE_FILE', { exact: false })).toBeVisible()
   await expect(page.getByText('npm run restore -- FILE')).toBeVisible()
-  await expectGood(page)
+  await expectUsable(page)
   await page.goto('/ar/admin')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expectGood(page)
+  await expectUsable(page)
 })
 
 test('players see no link to it', async ({ page }) => {

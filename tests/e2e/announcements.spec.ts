@@ -2,18 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { openDatabase } from '#app/db/db.server.ts'
 import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { makeUnsubscribeToken } from '#app/features/notifications/server/unsubscribe.server.ts'
-import {
-  THEMES,
-  expectAccessible,
-  expectLargeTargets,
-  expectLegible,
-  expectNoSidewaysScroll,
-  setTheme,
-} from './axe.ts'
+import { expectUsable } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { signUpAs, testWithStaff } from './staff.ts'
 import { NOT_FOUND_MESSAGE, expect } from './test.ts'
@@ -22,19 +14,6 @@ const test = testWithStaff.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
   expectedMessages: async ({}, use) => use([NOT_FOUND_MESSAGE, /status of 400/]),
 })
-
-async function expectUsable(page: Page) {
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectLegible(page)
-    if (width === 360) await expectLargeTargets(page)
-    for (const theme of THEMES) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-    }
-  }
-}
 
 /** Whether the account wants mails of announcements. */
 async function wantsMails({ dataDir }: { dataDir: string }, email: string, wanted?: 1) {

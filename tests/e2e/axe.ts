@@ -131,3 +131,23 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     await expect(overlay).toBeInViewport({ ratio: 1 })
   }
 }
+
+/**
+ * Checks the open page at each width, in both themes: nothing scrolls sideways, everything can be read
+ * and, on a phone, be hit.
+ */
+export async function expectUsable(
+  page: Page,
+  widths: readonly number[] = [1440, 360],
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectLegible(page)
+    if (width <= 360) await expectLargeTargets(page)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+  }
+}

@@ -2,14 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
 import { startPortal, type Portal } from '../portal.ts'
-import {
-  THEMES,
-  expectAccessible,
-  expectLargeTargets,
-  expectLegible,
-  expectNoSidewaysScroll,
-  setTheme,
-} from './axe.ts'
+import { expectUsable } from './axe.ts'
 import { newPlayer, type Player } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -45,20 +38,6 @@ async function fillForm(page: Page, player: Player): Promise<void> {
 
 const isSignedIn = async (context: BrowserContext) =>
   (await context.cookies()).some(({ name }) => name === 'session')
-
-/** Checks the open page, wide and at 320 px, in both themes. */
-async function expectUsable(page: Page): Promise<void> {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    await expectNoSidewaysScroll(page)
-    await expectLegible(page)
-    if (width === 320) await expectLargeTargets(page)
-    for (const theme of THEMES) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-    }
-  }
-}
 
 byInvitation.describe('a portal by invitation', () => {
   byInvitation(
@@ -110,7 +89,7 @@ byInvitation.describe('a portal by invitation', () => {
       for (const path of ['/sign-up', await invite(portal), '/sign-up?invitation=unknown']) {
         await page.goto(path)
         await expect(form(page).getByRole('heading', { name: 'Sign Up' })).toBeVisible()
-        await expectUsable(page)
+        await expectUsable(page, [1280, 320])
       }
     },
   )
@@ -169,7 +148,7 @@ closed('a closed portal has no way to sign up', async ({ page, request }) => {
   await page.goto('/sign-up')
   await expect(form(page)).toContainText('This site takes no new accounts.')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
-  await expectUsable(page)
+  await expectUsable(page, [1280, 320])
   const refused = await request.post('/sign-up', {
     form: { ...newPlayer() },
     headers: { Origin: new URL(page.url()).origin },
