@@ -18,6 +18,7 @@ function hrefOf(filter: Filter, place: { after?: string; before?: string } = {})
 
 export function AuditLog({ filter, staff, entries, newer, older }: AuditLogProps) {
   const t = useTranslations('adminAuditLog')
+  const tAdmin = useTranslations('admin')
   const time = new Intl.DateTimeFormat(useLocale(), {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -28,8 +29,8 @@ export function AuditLog({ filter, staff, entries, newer, older }: AuditLogProps
       <p className="text-muted">{t('about')}</p>
       <FilterForm key={hrefOf(filter)} filter={filter} staff={staff} />
       {entries.length === 0 && <p>{t('none')}</p>}
-      <ul className="panel divide-y divide-line">
-        {entries.map(({ id, createdAt, actorId, subjectId, sentence, details }) => (
+      <ul className="panel divide-y divide-line empty:hidden">
+        {entries.map(({ id, createdAt, actorId, subjectId, isPlayer, sentence, details }) => (
           <li key={id} className="grid gap-1 p-4">
             <p id={id} className="font-semibold wrap-anywhere">
               {sentence}
@@ -49,6 +50,11 @@ export function AuditLog({ filter, staff, entries, newer, older }: AuditLogProps
               {subjectId && (
                 <Link to={hrefOf({ subject: subjectId })} aria-describedby={id} className={LINK}>
                   {t('sameSubject')}
+                </Link>
+              )}
+              {isPlayer && (
+                <Link to={`/admin/players/${subjectId}`} aria-describedby={id} className={LINK}>
+                  {tAdmin('player')}
                 </Link>
               )}
             </p>

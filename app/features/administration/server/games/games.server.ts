@@ -23,7 +23,6 @@ import { toFaults } from './game-form.server.ts'
 
 const PAGE_SIZE = 50
 const FILTERS = ['hidden', 'failing', 'changed'] as const
-export type GamesFilter = (typeof FILTERS)[number]
 
 /** Loads a part of the list, as the query of the address says. */
 export async function loadGames(services: RequestServices, { viewer, url }: AdminRequest) {

@@ -136,6 +136,18 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await expect(old).rejects.toMatchObject({ status: 302 })
   })
 
+  it('has sentences for acts on players, games and settings', async () => {
+    const detail = { reason: 'Spam' }
+    await record({ actorId: ada.id, action: 'suspend-player', subjectId: ben.id, detail })
+    await record({ actorId: ada.id, action: 'hide-game', subjectId: 'agar' })
+    await record({ actorId: ada.id, action: 'change-setting', subjectId: 'portalName' })
+    expect(await sentences()).toEqual([
+      'Ada changed the setting portalName',
+      'Ada hid Agar.io',
+      'Ada suspended Ben | Reason: Spam',
+    ])
+  })
+
   it('keeps every entry as it is, whatever is done', async () => {
     await record({ actorId: ben.id, action: 'announce', subjectId: ada.id })
     await forbidChanges()

@@ -2,8 +2,6 @@
 import type { Reader } from '#app/db/db.server.ts'
 import { findSuspension } from '#app/features/accounts/server/suspensions.server.ts'
 
-export type AccountFacts = NonNullable<Awaited<ReturnType<typeof readAccountFacts>>>
-
 /** Reads the account. Times and durations in ms. Undefined if it does not exist. */
 export async function readAccountFacts(db: Reader, userId: string) {
   const account = await db
