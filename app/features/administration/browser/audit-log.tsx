@@ -8,7 +8,7 @@ type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
 type Filter = AuditLogProps['filter']
 
 const LINK =
-  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink'
+  'inline-flex min-h-11 min-w-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 /** Returns the address of the page with this filter, without what is empty. */
 function hrefOf(filter: Filter, place: { after?: string; before?: string } = {}): string {
