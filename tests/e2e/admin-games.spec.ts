@@ -59,7 +59,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await page.getByLabel(/^Description, /).fill('Too short.')
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Too short.')
   await page.getByRole('button', { name: 'Add the game' }).click()
-  await expect(page.getByText('Nothing was saved: some fields are not valid.')).toBeVisible()
+  await expect(page.getByText('Nothing was saved. Correct the fields listed below.')).toBeVisible()
   await expect(page.getByLabel(/^Genres/)).toHaveValue('Digging, Casual')
   await expect(page.getByText('description: Too small')).toBeVisible()
   await page.getByLabel(/^Description, /).fill(ABOUT)
@@ -78,7 +78,9 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   })
   await page.getByLabel('Name', { exact: true }).fill('Mine, but better')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nothing was saved: the cover is refused.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing was saved. The cover was refused for the reason below.'),
+  ).toBeVisible()
   await expect(page.getByText('cover: <script> is not allowed')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine, but better')
   await page.getByLabel(/^Cover: /).setInputFiles({

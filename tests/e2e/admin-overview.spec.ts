@@ -55,7 +55,7 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expect(main.getByRole('button', { name: 'Send a test mail to me' })).toHaveCount(0)
   const charts = main.getByRole('img')
   await expect(charts).toHaveCount(3)
-  await expect(charts.first()).toHaveAccessibleName(/^\d+ in 30 days, \d+ of them today\.$/)
+  await expect(charts.first()).toHaveAccessibleName(/^\d+ in 30 days, \d+ of them today \(UTC\)\.$/)
   await main.getByText('Show the table').first().click()
   await expect(main.getByRole('row')).toHaveCount(31)
   await expect(main.getByRole('listitem').filter({ hasText: 'Agar.io' }).first()).toContainText(

@@ -167,7 +167,7 @@ test('an owner invites, and blocks mail domains', async ({ page, portal, browser
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin/invitations')
   const form = await openForm(page, 'Create invitation')
-  await form.getByLabel('Accounts that it may create').fill('3')
+  await form.getByLabel('Number of accounts it can create').fill('3')
   await form.getByRole('button', { name: 'Create invitation' }).click()
   await expect(page.getByText(`${portal.url}/sign-up?invitation=`)).toBeVisible()
   const list = page.getByRole('list', { name: 'Invitations' })

@@ -34,13 +34,13 @@ test('the link of the operator makes a player an owner, once', async ({
   await main.getByLabel('Email').fill(player.email)
   await main.getByLabel('Password').fill(player.password)
   await main.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Become the owner' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Become an owner' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   for (const theme of THEMES) {
     await setTheme(page, theme)
     await expectAccessible(page)
   }
-  await page.getByRole('button', { name: 'Become owner' }).click()
+  await page.getByRole('button', { name: 'Become an owner' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: portal.url })
@@ -48,7 +48,7 @@ test('the link of the operator makes a player an owner, once', async ({
   await other.goto('/about')
   await signUp(other)
   await other.goto(link)
-  await other.getByRole('button', { name: 'Become owner' }).click()
+  await other.getByRole('button', { name: 'Become an owner' }).click()
   await expect(other.getByRole('alert')).toContainText('This link was used')
   await context.close()
 })

@@ -54,7 +54,7 @@ test('an owner writes, previews and sends an announcement', async ({ page, porta
 
   // What was typed stays, with the fault at its field.
   await expect(main.getByRole('alert')).toHaveText('Nothing was sent. Check the fields below.')
-  await expect(german.getByLabel('Text')).toHaveAccessibleDescription(/needs both/)
+  await expect(german.getByLabel('Text')).toHaveAccessibleDescription(/both a title and a text/)
   await german.getByLabel('Text').fill('Sie beginnt heute.')
   await main.getByRole('switch', { name: 'Also by email' }).check()
   await main.getByRole('button', { name: 'Preview' }).click()

@@ -60,7 +60,7 @@ describeOnBothEngines('a late form of a former owner', (at) => {
     await at.db.updateTable('user').set({ role: 'player' }).execute()
     expect(await send(intent)).toMatchObject({
       status: 403,
-      error: 'Your role doesn’t allow this any more.',
+      error: 'Your role no longer allows this. Ask an owner.',
     })
     await at.db.updateTable('user').set({ role: 'owner' }).execute()
     await at.db.deleteFrom('session').execute()

@@ -114,16 +114,16 @@ describeOnBothEngines('games in the administration', (at) => {
 
   it.each([
     [{ id: 'agar' }, 'exists'],
-    [{ id: '../x' }, 'An id has'],
-    [{ id: 'mine', url: 'http://www.mine.example/' }, 'some fields'],
-    [{ id: 'mine', description: 'Short.' }, 'some fields'],
-    [{ id: 'mine', others: '[1]' }, 'some fields'],
-    [{ id: 'mine', others: '{"color": "red"}' }, 'some fields'],
-    [{ id: 'mine', position: '1e9' }, 'some fields'],
-    [{ id: 'mine', name: 'Mi\uE000ne' }, 'some fields'],
+    [{ id: '../x' }, 'Enter an ID'],
+    [{ id: 'mine', url: 'http://www.mine.example/' }, 'Correct the fields'],
+    [{ id: 'mine', description: 'Short.' }, 'Correct the fields'],
+    [{ id: 'mine', others: '[1]' }, 'Correct the fields'],
+    [{ id: 'mine', others: '{"color": "red"}' }, 'Correct the fields'],
+    [{ id: 'mine', position: '1e9' }, 'Correct the fields'],
+    [{ id: 'mine', name: 'Mi\uE000ne' }, 'Correct the fields'],
   ])('refuses to add %j, and keeps what was typed', async (fields, error) => {
     const result = await act('add-game', { ...FIELDS, ...fields })
-    expect(result?.error?.replace('has the id agar already', 'exists')).toContain(error)
+    expect(result?.error?.replace('already has the ID agar', 'exists')).toContain(error)
     expect(result?.values).toMatchObject({ ...FIELDS, ...fields })
     expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
     expect(await audited()).toEqual([])
