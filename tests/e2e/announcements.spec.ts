@@ -70,7 +70,7 @@ test('an owner writes, previews and sends an announcement', async ({ page, porta
 
   await page.goto('/admin/audit-log')
   await expect(main.getByText('Ada\u2069 sent an announcement')).toBeVisible()
-  await expect(main.getByText('Command of').first()).toBeVisible()
+  await expect(main.getByText('(command)').first()).toBeVisible()
   await expectUsable(page)
   await main.getByLabel('Action').fill('announce')
   await main.getByRole('button', { name: 'Filter' }).click()

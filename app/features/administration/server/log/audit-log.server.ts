@@ -87,9 +87,32 @@ function listStaff(db: Reader) {
 /** Names in a sentence of another direction. */
 const isolate = (name: string) => `\u2068${name}\u2069`
 
+/** Commands that have the sentence of an act of staff. */
+const SAME_ACT: Readonly<Record<string, string>> = {
+  'account find': 'view-player',
+  'account verify': 'confirm-address',
+  'account rename': 'rename-player',
+  'account role': 'change-role',
+  'account suspend': 'suspend-player',
+  'account unsuspend': 'lift-suspension',
+  'account sign-out': 'end-sessions',
+  'account delete': 'delete-player',
+  'account invite': 'create-invitation',
+  'account revoke-invitation': 'revoke-invitation',
+  'games add': 'add-game',
+  'games hide': 'hide-game',
+  'games show': 'show-game',
+  'games remove': 'remove-game',
+}
+
 /** `suspend-player` has the message `suspendPlayer`. */
-const messageOf = (action: string) =>
-  action.replaceAll(/[^a-z\d]+(\w)/gi, (_, letter: string) => letter.toUpperCase())
+function messageOf(action: string, subjectId: string | null): string {
+  // A search that found several accounts.
+  const command = action === 'account find' && subjectId === null ? 'account list' : action
+  return (SAME_ACT[command] ?? command).replaceAll(/[^a-z\d]+(\w)/gi, (_, letter: string) =>
+    letter.toUpperCase(),
+  )
+}
 
 function describer(
   language: Language,
@@ -101,15 +124,16 @@ function describer(
     const { action, actorId, subjectId, operator } = row
     const account = names.get(subjectId ?? '')
     const game = games.find((each) => each.id === subjectId)?.name
+    const byCommand = operator === null ? t('portal') : t('command', { actor: isolate(operator) })
     const values = {
-      actor: isolate(actorId ? (names.get(actorId) ?? t('deleted')) : (operator ?? t('portal'))),
+      actor: isolate(actorId ? (names.get(actorId) ?? t('deleted')) : byCommand),
       account: isolate(account ?? t('deleted')),
       subject: isolate(account ?? game ?? subjectId ?? ''),
       action: isolate(action),
     }
     // An action without a message, such as that of a later release, shows its name.
-    const key = messageOf(action) as 'announce'
-    const known = t.has(key) ? key : operator === null ? 'otherAction' : 'command'
+    const key = messageOf(action, subjectId) as 'announce'
+    const known = t.has(key) ? key : 'otherAction'
     const { reason, failed, ...others } = row.detail
     const details = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`)
     if (typeof reason === 'string') details.unshift(t('reason', { reason: isolate(reason) }))

@@ -11,7 +11,9 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
+import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
 import { ACCOUNT_COMMANDS } from '../commands/account-commands.ts'
+import { INVITATION_COMMANDS } from '../commands/invitation-commands.ts'
 import { exportAuditLog } from './audit-export-route.ts'
 import { loadAuditLog } from './audit-log.server.ts'
 import { sendAnnouncement } from './announcements.server.ts'
@@ -69,7 +71,9 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await at.db.updateTable('user').set({ name: 'Eve' }).where('id', '=', ada.id).execute()
     await deleteAccountData(at.db, ben.id)
     expect(await sentences()).toEqual([
-      expect.stringMatching(/^Command of \S+: account find .+ \| It failed\.$/),
+      expect.stringMatching(
+        /^\S+ \(command\) looked at a deleted account \| The command failed\.$/,
+      ),
       expect.stringMatching(/^a deleted account: of-later Agar\.io \| Reason: Spam$/),
       'The sign-in service changed the role of a deleted account | to: owner',
       'Eve became an owner of the portal',
@@ -146,6 +150,22 @@ describeOnBothEngines('the audit log of the administration', (at) => {
       'Ada hid Agar.io',
       'Ada suspended Ben | Reason: Spam',
     ])
+  })
+
+  it('has a sentence for each command', async () => {
+    const accounts = Object.keys({ list: '', ...ACCOUNT_COMMANDS, ...INVITATION_COMMANDS })
+    const commands = [
+      ...accounts.map((name) => `account ${name}`),
+      ...Object.keys(OWN_GAME_COMMANDS).map((name) => `games ${name}`),
+    ]
+    for (const action of commands) await record({ action, subjectId: ben.id })
+    // Without one, a colon and the technical name follow the actor.
+    const told = await sentences()
+    expect(told).toHaveLength(commands.length)
+    expect(told.filter((sentence) => sentence.includes(': '))).toEqual([])
+    // Several accounts were found.
+    await record({ action: 'account find' })
+    expect((await sentences())[0]).toMatch(/ \(command\) listed accounts$/)
   })
 
   it('keeps every entry as it is, whatever is done', async () => {
