@@ -63,8 +63,8 @@ try {
     ready.push(
       // Others may read logs that are collected.
       process.env.LOG_FORMAT === 'json'
-        ? 'The portal has no owner: npm run account -- owner-link prints the link for one'
-        : `Sign up, then open this link to become the owner (once, for 24 hours): ${link}`,
+        ? 'The portal has no owner. npm run account -- owner-link prints a link that makes one'
+        : `The portal has no owner. To become one, open this link, then sign up or sign in. It works once, for 24 hours: ${link}`,
     )
   }
   lines.ready(ready)

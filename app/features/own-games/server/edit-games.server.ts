@@ -18,10 +18,12 @@ export interface GameRules {
 
 const REASONS = {
   invalidId: (id: string) =>
-    `${id} is not a valid game id: an id has 2 to 24 lower-case letters and digits.`,
-  exists: (id: string) => `A game with that id exists already: ${id}`,
-  missing: (id: string) => `There is no game with the id ${id}.`,
-  hidden: (id: string) => `${id} is hidden already.`,
+    `${id} is not a valid game id: an id has 2 to 24 lowercase letters and digits.`,
+  exists: (id: string) =>
+    `There is already a game with the id ${id}: choose another one with --id.`,
+  missing: (id: string) =>
+    `There is no game with the id ${id}. List them with: npm run games -- list`,
+  hidden: (id: string) => `${id} is already hidden.`,
   notHidden: (id: string) => `${id} is not hidden.`,
   builtIn: (id: string) => `${id} is built in: hide it with npm run games -- hide ${id}`,
   changed: (id: string) => `${id} was changed in the meantime.`,

@@ -51,7 +51,9 @@ describeOnBothEngines('npm run games', (at) => {
     expect(await faultOf('add', ...MINE, '--cover', join(folder, 'a.svg'))).toContain(
       'a.svg: (file): <script> is not allowed',
     )
-    expect(await faultOf('add', ...MINE, '--cover', join(folder, 'a.gif'))).toContain('is one of')
+    expect(await faultOf('add', ...MINE, '--cover', join(folder, 'a.gif'))).toContain(
+      'must be one of',
+    )
     expect(await read()).toEqual({})
     writeFileSync(join(folder, 'a.svg'), RECT)
     await say('add', ...MINE, '--cover', join(folder, 'a.svg'))
@@ -78,7 +80,7 @@ describeOnBothEngines('npm run games', (at) => {
     ])
     expect((await say('import', folder)).split('\n')[0]).toBe('Nothing has changed: 1 game.')
     const copy = join(await makeFolder(), 'copy')
-    expect(await say('export', copy)).toBe(`Written to ${copy}: 1 game.`)
+    expect(await say('export', copy)).toBe(`Exported 1 game to ${copy}.`)
     expect(await say('import', copy)).toContain('Nothing has changed: 1 game.')
   })
 
@@ -123,9 +125,9 @@ describeOnBothEngines('npm run games', (at) => {
 
   test('does not overwrite an existing game', async () => {
     await say('add', ...MINE)
-    expect(await faultOf('add', ...MINE)).toContain('A game with that id exists already')
+    expect(await faultOf('add', ...MINE)).toContain('There is already a game with the id mineit')
     await say('hide', 'mineit')
-    expect(await faultOf('hide', 'mineit')).toBe('mineit is hidden already.')
+    expect(await faultOf('hide', 'mineit')).toBe('mineit is already hidden.')
   })
 
   test('records each change in the audit log, with the id of the game', async () => {

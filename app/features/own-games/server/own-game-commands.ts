@@ -55,7 +55,7 @@ export const OWN_GAME_COMMANDS: Record<
       { config, withDatabase, name: 'remove', id: only(args) },
       (rules, id) => async (tx) =>
         (await removeGame(tx, rules, id))
-          ? `The changes of ${id} are removed: the built-in game of that id is shown.`
+          ? `The changes of ${id} are removed. Visitors see the built-in game again.`
           : `${id} is removed. Its likes and play time stay, and come back with it.`,
     ),
   async import(args, config, withDatabase) {
@@ -82,7 +82,7 @@ export const OWN_GAME_COMMANDS: Record<
     const games = await withDatabase(config, (db) =>
       recordCommand(db, { action: 'games export' }, () => exportFolder(db, folder)),
     )
-    return `Written to ${resolve(folder)}: ${counted(games, 'game')}.`
+    return `Exported ${counted(games, 'game')} to ${resolve(folder)}.`
   },
 }
 
@@ -133,11 +133,11 @@ async function add(
   const ask = createQuestions()
   try {
     const id = values.id ?? idFrom(new URL(url).hostname)
-    const name = values.name ?? (await ask('--name', 'Its name: '))
-    const genre = values.genre ?? (await ask('--genre', 'Its genres, with commas between them: '))
+    const name = values.name ?? (await ask('--name', 'Name: '))
+    const genre = values.genre ?? (await ask('--genre', 'Genres, separated by commas: '))
     const description =
       values.description ??
-      (await ask('--description', 'What it is, in two sentences (60 to 400 characters): '))
+      (await ask('--description', 'Description, in two sentences (60 to 400 characters): '))
     const genres = genre.split(',').map((each) => each.trim())
     const releaseDate = new Date().toISOString().slice(0, 10)
     const content = { name, description, url, genre: genres, releaseDate }
@@ -158,7 +158,7 @@ async function add(
 
 async function drawCover(path: string): Promise<StoredCover> {
   if (!COVER_TYPES.has(extname(path))) {
-    throw new CommandError(`A cover is one of these: ${[...COVER_TYPES].join(', ')}`)
+    throw new CommandError(`The cover must be one of these: ${[...COVER_TYPES].join(', ')}`)
   }
   const file = await readCover(dirname(path), basename(path))
   try {
@@ -199,7 +199,7 @@ function createQuestions() {
       prompt.question(question),
       new Promise<undefined>((resolve) => prompt.once('close', () => resolve(undefined))),
     ])
-    if (answer === undefined) throw new CommandError(`${flag} is missing.`)
+    if (answer === undefined) throw new CommandError(`${flag} is missing: add it to the command.`)
     return answer.trim()
   }
   return Object.assign(ask, { close: () => questions?.close() })

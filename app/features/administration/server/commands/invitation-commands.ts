@@ -1,4 +1,4 @@
-/** Operator commands about invitations and the link for the owner. */
+/** Operator commands about invitations, and the one that prints a link for an owner. */
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import {
@@ -54,7 +54,9 @@ function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) =
     const accounts = counted(wanted.uses, 'account')
     const lines = [`This link can create ${accounts} until ${end}. Its id is ${id}.`]
     if (config.signUp !== 'invite')
-      lines.push(`It has no effect while SIGN_UP is ${config.signUp}.`)
+      lines.push(
+        `It has no effect while sign-up is ${config.signUp}: set SIGN_UP=invite, or change it at /admin/settings.`,
+      )
     return [...lines, invitationLink(config, token)].join('\n')
   }
 }
@@ -69,7 +71,9 @@ async function list(db: Db): Promise<string> {
 }
 
 function revoke({ id }: Options): (db: Db) => Promise<string> {
-  const unknown = new CommandError('No invitation has this id.')
+  const unknown = new CommandError(
+    'No invitation has this id. List them with: npm run account -- invitations',
+  )
   // The audit log records ids, and nothing else that was typed, such as the token of a link.
   if (!/^[\da-f]{8}$/.test(id)) throw unknown
   return async (db) => {
