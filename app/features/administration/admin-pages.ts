@@ -1,6 +1,6 @@
 /**
- * The pages of the administration. They are one route of the portal, `/admin/*`, since every document
- * lists all routes: one line there, also for visitors, and not one for each page.
+ * The pages of the administration. They share the route `/admin/*`: every document lists all routes,
+ * also for visitors, so that a route for each page would make all documents larger.
  */
 import { matchRoutes } from 'react-router'
 import type { StaffAction } from '#app/features/authorization/can.ts'
@@ -9,7 +9,7 @@ export interface AdminPageEntry {
   id: AdminPageId
   /** Below `/admin`. */
   path: string
-  /** What one must be allowed to do to see it. Undefined: every player may. */
+  /** The right that is needed to see it. Undefined: every player may. */
   action: StaffAction | undefined
   /** Not in the navigation. */
   isDetail?: true

@@ -1,3 +1,3 @@
-/** The lengths of an announcement: those of all languages fit into the body of one form. */
+/** The maximum lengths of an announcement's texts. Those of all languages fit into one request body. */
 export const MAX_TITLE_LENGTH = 100
 export const MAX_TEXT_LENGTH = 1_000

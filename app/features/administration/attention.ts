@@ -7,7 +7,7 @@ export interface AttentionItem {
   kind: AttentionKind
   /** How many mails, nodes or games. */
   count?: number | undefined
-  /** When it began, or last was well, ms. */
+  /** When it began, or when it last worked, ms. */
   since?: number | undefined
   /** The free space of the disk. */
   bytes?: number | undefined
@@ -31,7 +31,7 @@ const RETRIED_FOR_MS = 60_000
 /** A mail that waits for this time is late, even if no attempt has failed, ms. */
 const WAITED_FOR_MS = 15 * 60_000
 
-/** Lists what needs attention: what may lose data first. */
+/** Lists what needs attention, beginning with what may lose data. */
 export function listAttention(facts: AttentionFacts): AttentionItem[] {
   const { now, freeBytes, nightlyBackups, mails, goneNodes, failingGames } = facts
   const newestAt = nightlyBackups?.newestAt

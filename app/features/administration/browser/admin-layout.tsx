@@ -32,7 +32,7 @@ export interface AdminLayoutProps {
 export function AdminLayout({ title, role, page, response, now }: AdminLayoutProps) {
   const t = useTranslations('admin')
   const banner = useRef<HTMLDivElement>(null)
-  // The form, with the focus, may be gone.
+  // The form that had the focus may be gone.
   useEffect(() => {
     if (response) banner.current?.focus()
   }, [response])

@@ -28,7 +28,7 @@ export function Pager({ newer, older }: { newer: string | undefined; older: stri
   )
 }
 
-/** What a field of a form gets: after a fault what was typed, and the fault. */
+/** Returns the props of a field: its name and, after a refusal, what was typed and the fault. */
 type FieldOf = (name: string) => {
   name: string
   defaultValue: string | undefined

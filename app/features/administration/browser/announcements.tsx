@@ -33,7 +33,7 @@ export function Announcements({ newId, announcements, response }: AnnouncementsP
   return (
     <div className="grid gap-8">
       {preview && values && <Preview values={values} />}
-      {/* What was sent is not in the form any more. */}
+      {/* The form is empty after its announcement was sent. */}
       <Form
         key={values?.id ?? newId}
         method="post"

@@ -105,7 +105,7 @@ function GameForm({ intent, values, faults, isBuiltIn, thumbnail, children }: Ga
       )}
       <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
         <Form
-          // The fields of a proposal replace those before it.
+          // A new proposal fills the fields again.
           key={`${values.url} ${values.id}`}
           method="post"
           encType="multipart/form-data"

@@ -46,11 +46,11 @@ interface SettingFieldProps {
   hint?: string
   type?: string
   rows?: number
-  /** Makes it a list. */
+  /** With choices, the field is a list. */
   choices?: readonly ('dark' | 'system' | 'open' | 'invite' | 'closed')[]
 }
 
-/** A field with what is in force, or what was typed before a fault. */
+/** A field with the value in force or, after a fault, with what was typed. */
 export function SettingField({ name, hint, choices, rows, ...input }: SettingFieldProps) {
   const t = useTranslations('adminSettings')
   const { data, response } = use(SettingsContext)!

@@ -41,7 +41,7 @@ export type AdminResult = AdminResponse & { status?: number; redirectTo?: string
 /** What runs a form. */
 export interface AdminForm {
   /**
-   * What one must be allowed to do. Undefined: the function itself checks the right, since it depends
+   * The right that is needed. Undefined: the function itself checks the right, since it depends
    * on the account that the form is about.
    */
   action?: StaffAction

@@ -1,4 +1,4 @@
-/** The link whose opener becomes an owner of the portal. The first start prints one. */
+/** The link that makes a player an owner of the portal. Each start prints one while there is no owner. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
@@ -13,7 +13,7 @@ import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
 
 const LINK_MS = 24 * 60 * 60_000
 
-/** `isFirst`: made without a request of an operator, so it works only while there is no owner. */
+/** `isFirst`: printed by a start, not by a command, so it works only while there is no owner. */
 const linkSchema = z.object({ isFirst: z.boolean() })
 
 /** Returns a link that makes the player who opens it an owner, once, within 24 hours. */
@@ -35,7 +35,7 @@ export async function loadOwnerLink({ cookieKey, db }: RequestServices, { url }:
   return { token, isAlive: isValid(cookieKey, token, db.now(), await hasOwner(db)) }
 }
 
-/** Makes the player an owner, if the link still counts. */
+/** Makes the player an owner, if the link is still valid. */
 export async function takeOwnership(
   { cookieKey, db }: RequestServices,
   { viewer: { userId }, form, language }: AdminPost,

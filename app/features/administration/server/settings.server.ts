@@ -33,7 +33,7 @@ const SECTIONS = {
 
 export type SettingsSection = keyof typeof SECTIONS
 
-/** The page shows what is in force; an empty field is the default. */
+/** Loads the values in force. An empty field means the default. */
 export async function loadSettings({ config, db, portalSettings }: RequestServices) {
   // This node may not have seen the last change yet.
   await portalSettings.refresh()
@@ -112,7 +112,7 @@ export async function saveSection(
   { viewer, language, form }: AdminPost,
 ): Promise<AdminResult> {
   const { config, db, games, portalSettings } = services
-  // What has changed is found by comparing with what is in force.
+  // Changes are found by comparison with the values in force.
   await portalSettings.refresh()
   const t = getTranslator(language, 'adminSettings')
   const section = String(form.get('section'))

@@ -10,8 +10,8 @@ export const KEEP_AUDIT_MS = 730 * 86_400_000
 
 export interface AuditEntry {
   /**
-   * The account of the staff member. Undefined: a command, which is recorded with its user. Null: the
-   * portal itself.
+   * The account of the staff member. Undefined: a command, recorded with the user of the operating
+   * system. Null: the portal itself.
    */
   actorId?: string | null | undefined
   /** Such as `suspend-player`; of a command its name, such as `games hide`. */
@@ -22,7 +22,7 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null | undefined>
 }
 
-/** The ids of all entries since this time, ms, sort after it, and those of earlier ones before it. */
+/** Returns a key between the ids of entries before this time, ms, and the ids of those since then. */
 export const auditIdAt = (time: number) => Math.max(0, time).toString().padStart(15, '0')
 
 let added = 0

@@ -1,6 +1,6 @@
 /**
- * Validates an SVG cover: no scripts, nothing from elsewhere, and no effort without end. Only its
- * pixels reach a browser, and its process has limits of time and memory.
+ * Validates an SVG cover: no scripts, no references to other sites, and nothing that takes endless
+ * time. Only its pixels reach a browser, and its process has limits of time and memory.
  */
 import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
 

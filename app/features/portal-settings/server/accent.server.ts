@@ -9,7 +9,7 @@ export type Theme = 'dark' | 'light'
 
 const THEMES = ['dark', 'light'] as const
 const TOKENS = { dark: parseThemeColors(css, 'dark'), light: parseThemeColors(css, 'light') }
-/** What text in the accent color is on. */
+/** The backgrounds of text in the accent color. */
 const BEHIND = ['ground', 'surface', 'raised'] as const
 /** The color that makes an accent easier to read on the theme. */
 const AWAY = { dark: '#ffffff', light: '#000000' } as const
@@ -24,7 +24,7 @@ const lowest = (color: string, theme: Theme) =>
 export function findAccentFault(accent: Accent): { theme: Theme; ratio: number } | undefined {
   for (const theme of THEMES) {
     const ratio = accent[theme] ? lowest(accent[theme], theme) : MIN_TEXT_CONTRAST
-    // Not rounded up: a ratio of 4.49 is no 4.5.
+    // Not rounded up: 4.49 is below 4.5.
     if (ratio < MIN_TEXT_CONTRAST) return { theme, ratio: Math.floor(ratio * 10) / 10 }
   }
   return undefined

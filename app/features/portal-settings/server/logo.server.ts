@@ -8,7 +8,7 @@ const PREFIX = '/assets/portal-logo-'
 
 type Logo = NonNullable<SiteSettings['logo']>
 
-/** Each change of the settings makes another object. */
+/** The pictures by the object of their setting. Each change of the settings creates a new object. */
 const read = new WeakMap<Logo, ReturnType<typeof readLogo>>()
 
 /** Returns the picture, and what pages need: its size, and an address that changes with it. */
@@ -26,7 +26,7 @@ function readLogo(logo: Logo) {
   return { bytes, shown }
 }
 
-/** Returns the style of the document's head: accent color and logo. Undefined as released. */
+/** Returns the style of the document's head: accent color and logo. Undefined if neither is set. */
 export function writeHeadStyle(config: SiteSettings): string | undefined {
   const logo = findLogo(config)?.shown
   const accent = config.accent && writeAccentStyle(config.accent)

@@ -43,7 +43,10 @@ export async function openPortalSettings(db: Db, config: Config & SiteSettings, 
   }
 
   const settings = {
-    /** Another one after each change, and when the notice begins and ends. Part of the version of every cached page. */
+    /**
+     * Changes with each change of the settings, and when the notice begins and ends. Part of the
+     * version of every cached page.
+     */
     get version(): string {
       return `${revision}${noticeAt(config, db.now()) === undefined ? '' : '!'}`
     },
@@ -67,7 +70,7 @@ async function readRows(db: Reader, names: readonly SettingName[]): Promise<Row[
     .execute()
 }
 
-/** Ignores what this release does not understand: a newer node, or a hand, may have written it. */
+/** Ignores what this release does not understand: a newer node may have written it, or a person. */
 function parseRows(rows: readonly Row[], names: readonly SettingName[], log: Logger) {
   const settings: Partial<Settings> = {}
   for (const { name, value } of rows) {

@@ -66,7 +66,7 @@ export type SettingName = keyof Settings
 
 export const SETTING_NAMES = settingsSchema.keyof().options
 
-/** The settings that no variable has. Undefined: the portal is as released. */
+/** The settings without an environment variable. Undefined: the default. */
 export type SiteSettings = Partial<Omit<Settings, VariableSetting>>
 
 /** Returns the value of a setting. Undefined if it is not one. */

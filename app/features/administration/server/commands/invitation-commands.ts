@@ -25,7 +25,7 @@ interface Options {
 interface InvitationCommand {
   /** The command-line argument. */
   takes?: 'ID'
-  /** Returns what to do with a database. It returns the text to print. */
+  /** Returns a function that does the work on a database and returns the text to print. */
   prepare: (options: Options) => (db: Db, config: Config) => Promise<string>
 }
 
@@ -82,7 +82,7 @@ function revoke({ id }: Options): (db: Db) => Promise<string> {
   }
 }
 
-/** @throws CommandError if it is no whole number from 1 to the maximum */
+/** @throws CommandError if it is not a whole number from 1 to the maximum */
 function readNumber(option: string, text: string, max: number): number {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
   if (number >= 1 && number <= max) return number

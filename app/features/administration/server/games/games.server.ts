@@ -81,7 +81,7 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
   }
 }
 
-/** The messages of what was done, by the names for the audit log. */
+/** The messages of what was done, by the action's name in the audit log. */
 const DONE = {
   'add-game': 'isAdded',
   'change-game': 'isSaved',

@@ -40,7 +40,7 @@ export interface ShownAuditEntry extends Pick<AuditRow, 'id' | 'createdAt' | 'ac
   details: string[]
 }
 
-/** The page. One entry more is read than shown: it tells that there is another page. */
+/** Loads the page. It reads one entry more than it shows, to find out whether there is another page. */
 export async function loadAuditLog(
   { db, games }: RequestServices,
   { url: { searchParams }, language }: AdminRequest,
@@ -84,10 +84,10 @@ function listStaff(db: Reader) {
     .execute()
 }
 
-/** Names in a sentence of another direction. */
+/** Isolates a name, whose direction may differ from that of the sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`
 
-/** Commands that have the sentence of an act of staff. */
+/** Commands with the same sentence as an act of staff. */
 const SAME_ACT: Readonly<Record<string, string>> = {
   'account find': 'view-player',
   'account verify': 'confirm-address',

@@ -20,7 +20,7 @@ export interface AttentionSource {
 export interface Attention {
   /** Finds what needs attention now. */
   list(): Promise<AttentionItem[]>
-  /** Returns how many things did within the last minute. Undefined if that cannot be found out. */
+  /** Returns how many things need attention, at most a minute old. Undefined if that is unknown. */
   count(): Promise<number | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** The page of backups: makes them, and gives encrypted ones out. */
+/** The page of backups: lists them, makes one, and sends encrypted ones for download. */
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { RequestServices } from '#app/context.server.ts'
@@ -48,7 +48,7 @@ export async function makeBackupNow(
 
 /**
  * Returns the file of a listed backup. Undefined if there is none of this name, or it is not
- * encrypted: what leaves the server must not be readable.
+ * encrypted: a file that leaves the server must not be readable without its passphrase.
  */
 export async function downloadBackup(
   { db, state }: BackupServices,

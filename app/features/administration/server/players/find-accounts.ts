@@ -102,7 +102,7 @@ export async function searchAccounts(db: Reader, text: string): Promise<ListedAc
   return rows.map(toListed)
 }
 
-/** Names, and addresses, that a search in a list finds. With more, it needs more letters. */
+/** The most names, and the most addresses, that a search of the list finds. */
 export const MAX_MATCHES = 500
 
 /**
@@ -127,7 +127,7 @@ export async function findMatches(db: Reader, text: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Which accounts a list shows. Each property that is set leaves others out. */
+/** Which accounts a list shows: those that match all properties that are set. */
 export interface AccountFilter {
   ids?: readonly string[] | undefined
   role?: Role | undefined

@@ -1,4 +1,4 @@
-/** What staff do to an account: each act is one transaction with its audit row, which has its name. */
+/** What staff do to an account. Each act is one transaction with an audit row of the same name. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
