@@ -40,7 +40,7 @@ const LOADERS = {
 type Loader = (services: RequestServices, request: AdminRequest) => Promise<object>
 
 /** The forms of all pages by their hidden field `intent`. */
-const FORMS: Record<string, AdminForm> = {
+export const FORMS: Record<string, AdminForm> = {
   'hide-game': { action: 'hide-games', run: hide },
   'show-game': { action: 'hide-games', run: show },
   'remove-game': { action: 'change-games', run: remove },
