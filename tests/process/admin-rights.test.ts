@@ -59,7 +59,7 @@ const send = (by: ActorRole, method: string, path: string, fields?: Record<strin
     method,
     headers: { origin: portal.url, cookie: accounts[by].cookie },
     redirect: 'manual',
-    body: fields && new URLSearchParams(fields),
+    body: fields ? new URLSearchParams(fields) : null,
   })
 
 /** Returns the status of the response, or `sign-in` for a redirect there. */
