@@ -51,7 +51,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await expect(page.getByText('The page can be shown here.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine & dig')
   await expect(page.getByLabel(/^Description, /)).toHaveValue(ABOUT)
-  await expect(page.getByLabel(/^Id, /)).toHaveValue('mine')
+  await expect(page.getByLabel(/^ID: /)).toHaveValue('mine')
   await expectAccessible(page)
 
   // A fault keeps what was typed.
