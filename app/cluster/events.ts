@@ -23,6 +23,10 @@ export const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game-announced') }),
   /** The player's saved games have changed. Their pages must load the viewer again. */
   z.object({ kind: z.literal('saved-games-changed'), userId: z.string() }),
+  /** The player's friends, requests or blocks have changed. Their pages must load the list again. */
+  z.object({ kind: z.literal('friends-changed'), userId: z.string() }),
+  /** The player came online, went offline, or is at another game or room. */
+  z.object({ kind: z.literal('player-moved'), userId: z.string() }),
   /** These sessions of the player have ended. Their pages must load the viewer again. */
   z.object({
     kind: z.literal('sessions-ended'),
@@ -82,6 +86,10 @@ export type InternalEvent =
       isLateNight: boolean
       at: number
     }
+  | { kind: 'friend-requested'; userId: string; fromId: string }
+  /** `fromId` accepted the request of `userId`. */
+  | { kind: 'friend-accepted'; userId: string; fromId: string }
+  | { kind: 'room-invited'; userId: string; fromId: string; gameId: string; room: string }
   | { kind: 'room-shared'; userId: string; at: number }
   /** The owner of the account should know. */
   | { kind: 'security-event'; userId: string; event: SecurityEventKind }

@@ -6,6 +6,7 @@ import * as baseline from './migrations/0001-baseline.ts'
 import * as leftovers from './migrations/0002-leftovers.ts'
 import * as waysToSignIn from './migrations/0003-ways-to-sign-in.ts'
 import * as administration from './migrations/0004-administration.ts'
+import * as friends from './migrations/0005-friends.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 
 /** Sorted by name. A released name never changes. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0002-leftovers': leftovers,
   '0003-ways-to-sign-in': waysToSignIn,
   '0004-administration': administration,
+  '0005-friends': friends,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

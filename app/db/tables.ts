@@ -266,6 +266,8 @@ interface PrivacySettingsTable {
   show_achievements: Generated<Flag>
   allow_friend_requests: Generated<Flag>
   public_profile: Generated<Flag>
+  /** Whether friends see that the player is online, and what they play. */
+  show_presence: Generated<Flag>
 }
 
 /** Queued mails. A delivered mail is deleted. */
@@ -449,6 +451,50 @@ interface AnnouncementTable {
   mailed_up_to: string | null
 }
 
+/** Two rows per friendship, one for each of the two. */
+interface FriendshipTable {
+  user_id: string
+  friend_id: string
+  /** ms */
+  created_at: number
+}
+
+/** Times in ms. */
+interface FriendRequestTable {
+  sender_id: string
+  receiver_id: string
+  created_at: number
+  /** Null: open. A declined request is kept for a while, so that it cannot be repeated at once. */
+  declined_at: number | null
+}
+
+/** Players who do not want to see each other. */
+interface FriendBlockTable {
+  user_id: string
+  blocked_id: string
+  /** ms */
+  created_at: number
+}
+
+/** With the link, others ask to be a friend of the player. */
+interface FriendLinkTable {
+  user_id: string
+  /** Readable, since the page shows it again. It only lets a player ask, and for a day. */
+  token: string
+  uses: Generated<number>
+  /** ms */
+  expires_at: number
+}
+
+/** Play time by week, for the friends of the player. */
+interface WeekPlayTimeTable {
+  user_id: string
+  /** The Monday, as days since 1970, UTC. */
+  week_start: number
+  game_id: string
+  play_ms: number
+}
+
 /** The running nodes. Times in ms. */
 interface NodeTable {
   id: string
@@ -466,6 +512,10 @@ export interface Database {
   built_file: BuiltFileTable
   daily_game: DailyGameTable
   erasures: ErasuresTable
+  friend_block: FriendBlockTable
+  friend_link: FriendLinkTable
+  friend_request: FriendRequestTable
+  friendship: FriendshipTable
   game_check: GameCheckTable
   game_counter: GameCounterTable
   game_like: GameLikeTable
@@ -493,6 +543,7 @@ export interface Database {
   uncounted_like: UncountedLikeTable
   used_token: UsedTokenTable
   user: UserTable
+  week_play_time: WeekPlayTimeTable
   write_check: WriteCheckTable
   announcement: AnnouncementTable
   audit_entry: AuditEntryTable

@@ -103,6 +103,8 @@ function nameOf(event: PublishedEvent): string {
       return `${event.kind} ${event.gameId}`
     case 'unread-changed':
     case 'saved-games-changed':
+    case 'friends-changed':
+    case 'player-moved':
     case 'account-erased':
       return `${event.kind} ${event.userId}`
     case 'all-sessions-ended':

@@ -1,7 +1,8 @@
 /** Collects all data stored about an account, for the download by its owner. */
+import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 
 type Convert = (value: unknown) => unknown
 
@@ -105,6 +106,26 @@ const ACCOUNT_TABLES = {
     show_achievements: ['showAchievements', yesOrNo],
     allow_friend_requests: ['allowFriendRequests', yesOrNo],
     public_profile: ['publicProfile', yesOrNo],
+    show_presence: ['showPresence', yesOrNo],
+  },
+  week_play_time: {
+    week_start: ['weekStart', day],
+    game_id: ['gameId', asIs],
+    play_ms: ['playTimeMs', asIs],
+  },
+  // The ids of the others are left out: they are named by their names and public ids.
+  friendship: { friend_id: SECRET, created_at: ['since', time] },
+  friend_request: {
+    sender_id: SECRET,
+    receiver_id: SECRET,
+    created_at: ['requestedAt', time],
+    declined_at: SECRET,
+  },
+  friend_block: { blocked_id: SECRET, created_at: ['blockedAt', time] },
+  friend_link: {
+    token: SECRET,
+    uses: ['uses', asIs],
+    expires_at: ['expiresAt', time],
   },
   session: {
     id: ['id', asIs],
@@ -227,6 +248,23 @@ function describe(table: AccountTable, row: object): Entry {
   return Object.fromEntries(entries)
 }
 
+/** Lists the rows that name another player: by name and public id, not by the id of the account. */
+async function listOthers(
+  tx: Tx,
+  userId: string,
+  table: 'friendship' | 'friend_request' | 'friend_block',
+  own: string,
+  other: string,
+): Promise<Entry[]> {
+  const { rows } = await sql<{ name: string; public_id: string }>`
+    select "user".name, profile.public_id, given.* from ${sql.table(table)} as given
+    join "user" on "user".id = ${sql.ref(`given.${other}`)} join profile on profile.user_id = "user".id
+    where ${sql.ref(`given.${own}`)} = ${userId} order by given.created_at`.execute(tx)
+  return rows.map((row) =>
+    Object.assign(describe(table, row), { name: row.name, publicId: row.public_id }),
+  )
+}
+
 /**
  * Collects the account's data for the download. Times in ISO 8601, durations in ms.
  *
@@ -240,7 +278,9 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       .selectAll()
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const list = async (table: Exclude<AccountTable, 'user' | 'outbox'>): Promise<Entry[]> => {
+    const list = async (
+      table: Exclude<AccountTable, 'user' | 'outbox' | 'friend_request'>,
+    ): Promise<Entry[]> => {
       const rows = await tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
       return rows.map((row) => describe(table, row))
     }
@@ -264,11 +304,29 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       networksOfLikes: await list('like_network'),
       savedGames: await list('saved_game'),
       playTimeByGame: await list('play_time'),
+      playTimeByWeek: await list('week_play_time'),
       countedSaves: await list('play_report'),
       achievements: await list('achievement'),
       notifications: await list('notification'),
       notificationPreferences: (await list('notification_preferences'))[0],
       privacySettings: (await list('privacy_settings'))[0],
+      friends: await listOthers(tx, userId, 'friendship', 'user_id', 'friend_id'),
+      sentFriendRequests: await listOthers(
+        tx,
+        userId,
+        'friend_request',
+        'sender_id',
+        'receiver_id',
+      ),
+      receivedFriendRequests: await listOthers(
+        tx,
+        userId,
+        'friend_request',
+        'receiver_id',
+        'sender_id',
+      ),
+      blockedPlayers: await listOthers(tx, userId, 'friend_block', 'user_id', 'blocked_id'),
+      friendLink: (await list('friend_link'))[0],
       sessions: await list('session'),
       signInMethods: await list('account'),
       passkeys: await list('passkey'),

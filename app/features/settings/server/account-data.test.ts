@@ -42,6 +42,10 @@ interface Column {
 function valueFor(table: string, { name, dataType }: Column, userId: string): string | number {
   const given: Record<string, string> = {
     user_id: userId,
+    friend_id: userId,
+    blocked_id: userId,
+    sender_id: userId,
+    receiver_id: userId,
     'outbox.recipient': 'ada@example.org',
     'account_token.purpose': 'reset',
     // Must refer to the existing like.
@@ -68,7 +72,8 @@ async function makeFilledUser({ db }: TestDatabase): Promise<string> {
       columns.map((column) => [column.name, valueFor(name, column, id)]),
     )
     const table = name as 'profile'
-    if (name !== 'outbox') await db.deleteFrom(table).where('user_id', '=', id).execute()
+    if (columns.some((column) => column.name === 'user_id'))
+      await db.deleteFrom(table).where('user_id', '=', id).execute()
     await db
       .insertInto(table)
       .values(row as never)

@@ -1,0 +1,44 @@
+/** Friends, as far as they may see each other. */
+import { sql } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import { tableOf } from '#app/db/rows.ts'
+
+/** Two friends. The player may see the presence of the friend. */
+export interface FriendPair {
+  userId: string
+  friendId: string
+}
+
+/** Returns the friends of these players that are not suspended, and that show their presence. */
+export function listFriendIds(db: Reader, userIds: readonly string[]): Promise<FriendPair[]> {
+  return presenceOf(db, 'user_id', userIds)
+}
+
+/**
+ * The other way round: returns who may see the presence of these players, as `userId`. Suspended
+ * players and those who hide their presence are left out.
+ */
+export function listWatcherIds(db: Reader, friendIds: readonly string[]): Promise<FriendPair[]> {
+  return presenceOf(db, 'friend_id', friendIds)
+}
+
+function presenceOf(
+  db: Reader,
+  column: 'user_id' | 'friend_id',
+  ids: readonly string[],
+): Promise<FriendPair[]> {
+  const given = tableOf(
+    db,
+    { id: 'text' },
+    ids.map((id) => ({ id })),
+  )
+  return db
+    .selectFrom('friendship')
+    .leftJoin('suspension', 'suspension.user_id', 'friendship.friend_id')
+    .leftJoin('privacy_settings as privacy', 'privacy.user_id', 'friendship.friend_id')
+    .where(sql<boolean>`${sql.ref(`friendship.${column}`)} in (select id from ${given} as given)`)
+    .where('suspension.user_id', 'is', null)
+    .where('privacy.show_presence', 'is distinct from', 0)
+    .select(['friendship.user_id as userId', 'friendship.friend_id as friendId'])
+    .execute()
+}
