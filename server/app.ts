@@ -31,6 +31,8 @@ import { createHeartbeatHandler, createLiveRoute } from '#app/features/live/serv
 import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
 import { createUnsubscribeRoute } from '#app/features/notifications/server/unsubscribe-route.ts'
 import { UNSUBSCRIBE_PATH } from '#app/features/notifications/server/unsubscribe.server.ts'
+import { etag } from 'hono/etag'
+import { createProfilePictureRoute } from '#app/features/profile/server/profile-picture-route.ts'
 import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
 import { serveLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
@@ -191,6 +193,7 @@ export function createApp({
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
   app.get('/assets/*', serveLogo(config))
+  app.get('/social/players/*', etag(), createProfilePictureRoute(services))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 

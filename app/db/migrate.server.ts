@@ -7,6 +7,7 @@ import * as leftovers from './migrations/0002-leftovers.ts'
 import * as waysToSignIn from './migrations/0003-ways-to-sign-in.ts'
 import * as administration from './migrations/0004-administration.ts'
 import * as friends from './migrations/0005-friends.ts'
+import * as profileCard from './migrations/0006-profile-card.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 
 /** Sorted by name. A released name never changes. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0003-ways-to-sign-in': waysToSignIn,
   '0004-administration': administration,
   '0005-friends': friends,
+  '0006-profile-card': profileCard,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

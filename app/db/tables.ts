@@ -171,6 +171,10 @@ interface ProfileTable {
   play_days_in_row: Generated<number>
   /** The first play time of that streak, by the server's clock; null if release 0.1 counted it. */
   play_streak_started_at: number | null
+  /** The id of the game whose cover is the player's picture; null for the initial. */
+  avatar: string | null
+  /** The ids of up to three achievements on the profile's card, separated by commas. */
+  pinned_achievements: Generated<string>
 }
 
 /** Accounts that the operator has suspended. The owner sees the reason (ADR 54). */

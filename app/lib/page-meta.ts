@@ -70,6 +70,14 @@ export function listAlternates(
   return { ...Object.fromEntries(addresses), 'x-default': publicUrl + path }
 }
 
+/** The picture of link previews, 1200 x 630 px. */
+export const pictureMeta = (url: string): MetaDescriptor[] => [
+  { property: 'og:image', content: url },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
+
 /** The meta descriptors of a public page. */
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const { portalName, publicUrl } = site
@@ -94,10 +102,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: publicUrl + (page.image ?? '/social/portal.png') },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pictureMeta(publicUrl + (page.image ?? '/social/portal.png')),
     ...[{ '@type': 'WebPage', url, inLanguage: tag }, ...(page.data ?? [])].map((data) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),

@@ -6,8 +6,9 @@ import type { Route } from './+types/player'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
+import { ShareProfile } from '../features/profile/browser/share-profile.tsx'
 import { getPublicProfile } from '../features/profile/server/public-profile.server.ts'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { hiddenPageMeta, pictureMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { NotFound } from '../ui/not-found.tsx'
 
 export const handle: RouteHandle = {
   queries: { visitor: 1, player: 1 },
-  messages: ['profile', 'achievements', 'likes'],
+  messages: ['profile', 'achievements', 'likes', 'share'],
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,9 +31,19 @@ export function headers() {
   return { 'Cache-Control': 'private, no-cache' }
 }
 
-export const meta = hiddenPageMeta
+export function meta(page: Route.MetaArgs) {
+  const [{ loaderData: site }] = page.matches
+  const { profile, title } = page.loaderData
+  if (!profile) return hiddenPageMeta(page)
+  return [
+    ...hiddenPageMeta(page),
+    { property: 'og:title', content: title },
+    { property: 'og:site_name', content: site.portalName },
+    ...pictureMeta(`${site.publicUrl}/social/players/${page.params.publicId}.png`),
+  ]
+}
 
-export default function Player({ loaderData: { profile } }: Route.ComponentProps) {
+export default function Player({ loaderData: { profile }, params }: Route.ComponentProps) {
   const t = useTranslations('profile')
   if (!profile) {
     return <NotFound title={t('playerNotFound')} text={t('playerNotFoundText')} />
@@ -48,7 +59,9 @@ export default function Player({ loaderData: { profile } }: Route.ComponentProps
         {t('backToGames')}
       </Link>
       <div className={PROFILE_COLUMNS}>
-        <ProfileCard profile={profile} headingLevel={1} />
+        <ProfileCard profile={profile} headingLevel={1}>
+          <ShareProfile publicId={params.publicId} name={profile.name} />
+        </ProfileCard>
         <div className="min-w-0">
           {isAllHidden ? (
             <div className="panel">

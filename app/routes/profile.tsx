@@ -1,5 +1,5 @@
 /** The profile of the signed-in player. */
-import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { ArrowLeft, ExternalLink, Palette } from 'lucide-react'
 import { Link, data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/profile'
@@ -7,6 +7,7 @@ import { languageContext, requireViewer, servicesContext } from '../context.serv
 import { listLocked } from '../features/achievements/definitions.ts'
 import { getProfile, progressOf } from '../features/profile/server/get-profile.server.ts'
 import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
+import { ShareProfile } from '../features/profile/browser/share-profile.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/server/privacy.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -19,7 +20,7 @@ import notFound from '../ui/pictures/not-found.svg?raw'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 3 },
   session: 'required',
-  messages: ['profile', 'achievements', 'likes'],
+  messages: ['profile', 'achievements', 'likes', 'share'],
 }
 
 export const meta = hiddenPageMeta
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const words = { title: t('yourProfile'), description: t('profileDescription') }
   const profile = await getProfile(portal, userId)
   if (!profile) return data({ ...words, profile: undefined, publicId: undefined }, { status: 404 })
-  const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
+  const { totalPlayMs, recentlyPlayed, likedGames, achievements, picture, pinned } = profile
   const { publicProfile } = await getPrivacySettings(portal.db, userId)
   return {
     ...words,
@@ -41,6 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       playTime: { totalPlayMs, recentlyPlayed },
       likedGames,
       achievements,
+      picture,
+      pinned,
       lockedAchievements: listLocked(progressOf(profile), achievements),
     },
     publicId: publicProfile ? publicId : undefined,
@@ -62,7 +65,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       {loaderData.profile ? (
         <div className={PROFILE_COLUMNS}>
           <ProfileCard profile={loaderData.profile} headingLevel={2}>
-            <PublicPageLink publicId={loaderData.publicId} />
+            <PublicPageLink publicId={loaderData.publicId} name={loaderData.profile.name} />
+            <Link to="/settings#card" className="button">
+              <Palette aria-hidden size={18} />
+              {t('customize')}
+            </Link>
           </ProfileCard>
           <div className="min-w-0">
             <ProfileTabs profile={loaderData.profile} isOwn />
@@ -77,7 +84,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PublicPageLink({ publicId }: { publicId: string | undefined }) {
+interface PublicPageLinkProps {
+  /** Undefined: the page is off. */
+  publicId: string | undefined
+  name: string
+}
+
+function PublicPageLink({ publicId, name }: PublicPageLinkProps) {
   const t = useTranslations('profile')
   if (!publicId) {
     return (
@@ -93,9 +106,12 @@ function PublicPageLink({ publicId }: { publicId: string | undefined }) {
     )
   }
   return (
-    <Link to={href('/player/:publicId', { publicId })} className="button">
-      <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
-      {t('viewPublicProfile')}
-    </Link>
+    <>
+      <Link to={href('/player/:publicId', { publicId })} className="button">
+        <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
+        {t('viewPublicProfile')}
+      </Link>
+      <ShareProfile publicId={publicId} name={name} />
+    </>
   )
 }

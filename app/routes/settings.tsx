@@ -9,6 +9,7 @@ import {
   servicesContext,
 } from '../context.server.ts'
 import { AccountPanel } from '../features/settings/browser/account-panel.tsx'
+import { CardPanel } from '../features/settings/browser/card-panel.tsx'
 import { LanguagePanel } from '../features/settings/browser/language-panel.tsx'
 import { saveSettings } from '../features/settings/server/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/browser/save-visibly.ts'
@@ -28,9 +29,9 @@ import { useSite } from './use-site.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 4 },
+  queries: { visitor: 0, player: 6 },
   session: 'required',
-  messages: ['settings'],
+  messages: ['settings', 'achievements'],
 }
 
 export const headers = keepRetryAfter
@@ -95,6 +96,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {tab === 'account' && (
             <>
               <AccountPanel {...loaderData} />
+              <CardPanel {...loaderData} />
               <LanguagePanel languages={languages} />
             </>
           )}

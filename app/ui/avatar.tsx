@@ -1,15 +1,29 @@
-/** A circle with the initial of a name, or `?` without a name. */
+/** A circle with the picture that a player chose, or the initial of a name, or `?` without a name. */
 import { firstGrapheme } from '../lib/first-grapheme.ts'
 
 interface AvatarProps {
   name: string
+  /** The path of a game's cover, whose middle is shown. */
+  picture?: string | undefined
   /** px */
-  size: 36 | 80
+  size: 36 | 44 | 80
 }
 
-const sizes = { 36: 'size-9 text-base', 80: 'size-20 text-4xl' }
+const sizes = { 36: 'size-9 text-base', 44: 'size-11 text-xl', 80: 'size-20 text-4xl' }
 
-export function Avatar({ name, size }: AvatarProps) {
+export function Avatar({ name, picture, size }: AvatarProps) {
+  if (picture) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        className={`shrink-0 rounded-full object-cover ${sizes[size]}`}
+      />
+    )
+  }
   return (
     <span
       aria-hidden

@@ -2,6 +2,8 @@
 import { useId, type ReactNode } from 'react'
 
 interface PanelSectionProps {
+  /** For links to the section. */
+  id?: string
   title: string
   about: string
   /** Frames an irreversible action in the color for harm. */
@@ -9,11 +11,15 @@ interface PanelSectionProps {
   children: ReactNode
 }
 
-export function PanelSection({ title, about, isHarm = false, children }: PanelSectionProps) {
-  const id = useId()
+export function PanelSection({ id, title, about, isHarm = false, children }: PanelSectionProps) {
+  const titleId = useId()
   return (
-    <section aria-labelledby={id} className={`panel p-5 md:p-8 ${isHarm ? 'border-harm' : ''}`}>
-      <h2 id={id} className="text-2xl font-extrabold">
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={`panel p-5 md:p-8 ${isHarm ? 'border-harm' : ''}`}
+    >
+      <h2 id={titleId} className="text-2xl font-extrabold">
         {title}
       </h2>
       <p className="mt-1 mb-6 text-muted">{about}</p>

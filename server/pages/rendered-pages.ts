@@ -24,7 +24,7 @@ const PRIVATE = 'private, no-store'
 export function createRenderedPages(
   services: Pick<
     Services,
-    'attention' | 'config' | 'cookieKey' | 'db' | 'devices' | 'likes' | 'noteSeen'
+    'attention' | 'config' | 'cookieKey' | 'db' | 'devices' | 'games' | 'likes' | 'noteSeen'
   >,
   routes: readonly PageRoute[],
   { documents, findOrigin, inTurn }: PageParts,

@@ -62,10 +62,10 @@ describeOnBothEngines('findPlayer', (at) => {
     await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...notification }))
 
     await transact(at.db, (tx) => saveGames(tx, ada.id, ['gats', 'kour']))
-    const { language, unread, liked, uncounted, saved, recentCounts, ...viewer } = (await find(
-      ada.cookie,
-    ))!
+    const { language, avatar, unread, liked, uncounted, saved, recentCounts, ...viewer } =
+      (await find(ada.cookie))!
     expect(language).toBeUndefined()
+    expect(avatar).toBeNull()
     expect(viewer).toEqual(await findViewer(at.db, ada.cookie, { secret: SECRET }))
     expect([unread, liked, uncounted, saved]).toEqual([
       2,

@@ -19,6 +19,8 @@ import type { Language } from '#app/messages/languages.ts'
 export interface Player extends Viewer {
   /** The account's language. Undefined if it has not chosen one. */
   language: Language | undefined
+  /** The id of the game whose cover is the player's picture. */
+  avatar: string | null
   /** Unread notifications. */
   unread: number
   /** The ids of the liked games, latest first. */
@@ -34,6 +36,7 @@ export interface Player extends Viewer {
 interface PlayerColumns {
   /** The column `user.language`. */
   language: string | null
+  avatar: string | null
   unread: number
   /** In the format of `parseLiked`. */
   liked: string | null
@@ -57,7 +60,7 @@ export async function findPlayer(
   { since, now = db.now() }: { since: number; now?: number },
 ): Promise<Player | undefined> {
   const columns = sql`
-      "user".language,
+      "user".language, profile.avatar,
       (select count(*) from notification where notification.user_id = "user".id
         and is_read = 0 and deleted_at is null
         and notification.created_at > ${since}) as unread,

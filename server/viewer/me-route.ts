@@ -17,7 +17,10 @@ const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
  * before flags existed gets one, an ended session loses it.
  */
 export function createMeHandler(
-  services: Pick<Services, 'attention' | 'config' | 'cookieKey' | 'db' | 'likes' | 'noteSeen'>,
+  services: Pick<
+    Services,
+    'attention' | 'config' | 'cookieKey' | 'db' | 'games' | 'likes' | 'noteSeen'
+  >,
 ) {
   return async ({ incoming, cookies, language, refuse }: JsonRequest) => {
     if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {

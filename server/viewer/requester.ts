@@ -15,6 +15,7 @@ import {
   unsignToken,
   type Viewer,
 } from '#app/features/accounts/server/sessions/session.server.ts'
+import { findGame } from '#catalogue/queries.ts'
 import { KEEP_MS } from '#app/features/notifications/server/notifications.server.ts'
 import { findPlayer, type Player } from './find-player.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +69,7 @@ export async function findReader(
 
 /** Returns the player's own data for pages in this language. */
 export async function toMe(
-  { attention, likes }: Pick<Services, 'attention' | 'likes'>,
+  { attention, games, likes }: Pick<Services, 'attention' | 'games' | 'likes'>,
   player: Player,
   pageLanguage: Language,
 ): Promise<Me> {
@@ -76,6 +77,7 @@ export async function toMe(
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
   const me: Me = { userId, name, email, language, unread, liked, uncounted, saved, likes: counts }
+  if (player.avatar) me.picture = findGame(games, player.avatar)?.thumbnail
   if (can(player, 'enter-administration')) {
     const text = getTranslator(pageLanguage, 'admin')('administration')
     me.administration = { text, attention: (await attention.count()) ?? 0 }

@@ -90,6 +90,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/metrics': { queries: [3, 3], isAtMost: true },
   '/assets/*': { queries: NONE, path: '/assets/none.js' },
   '/icons/*': { queries: NONE, path: '/icons/none.png' },
+  '/social/players/*': { queries: [1, 1], path: '/social/players/nobody.png' },
   '/social/*': { queries: NONE, path: '/social/none.png' },
   '/backdrops/*': { queries: NONE, path: '/backdrops/none.webp' },
   '/licences.txt': { queries: NONE },

@@ -4,6 +4,8 @@ import type { Language } from '#app/messages/languages.ts'
 export interface Me {
   userId: string
   name: string
+  /** The path of the cover that the player chose as a picture. */
+  picture?: string | undefined
   email: string
   /** The account's language, for its mails. Undefined if it has not chosen one. */
   language?: Language | undefined

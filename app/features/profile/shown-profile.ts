@@ -10,9 +10,13 @@ export interface ShownProfile {
   name: string
   /** ms */
   createdAt: number
+  /** The path of the cover that the player chose as a picture. */
+  picture: string | undefined
   playTime: { totalPlayMs: number; recentlyPlayed: PlayedGame[] } | undefined
   likedGames: LikedGame[] | undefined
   achievements: UnlockedAchievement[] | undefined
+  /** The achievements on the card. */
+  pinned: UnlockedAchievement[] | undefined
   /** Progress toward locked achievements; only on the player's own profile. */
   lockedAchievements?: LockedAchievement[]
 }

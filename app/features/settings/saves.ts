@@ -8,6 +8,7 @@ type SettingsMessage = keyof Translation['settings']
 
 export const SAVES = {
   account: { submit: 'saveChanges', busy: 'saving', failure: 'accountFailed' },
+  card: { submit: 'saveCard', busy: 'saving', failure: 'cardFailed' },
   notifications: { submit: 'savePreferences', busy: 'saving', failure: 'notificationsFailed' },
   privacy: { submit: 'saveSettings', busy: 'saving', failure: 'privacyFailed' },
   password: { submit: 'updatePassword', busy: 'updating', failure: 'passwordFailed' },

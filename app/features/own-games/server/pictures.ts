@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import neutralArt from '#catalogue/art/portal-thumbnail.svg?raw'
+import type { PlayerFigures } from './draw-pictures.ts'
 import { hashOf, readCoverBytes } from './own-games.server.ts'
 
 /** A cover has about 60 KB in both formats, a social picture 100 KB. */
@@ -20,6 +21,14 @@ const neutralCover = neutralArt.replaceAll(/<!--[^]*?-->/g, '').replaceAll(/>\s+
 export interface Picture {
   type: string
   bytes: Buffer<ArrayBuffer>
+}
+
+/** What the social picture of a player shows. */
+export interface PlayerPicture {
+  name: string
+  portalName: string
+  figures: PlayerFigures
+  game: Game | undefined
 }
 
 export type Pictures = ReturnType<typeof createPictures>
@@ -117,6 +126,20 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
       return keepDrawn(`social-${gameId}-${game.thumbnail}-${game.name}`, 'image/png', async () => {
         const painter = await getPainter()
         return painter.drawSocialPicture(await sourceOf(game), game.name)
+      })
+    },
+    /**
+     * Draws the social picture of a player: the name, or the portal's if the font lacks its letters, the
+     * figures, and the scene of a game, or the neutral one.
+     */
+    drawPlayer(player: PlayerPicture): Promise<Picture | undefined> {
+      const { name, portalName, figures, game } = player
+      const key = JSON.stringify(['player', name, figures, game?.thumbnail])
+      return keepDrawn(key, 'image/png', async () => {
+        const painter = await getPainter()
+        const cover = game ? await sourceOf(game) : Buffer.from(neutralCover)
+        const title = [name, portalName].find(painter.canDraw)
+        return painter.drawSocialPicture(cover, title, figures)
       })
     },
     async findBackdrop(gameId: string): Promise<Picture | undefined> {

@@ -2,6 +2,7 @@
 import { Clock, Heart, Trophy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { AchievementEmblem } from '#app/features/achievements/browser/achievement-emblem.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { countHours, countTimeAchievements, type ShownProfile } from '../shown-profile.ts'
@@ -22,7 +23,9 @@ export const PROFILE_COLUMNS =
 export function ProfileCard({ profile, headingLevel, children }: ProfileCardProps) {
   const t = useTranslations('profile')
   const formatDuration = useDuration()
-  const { name, createdAt, playTime, likedGames, achievements } = profile
+  const { name, createdAt, picture, pinned, playTime, likedGames, achievements } = profile
+  const words = useTranslations('achievements')
+  const scene = playTime?.recentlyPlayed[0]?.thumbnail
   const Name = `h${headingLevel}` as const
   const hasFigures = playTime ?? likedGames ?? achievements
   const hasStats = playTime ?? achievements
@@ -32,11 +35,13 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
       className="grid gap-4 md:sticky md:top-[calc(var(--header-height)+1.5rem)]"
     >
       <div className="panel overflow-hidden">
-        <div className="h-16 bg-accent-wash max-md:hidden" />
+        <div className="h-16 bg-accent-wash max-md:hidden">
+          {scene && <img src={scene} alt="" className="size-full object-cover" />}
+        </div>
         <div className="grid gap-5 px-5 pb-5">
           <div className="flex items-center gap-3 pt-5 md:-mt-10 md:block md:pt-0">
             <span className="inline-block shrink-0 rounded-full bg-surface md:p-1">
-              <Avatar name={name} size={80} />
+              <Avatar name={name} picture={picture} size={80} />
             </span>
             <div className="min-w-0 md:mt-3">
               <Name dir="auto" className="text-2xl font-extrabold wrap-anywhere">
@@ -47,6 +52,19 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
               </p>
             </div>
           </div>
+          {pinned && pinned.length > 0 && (
+            <ul aria-label={t('pinned')} className="flex gap-3">
+              {pinned.map((achievement) => (
+                <li
+                  key={achievement.id}
+                  className="grid w-20 justify-items-center gap-1 text-center text-xs leading-tight"
+                >
+                  <AchievementEmblem name={achievement.icon} size={48} />
+                  {words(achievement.name)}
+                </li>
+              ))}
+            </ul>
+          )}
           {hasFigures && (
             <dl className="grid gap-2.5 border-t border-line pt-4">
               {playTime && (

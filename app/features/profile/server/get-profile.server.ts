@@ -30,9 +30,15 @@ export interface Profile {
   /** Latest like first. */
   likedGames: LikedGame[]
   achievements: UnlockedAchievement[]
+  /** The path of the cover that the player chose as a picture. */
+  picture: string | undefined
+  /** The achievements that the player chose for the card. */
+  pinned: UnlockedAchievement[]
 }
 
 interface ProfileRow {
+  avatar: string | null
+  pinned: string
   total_play_ms: number
   /** A list in the format of `parseLiked`. */
   liked: string | null
@@ -58,7 +64,7 @@ export async function getProfile(
   userId: string,
 ): Promise<Profile | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select total_play_ms,
+    select total_play_ms, avatar, pinned_achievements as pinned,
       (select string_agg(game_id || ' ' || total_ms || ' ' || last_played_at, ',' order by total_ms desc, game_id)
         from play_time where play_time.user_id = profile.user_id) as played,
       ${likedText(sql`= profile.user_id`)} as liked,
@@ -72,6 +78,7 @@ export async function getProfile(
     return game && toGameCard(game, likes.byGame, gameStates)
   }
   const liked = parseLiked(row.liked ?? '')
+  const achievements = readLists(row.unlocked).flatMap(([id, at]) => describeAchievement(id, at))
   return {
     totalPlayMs: row.total_play_ms,
     recentlyPlayed: readLists(row.played).flatMap(([id, playMs, lastPlayedAt]) => {
@@ -82,7 +89,11 @@ export async function getProfile(
       const card = toCard(id)
       return card ? [{ ...card, isCounted: !liked.uncounted.includes(id) }] : []
     }),
-    achievements: readLists(row.unlocked).flatMap(([id, at]) => describeAchievement(id, at)),
+    achievements,
+    picture: row.avatar === null ? undefined : toCard(row.avatar)?.thumbnail,
+    pinned: row.pinned
+      .split(',')
+      .flatMap((pinned) => achievements.find(({ id }) => id === pinned) ?? []),
   }
 }
 

@@ -31,10 +31,11 @@ export async function getPublicProfile(
   if (!canVisitor('view-profile')) return undefined
   const profile = await getProfile(portal, owner.id)
   if (!profile) return undefined
-  const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
+  const { totalPlayMs, recentlyPlayed, likedGames, achievements, picture, pinned } = profile
   return {
     name: owner.name,
     createdAt: new Date(owner.created_at).getTime(),
+    picture,
     playTime: canVisitor('view-play-time')
       ? { totalPlayMs, recentlyPlayed: recentlyPlayed.map(withoutTime) }
       : undefined,
@@ -42,6 +43,7 @@ export async function getPublicProfile(
       ? likedGames.filter(({ isCounted }) => isCounted)
       : undefined,
     achievements: canVisitor('view-achievements') ? achievements : undefined,
+    pinned: canVisitor('view-achievements') ? pinned : undefined,
   }
 }
 

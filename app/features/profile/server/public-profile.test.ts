@@ -83,19 +83,24 @@ describeOnBothEngines('the public profile', (at) => {
       'createdAt',
       'likedGames',
       'name',
+      'picture',
+      'pinned',
       'playTime',
     ])
   })
 
   describe('a setting that is off hides its figure and list, and nothing else', () => {
     test.each([
-      ['showPlayTime', 'playTime'],
-      ['showLikedGames', 'likedGames'],
-      ['showAchievements', 'achievements'],
-    ] as const)('%s', async (setting, part) => {
+      ['showPlayTime', ['playTime']],
+      ['showLikedGames', ['likedGames']],
+      ['showAchievements', ['achievements', 'pinned']],
+    ] as const)('%s', async (setting, parts) => {
       const before = await read()
       await save({ [setting]: false })
-      expect(await read()).toEqual({ ...before, [part]: undefined })
+      expect(await read()).toEqual({
+        ...before,
+        ...Object.fromEntries(parts.map((part) => [part, undefined])),
+      })
       await save({ [setting]: true })
       expect(await read()).toEqual(before)
     })

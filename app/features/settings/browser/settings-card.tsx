@@ -1,6 +1,7 @@
 /** The card at the left of the settings: the player, the four tabs, the sign-out. */
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TabList } from '#app/ui/tabs.tsx'
 import { SignOutForm } from '#app/features/sign-out/browser/sign-out-form.tsx'
@@ -24,7 +25,7 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
   return (
     <div className="panel grid gap-5 p-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
       <div className="flex min-w-0 items-center gap-4 md:flex-col md:pt-2">
-        <Avatar name={name} size={80} />
+        <Avatar name={name} picture={useViewer()?.picture} size={80} />
         <div className="w-full min-w-0">
           <p
             dir="auto"

@@ -50,6 +50,8 @@ const ACCOUNT_TABLES = {
     last_play_day: ['lastPlayDay', day],
     play_days_in_row: ['playDaysInARow', asIs],
     play_streak_started_at: ['playDaysInARowSince', time],
+    avatar: ['picture', asIs],
+    pinned_achievements: ['achievementsOnCard', asIs],
   },
   game_like: {
     game_id: ['gameId', asIs],

@@ -22,6 +22,7 @@ import { saveNewPassword } from './change-password.server.ts'
 import { confirmDeletion } from './delete-account.server.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../privacy.ts'
 import { savePrivacySettings } from './privacy.server.ts'
+import { saveCard } from './card.server.ts'
 import { saveAccount } from './save-account.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES, parseSave, type Save, type SettingsResponse } from '../saves.ts'
@@ -29,7 +30,7 @@ import { SAVES, parseSave, type Save, type SettingsResponse } from '../saves.ts'
 /** Services that saving needs in addition to the database. */
 type SettingsServices = Pick<
   RequestServices,
-  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder' | 'securityLog'
+  'config' | 'cookieKey' | 'devices' | 'games' | 'limits' | 'log' | 'mailFolder' | 'securityLog'
 >
 
 type SaveFunction = (
@@ -43,6 +44,7 @@ const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
     await services.limits.require([{ rule: 'change-account', key: post.viewer.userId }])
     return saveAccount(db, services, post)
   },
+  card: saveCard,
   async notifications(db, { limits }, { viewer, entries, language }) {
     await limits.require([{ rule: 'change-account', key: viewer.userId }])
     const preferences = readSwitches<keyof NotificationPreferences>(

@@ -33,7 +33,7 @@ export function AccountMenu() {
       buttonClass="button button-icon relative border-transparent bg-transparent"
       label={
         <>
-          <Avatar name={viewer.name} size={36} />
+          <Avatar name={viewer.name} picture={viewer.picture} size={36} />
           <BarLabel />
         </>
       }

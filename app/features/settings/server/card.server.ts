@@ -1,0 +1,69 @@
+/** Reads and saves what a player chooses for the card of the profile: picture and achievements. */
+import type { RequestServices } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { describeAchievement } from '#app/features/achievements/definitions.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { findGame } from '#catalogue/queries.ts'
+import type { Db, Reader } from '#app/db/db.server.ts'
+import { MAX_PICTURES, MAX_PINNED, PIN_PREFIX } from '../card.ts'
+import type { SettingsPost, SettingsResult } from './settings-post.ts'
+
+/** Returns the choice of the player, and what there is to choose. */
+export async function getCard(
+  { db, games, gameRules }: Pick<RequestServices, 'gameRules' | 'games'> & { db: Reader },
+  userId: string,
+) {
+  const { avatar, pinned_achievements } = await db
+    .selectFrom('profile')
+    .select(['avatar', 'pinned_achievements'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const unlocked = await listUnlocked(db, userId)
+  const builtIn = games.filter(({ id }) => gameRules.builtIn.has(id))
+  const offered = (builtIn.length > 0 ? builtIn : games).slice(0, MAX_PICTURES)
+  return {
+    avatar,
+    pinned: pinned_achievements.split(','),
+    pictures: offered.map(({ id, name, thumbnail }) => ({ id, name, thumbnail })),
+    unlocked: unlocked.map(({ id, name, icon }) => ({ id, name, icon })),
+  }
+}
+
+async function listUnlocked(db: Reader, userId: string) {
+  const rows = await db
+    .selectFrom('achievement')
+    .select(['achievement_id', 'unlocked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('unlocked_at', 'desc')
+    .execute()
+  return rows.flatMap((row) => describeAchievement(row.achievement_id, row.unlocked_at))
+}
+
+/**
+ * Saves the choice. A game that is gone and an achievement that is not unlocked are left out.
+ *
+ * @throws TooManyError
+ */
+export async function saveCard(
+  db: Db,
+  { games, limits }: Pick<RequestServices, 'games' | 'limits'>,
+  { viewer, entries, language }: SettingsPost,
+): Promise<SettingsResult> {
+  const t = getTranslator(language, 'settings')
+  const { userId } = viewer
+  await limits.require([{ rule: 'change-account', key: userId }])
+  const unlocked = await listUnlocked(db, userId)
+  const pinned = unlocked.filter(({ id }) => entries[PIN_PREFIX + id] === 'on').map(({ id }) => id)
+  if (pinned.length > MAX_PINNED) {
+    return { error: t('tooManyPinned', { max: MAX_PINNED }), status: 400 }
+  }
+  const avatar = findGame(games, String(entries.picture))?.id ?? null
+  await transact(db, (tx) =>
+    tx
+      .updateTable('profile')
+      .set({ avatar, pinned_achievements: pinned.join(',') })
+      .where('user_id', '=', userId)
+      .execute(),
+  )
+  return { success: t('saved') }
+}
