@@ -23,7 +23,7 @@ export async function getCard(
   const offered = (builtIn.length > 0 ? builtIn : games).slice(0, MAX_PICTURES)
   return {
     avatar,
-    pinned: pinned_achievements.split(','),
+    pinned: pinned_achievements.split(',').filter(Boolean),
     pictures: offered.map(({ id, name, thumbnail }) => ({ id, name, thumbnail })),
     unlocked: unlocked.map(({ id, name, icon }) => ({ id, name, icon })),
   }

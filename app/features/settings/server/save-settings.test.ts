@@ -12,6 +12,7 @@ import { storePassword } from '#app/features/accounts/server/passwords/set-passw
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { getPreferences } from '#app/features/notifications/server/preferences.server.ts'
+import { getCard } from './card.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
 
 const SAVED = 'Settings saved successfully!'
@@ -70,6 +71,35 @@ describeOnBothEngines('saving settings', (at) => {
     expect((await inGerman(change)).body?.note).toMatch(
       /Link an new@example\.org geschickt.+bleibt ada@example\.org/,
     )
+  })
+
+  it('saves a picture and up to three achievements that the player has', async () => {
+    const { userId } = player.viewer
+    const ids = ['first-game', 'first-like', 'late-night', 'first-room'] as const
+    const rows = ids.map((achievement_id, unlocked_at) => ({
+      user_id: userId,
+      achievement_id,
+      unlocked_at,
+    }))
+    await at.db.insertInto('achievement').values(rows).execute()
+    const save = async (picture: string, pins: string[]) => {
+      const chosen = Object.fromEntries(pins.map((id) => [`pin-${id}`, 'on']))
+      const { status, body } = await post('card', { picture, ...chosen })
+      const { avatar, pinned } = await getCard(player.services, userId)
+      return { status, error: body?.error, avatar, pinned }
+    }
+    expect(await save('agar', ['first-like', 'playtime-24h', 'first-game'])).toEqual({
+      status: 200,
+      avatar: 'agar',
+      pinned: ['first-like', 'first-game'],
+    })
+    expect(await save('diep', [...ids])).toMatchObject({
+      status: 400,
+      error: 'Choose at most 3 achievements.',
+      avatar: 'agar',
+      pinned: ['first-like', 'first-game'],
+    })
+    expect(await save('no-game', [])).toMatchObject({ avatar: null, pinned: [] })
   })
 
   it('ignores the case of the address', async () => {
