@@ -60,6 +60,8 @@ interface SessionTable {
   last_seen_at: number | null
   /** When the player last signed in or re-authenticated, ms. */
   authenticated_at: number | null
+  /** When this session last proved a second factor: a code, or a passkey. ms */
+  second_factor_at: number | null
 }
 
 /**

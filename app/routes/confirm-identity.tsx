@@ -1,5 +1,5 @@
 /** Asks a signed-in player to confirm who they are, then opens the page that needs it (ADR 75). */
-import { Form, data, redirect } from 'react-router'
+import { Form, Link, data, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-identity'
 import {
@@ -13,10 +13,13 @@ import { MAX_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { hasPassword } from '../features/accounts/server/passwords/current-password.server.ts'
+import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { PasskeyConfirmation } from '../features/passkeys/browser/passkey-confirmation.tsx'
 import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
+import { CodeField } from '../features/second-factor/browser/code-field.tsx'
+import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
 import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
 import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
 import { loadProvider } from '../features/providers/server/identities.server.ts'
@@ -32,7 +35,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 3 },
   session: 'required',
-  messages: ['security', 'passkeys', 'provider'],
+  messages: ['security', 'passkeys', 'provider', 'secondFactor'],
 }
 
 export const headers = keepRetryAfter
@@ -43,12 +46,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId, email } = requireViewer(context, 'view-settings')
   const services = context.get(servicesContext)
   const { config, db } = services
+  // Of staff who have entered the password already.
+  const isForSecondFactor = url.searchParams.has('needs')
   return {
     title: getTranslator(context.get(languageContext), 'titles')('confirmIdentity'),
     email,
-    hasPassword: config.passwordSignIn && (await hasPassword(db, userId)),
+    hasCode: isForSecondFactor && (await loadSecondFactor(db, userId)).isOn,
+    isRecovery: url.searchParams.has('recovery'),
+    hasPassword: !isForSecondFactor && config.passwordSignIn && (await hasPassword(db, userId)),
     hasPasskey: await hasPasskey(services, userId),
-    identity: await loadProvider(services, userId),
+    identity: isForSecondFactor ? undefined : await loadProvider(services, userId),
     next: localPath(url.searchParams.get('next')),
     notice: openNotice(services, url),
   }
@@ -69,6 +76,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (cookies) {
     throw redirect(localPath(url.searchParams.get('next')), { headers: cookieHeaders(cookies) })
   }
+  if (entries.intent === 'code') {
+    return data({ error: formatAccountMessage(language, 'wrongCode') }, { status: 400 })
+  }
   const t = getTranslator(language, 'security')
   const error = t(entries.intent === 'password' ? 'wrongPassword' : 'confirmationFailed')
   return data({ error }, { status: 400 })
@@ -77,13 +87,31 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')
   const tProvider = useTranslations('provider')
-  const { identity, hasPassword, hasPasskey } = loaderData
-  const hasWay = hasPassword || hasPasskey || identity?.isLinked
+  const tCode = useTranslations('secondFactor')
+  const { identity, hasCode, hasPassword, hasPasskey, isRecovery, next } = loaderData
+  const hasWay = hasCode || hasPassword || hasPasskey || identity?.isLinked
+  const other = new URLSearchParams({ next, needs: 'second-factor' })
+  if (!isRecovery) other.set('recovery', '')
   return (
     <FormPage title={loaderData.title} about={t('confirmIdentityAbout')}>
       <SecurityBanner response={actionData ?? loaderData.notice} />
       <div className="panel grid gap-4 p-5">
         {!hasWay && <p>{t('cannotConfirm')}</p>}
+        {hasCode && (
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="intent" value="code" />
+            <CodeField
+              key={String(isRecovery)}
+              label={tCode(isRecovery ? 'recoveryCode' : 'codeFromApp')}
+              hint={tCode(isRecovery ? 'recoveryCodeHint' : 'codeHint')}
+              hasLetters={isRecovery}
+            />
+            <SubmitButton>{t('confirm')}</SubmitButton>
+            <Link to={`?${other}`} replace className="text-link lone-link text-sm">
+              {tCode(isRecovery ? 'useApp' : 'useRecoveryCode')}
+            </Link>
+          </Form>
+        )}
         {hasPassword && (
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="intent" value="password" />
@@ -101,7 +129,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         {identity?.isLinked && (
           <ProviderButton
             purpose="confirm"
-            search={`?next=${encodeURIComponent(loaderData.next)}`}
+            search={`?next=${encodeURIComponent(next)}`}
             label={tProvider('confirmWith', { provider: identity.name })}
           />
         )}

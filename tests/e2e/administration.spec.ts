@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { account } from '../account-command.ts'
+import { authenticator } from '../authenticator-app.ts'
 import { THEMES, expectAccessible, setTheme, expectUsable } from './axe.ts'
 import { newPlayer, signIn, signUp } from './sign-up.ts'
 import { giveRole, signUpAs, testWithStaff } from './staff.ts'
@@ -94,12 +95,44 @@ test('asks who staff are two hours after they last proved it', async ({ page, po
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
 
-withSecondFactor('sends staff without a second factor to set one up', async ({ page, portal }) => {
-  const player = await signUpAs(page, portal, 'owner')
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/settings/security?needs=second-factor')
-  await expect(page.getByText('Staff need a second factor.')).toBeVisible()
-  await page.context().clearCookies()
-  await page.goto('/about')
-  await signIn(page, player)
-})
+withSecondFactor(
+  'lets in only sessions that proved a second factor',
+  async ({ page, portal, browser }) => {
+    const player = await signUpAs(page, portal, 'owner')
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/settings/security?needs=second-factor')
+    await expect(page.getByText('Staff need a second factor.')).toBeVisible()
+    const older = await browser.newContext({ baseURL: portal.url })
+    const page2 = await older.newPage()
+    await page2.goto('/about')
+    await signIn(page2, player)
+
+    // The session that sets it up has proved it. An older one proves it on the page that asks.
+    const section = page.getByRole('region', { name: 'Two-factor authentication' })
+    await section.getByRole('button', { name: 'Set up' }).click()
+    const code = authenticator((await section.locator('bdi').textContent())!)
+    await section.getByLabel('Code from the app').fill(code())
+    await section.getByRole('button', { name: 'Turn on' }).click()
+    const codes = await section.getByRole('textbox', { name: 'Recovery codes' }).inputValue()
+    await page.goto('/admin')
+    const overview = { level: 1, name: 'Overview' }
+    await expect(page.getByRole('heading', overview)).toBeVisible()
+
+    await page2.goto('/admin')
+    await expect(page2).toHaveURL('/confirm-identity?next=%2Fadmin&needs=second-factor')
+    await expect(page2.getByLabel('Current Password')).toHaveCount(0)
+    await page2.getByLabel('Code from the app').fill('123456')
+    await page2.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page2.getByRole('alert')).toContainText('This code is wrong')
+    for (const theme of THEMES) {
+      await setTheme(page2, theme)
+      await expectAccessible(page2)
+    }
+    await expectUsable(page2)
+    await page2.getByRole('link', { name: 'Use a recovery code' }).click()
+    await page2.getByLabel('Recovery code').fill(codes.split('\n')[0]!)
+    await page2.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page2.getByRole('heading', overview)).toBeVisible()
+    await older.close()
+  },
+)

@@ -1,5 +1,5 @@
 /**
- * Adds roles, the audit log, the operator's own games and settings, daily figures, notes and
+ * Adds roles, the proof of a second factor, the audit log, the operator's own games and settings, daily figures, notes and
  * announcements.
  */
 import { sql, type Kysely } from 'kysely'
@@ -12,6 +12,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .alterTable('user')
     .addColumn('role', 'text', (column) => column.notNull().defaultTo('player'))
     .execute()
+  await db.schema.alterTable('session').addColumn('second_factor_at', 'bigint').execute()
   await db.schema.alterTable('suspension').addColumn('ends_at', 'bigint').execute()
   await index(db, 'suspension_by_end', 'suspension', ['ends_at'])
   await db.schema.alterTable('job_lease').addColumn('last_run_at', 'bigint').execute()

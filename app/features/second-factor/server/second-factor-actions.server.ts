@@ -1,5 +1,6 @@
 /** Handles the forms of the section Two-factor authentication. */
 import type { RequestServices } from '#app/context.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import type {
   SecurityAction,
   SecurityPost,
@@ -24,6 +25,13 @@ const ownerOf = ({ config }: RequestServices, { viewer }: SecurityPost) => ({
   issuer: config.portalName,
 })
 
+const recordSecondFactor = (tx: Tx, sessionId: string) =>
+  tx
+    .updateTable('session')
+    .set({ second_factor_at: tx.now() })
+    .where('id', '=', sessionId)
+    .execute()
+
 /** The forms of the section by their hidden field `intent`. */
 export const SECOND_FACTOR_ACTIONS = {
   async 'set-up-second-factor'(services, post) {
@@ -39,7 +47,12 @@ export const SECOND_FACTOR_ACTIONS = {
     if (!found) return outOfDate(post)
     const { bytes: secret, ...setUp } = found
     const on = { userId: viewer.userId, secret, typed: String(entries.code) }
-    const result = await changeInSession(db, viewer, (tx) => turnOn(tx, cookieKey, on))
+    const result = await changeInSession(db, viewer, async (tx) => {
+      const codes = await turnOn(tx, cookieKey, on)
+      // The app has just proved it, and its code counts only once.
+      if (Array.isArray(codes)) await recordSecondFactor(tx, viewer.sessionId)
+      return codes
+    })
     if (result === 'wrong') return { error: t('wrongSetUpCode'), status: 400, setUp }
     return result ? { success: t('turnedOn'), recoveryCodes: result } : outOfDate(post)
   },

@@ -50,7 +50,8 @@ export async function signInWithCode(
         if (passwordHash === undefined) return EXPIRED
         if (!(await takeCode(tx, cookieKey, { userId, typed }))) return undefined
         if (!(await takePendingSignIn(tx, pending))) return EXPIRED
-        const beginning = { userId, email, method, isKnownDevice: device !== undefined }
+        const isKnownDevice = device !== undefined
+        const beginning = { userId, email, method, isKnownDevice, isByCode: true }
         const result = await beginSession(tx, services, requester, beginning)
         return 'error' in result ? result : { ...result, passwordHash }
       }),

@@ -7,7 +7,11 @@ import {
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import type { SecurityPost } from '#app/features/accounts/server/security-post.ts'
 import { recordReauthentication } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
+import { takeCode } from '#app/features/second-factor/server/second-factor.server.ts'
 import { confirmByPasskey } from '#app/features/passkeys/server/sign-in.server.ts'
+
+/** Longer than a recovery code with spaces. */
+const MAX_CODE_LENGTH = 100
 
 /**
  * Re-authenticates the player by a posted form. The session gets another token.
@@ -20,10 +24,28 @@ export async function confirmIdentity(
   post: SecurityPost,
 ): Promise<string[] | undefined> {
   const { intent } = post.entries
-  let holds
-  if (intent === 'password') holds = await confirmByPassword(services, post)
-  if (intent === 'passkey') holds = await confirmByPasskey(services, post)
+  if (intent === 'code') return confirmByCode(services, post)
+  if (intent === 'passkey') {
+    const holds = await confirmByPasskey(services, post)
+    const proved = ['authenticated_at', 'second_factor_at'] as const
+    return holds && recordReauthentication(services, post.viewer, holds, proved)
+  }
+  const holds = intent === 'password' ? await confirmByPassword(services, post) : undefined
   return holds && recordReauthentication(services, post.viewer, holds)
+}
+
+/** The code alone is no re-authentication: it proves the second factor only. */
+function confirmByCode(
+  services: RequestServices,
+  { viewer, requester, entries }: SecurityPost,
+): Promise<string[] | undefined> {
+  const { userId } = viewer
+  const typed = String(entries.code).slice(0, MAX_CODE_LENGTH)
+  const who = { userId, address: requester.address, device: undefined }
+  const holds = (tx: Tx) => takeCode(tx, services.cookieKey, { userId, typed })
+  return services.limits.loginThrottle.atCode(who, () =>
+    recordReauthentication(services, viewer, holds, ['second_factor_at']),
+  )
 }
 
 async function confirmByPassword(

@@ -139,6 +139,7 @@ const ACCOUNT_TABLES = {
     device: ['device', asIs],
     last_seen_at: ['lastSeenAt', time],
     authenticated_at: ['authenticatedAt', time],
+    second_factor_at: ['secondFactorAt', time],
   },
   passkey: {
     id: ['id', asIs],

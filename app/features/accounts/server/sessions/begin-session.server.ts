@@ -9,7 +9,7 @@ import { revokeSession } from './revoke-sessions.server.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
 
-interface Beginning {
+interface Beginning extends Pick<SignInBy, 'isByCode'> {
   userId: string
   email: string
   method: SignInBy['method']
@@ -33,13 +33,14 @@ export async function beginSession(
   tx: Tx,
   { config, cookieKey }: Pick<RequestServices, 'config' | 'cookieKey'>,
   { viewer: former, userAgent }: Pick<Requester, 'viewer' | 'userAgent'>,
-  { userId, email, method, isKnownDevice, authenticatedAt }: Beginning,
+  { userId, email, method, isKnownDevice, authenticatedAt, isByCode }: Beginning,
 ): Promise<SignInResult> {
   const suspension = await findSuspension(tx, userId)
   if (suspension) return explainSuspension(config, suspension)
   const token = makeSessionToken()
   const { sessionIdleDays: idleDays } = config
-  await createSession(tx, { userId, token, method, userAgent, idleDays, authenticatedAt })
+  const by = { method, userAgent, idleDays, authenticatedAt, isByCode }
+  await createSession(tx, { userId, token, ...by })
   const known = await tx
     .updateTable('profile')
     .set({ last_login_at: tx.now() })

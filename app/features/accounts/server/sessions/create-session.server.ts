@@ -17,6 +17,8 @@ export interface SignInBy {
   idleDays?: number | undefined
   /** When the player was authenticated, ms. Now, by default. */
   authenticatedAt?: number | undefined
+  /** Whether a code of the second factor was right, too. */
+  isByCode?: boolean | undefined
 }
 
 /** Creates a session for this token, and ends the account's oldest sessions above the maximum. */
@@ -29,6 +31,7 @@ export async function createSession(
     userAgent,
     idleDays = 30,
     authenticatedAt,
+    isByCode,
   }: { userId: string; token: SessionToken } & SignInBy,
   now = tx.now(),
 ): Promise<void> {
@@ -47,6 +50,7 @@ export async function createSession(
       device: describeDevice(userAgent),
       last_seen_at: now,
       authenticated_at: Math.min(now, authenticatedAt ?? now),
+      second_factor_at: isByCode || method === 'passkey' ? now : null,
     })
     .execute()
   const ended = await tx

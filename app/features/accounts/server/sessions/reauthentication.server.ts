@@ -20,20 +20,25 @@ export function isRecentlyAuthenticated(
  * Records that the player has just re-authenticated. The session gets another token, so that
  * anyone who knows the former one gains nothing.
  *
- * @param holds whether the password or passkey is still valid, in the same transaction
+ * @param holds whether the password, passkey or code is still valid, in the same transaction
+ * @param proved the columns of what was proved
  * @returns the cookies to set; undefined if it is not, or if the session has ended
  */
 export async function recordReauthentication(
   { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
   holds: (tx: Tx) => Promise<boolean>,
+  proved: readonly ('authenticated_at' | 'second_factor_at')[] = ['authenticated_at'],
 ): Promise<string[] | undefined> {
   const token = makeSessionToken()
   const isRecorded = await transact(db, async (tx) => {
     if (!(await holds(tx))) return false
     const { numUpdatedRows } = await tx
       .updateTable('session')
-      .set({ authenticated_at: tx.now(), token: token.stored })
+      .set({
+        ...Object.fromEntries(proved.map((column) => [column, tx.now()])),
+        token: token.stored,
+      })
       .where('id', '=', sessionId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()

@@ -1,0 +1,36 @@
+/** The rule of `STAFF_SECOND_FACTOR=required`: the session itself has proved a second factor. */
+import type { RequestServices } from '#app/context.server.ts'
+import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { hasPasskey } from '#app/features/passkeys/server/passkeys.server.ts'
+
+/** Staff authenticate, and prove a second factor if they must, at least once in this time, ms. */
+export const STAFF_PROOF_MS = 2 * 60 * 60_000
+
+/** Where staff without any second factor set one up. */
+export const SET_UP_PATH = '/settings/security?needs=second-factor'
+
+/**
+ * Returns the page where the session proves a second factor, or `SET_UP_PATH` if the account has none.
+ * Undefined if it has proved one lately, or need not.
+ *
+ * @param next the path that opens then
+ */
+export async function findSecondFactorPage(
+  services: Pick<RequestServices, 'config' | 'db'>,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+  next: string,
+): Promise<string | undefined> {
+  const { config, db } = services
+  if (!config.staffSecondFactor) return undefined
+  const found = await db
+    .selectFrom('session')
+    .leftJoin('second_factor', 'second_factor.user_id', 'session.user_id')
+    .select(['session.second_factor_at as at', 'second_factor.user_id as owner'])
+    .where('session.id', '=', sessionId)
+    .where('session.user_id', '=', userId)
+    .executeTakeFirst()
+  if (found?.at && db.now() - Number(found.at) <= STAFF_PROOF_MS) return undefined
+  const isSetUp = found?.owner || (await hasPasskey(services, userId))
+  return isSetUp ? `${confirmationPath(next)}&needs=second-factor` : SET_UP_PATH
+}
