@@ -13,7 +13,7 @@ it('reacts to these events', () => {
     ['suspension-lifted', 1],
     ['security-event', 1],
     ['game-liked', 1],
-    ['play-time-credited', 1],
+    ['play-time-credited', 2],
     ['room-shared', 1],
     ['achievement-unlocked', 1],
   ])

@@ -8,6 +8,7 @@ import {
   awardSharedRooms,
 } from '#app/features/achievements/server/award-achievements.server.ts'
 import { awardPlayTime } from '#app/features/achievements/server/award-play-time.server.ts'
+import { addWeekPlayTime } from '#app/features/friends/server/week-play-time.server.ts'
 import {
   countLikesAfterSuspension,
   uncountLikesOf,
@@ -53,7 +54,10 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     ],
     'security-event': [(tx, events) => reportSecurityEvents(tx, events, config)],
     'game-liked': [awardLikes],
-    'play-time-credited': [(tx, events) => awardPlayTime(tx, events, catalogue.games)],
+    'play-time-credited': [
+      (tx, events) => awardPlayTime(tx, events, catalogue.games),
+      addWeekPlayTime,
+    ],
     'room-shared': [awardSharedRooms],
     'achievement-unlocked': [
       (tx, events) => notifyOfAchievements(tx, events, { ...config, games: catalogue.games }),

@@ -12,6 +12,7 @@ import { removeExpiredSecurityEvents } from '#app/features/security/server/secur
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/server/deletion-log.server.ts'
 import { removeExpiredAssets } from '../builds/asset-store.ts'
+import { removeFormerWeeks } from '#app/features/friends/server/week-play-time.server.ts'
 import { removeExpiredDailyGames } from '#app/features/home/server/daily-game.server.ts'
 import { removeExpiredGameReports } from '#app/features/game-checks/server/reports.ts'
 import { removeExpiredLikeNetworks } from '#app/features/likes/server/like-limit.server.ts'
@@ -29,6 +30,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredInvitations,
   removeExpiredSecurityEvents,
   removeExpiredReports,
+  removeFormerWeeks,
   removeExpiredGameReports,
   removeExpiredDailyGames,
   removeExpiredAssets,

@@ -45,6 +45,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('play_ms', 'bigint', required)
     .addPrimaryKeyConstraint('week_play_time_once', ['user_id', 'week_start', 'game_id'])
     .execute()
+  await index(db, 'week_play_time_by_week', 'week_play_time', ['week_start'])
   await db.schema
     .alterTable('privacy_settings')
     .addColumn('show_presence', 'integer', (column) => column.notNull().defaultTo(1))

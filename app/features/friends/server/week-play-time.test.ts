@@ -1,0 +1,84 @@
+/** The play time of a week: what is added, who sees it, and when it ends. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import {
+  addWeekPlayTime,
+  listWeeks,
+  removeFormerWeeks,
+  weekStartOf,
+} from './week-play-time.server.ts'
+
+const HOUR = 3_600_000
+const MONDAY = Date.UTC(2026, 10, 23)
+
+it.each([
+  [MONDAY - 1, '2026-11-16'],
+  [MONDAY, '2026-11-23'],
+  [MONDAY + 7 * 24 * HOUR - 1, '2026-11-23'],
+  [0, '1969-12-29'],
+])('%i belongs to the week that begins on %s', (now, monday) => {
+  const start = new Date(weekStartOf(now) * 24 * HOUR)
+  expect([start.getUTCDay(), start.toISOString().slice(0, 10)]).toEqual([1, monday])
+})
+
+describeOnBothEngines('the week of friends', (at) => {
+  const play = (userId: string, gameId: string, creditedMs: number, when = MONDAY) =>
+    transact(at.db, (tx) => {
+      const state = { totalMs: 0, daysInRow: 1, isLateNight: false }
+      const event = {
+        kind: 'play-time-credited',
+        userId,
+        gameId,
+        creditedMs,
+        at: when,
+        ...state,
+      } as const
+      // Two reports of one game may arrive together.
+      return addWeekPlayTime(tx, [event, event])
+    })
+
+  it('sums the play time by game, with the most play time first', async () => {
+    const [ann, bob] = [await makeUser(at.db), await makeUser(at.db)]
+    await play(ann.id, 'agar', HOUR)
+    await play(bob.id, 'agar', HOUR)
+    await play(bob.id, 'diep', 2 * HOUR)
+    await play(bob.id, 'agar', HOUR, MONDAY - 1)
+    expect(await listWeeks(at.db, ann.id, [bob.id], MONDAY)).toEqual([
+      {
+        userId: bob.id,
+        totalMs: 6 * HOUR,
+        games: [
+          { gameId: 'diep', playMs: 4 * HOUR },
+          { gameId: 'agar', playMs: 2 * HOUR },
+        ],
+      },
+      { userId: ann.id, totalMs: 2 * HOUR, games: [{ gameId: 'agar', playMs: 2 * HOUR }] },
+    ])
+    expect(await listWeeks(at.db, ann.id, [], MONDAY)).toMatchObject([{ userId: ann.id }])
+  })
+
+  it('shows no friend who hides the play time', async () => {
+    const [ann, bob] = [await makeUser(at.db), await makeUser(at.db)]
+    await play(ann.id, 'agar', HOUR)
+    await play(bob.id, 'agar', HOUR)
+    for (const { id } of [ann, bob]) {
+      await at.db
+        .updateTable('privacy_settings')
+        .set({ show_play_time: 0 })
+        .where('user_id', '=', id)
+        .execute()
+    }
+    expect(await listWeeks(at.db, ann.id, [bob.id], MONDAY)).toMatchObject([{ userId: ann.id }])
+  })
+
+  it('forgets former weeks', async () => {
+    const { id } = await makeUser(at.db)
+    await play(id, 'agar', HOUR, MONDAY - 1)
+    await play(id, 'agar', HOUR, MONDAY)
+    await transact(at.db, (tx) => removeFormerWeeks(tx, 100, MONDAY + HOUR))
+    const rows = await at.db.selectFrom('week_play_time').select('week_start').execute()
+    expect(rows).toEqual([{ week_start: weekStartOf(MONDAY) }])
+  })
+})
