@@ -470,8 +470,13 @@ interface FriendRequestTable {
   sender_id: string
   receiver_id: string
   created_at: number
-  /** Null: open. A declined request is kept for a while, so that it cannot be repeated at once. */
+  /**
+   * Null: open. A declined request is kept for a while, so that it cannot be repeated at once. One
+   * that was not delivered is stored as declined, so that the sender sees no difference.
+   */
   declined_at: number | null
+  /** 1: the sender took it back. Kept, so that asking again sends no second mail. */
+  is_withdrawn: Generated<Flag>
 }
 
 /** Players who do not want to see each other. */
@@ -482,10 +487,10 @@ interface FriendBlockTable {
   created_at: number
 }
 
-/** With the link, others ask to be a friend of the player. */
+/** Whoever opens the link may become a friend of the player. */
 interface FriendLinkTable {
   user_id: string
-  /** Readable, since the page shows it again. It only lets a player ask, and for a day. */
+  /** Readable, since the page shows it again. It works for a day, and signs nobody in. */
   token: string
   uses: Generated<number>
   /** ms */

@@ -18,6 +18,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('receiver_id', 'text', ofUser)
     .addColumn('created_at', 'bigint', required)
     .addColumn('declined_at', 'bigint')
+    .addColumn('is_withdrawn', 'integer', zero)
     .addPrimaryKeyConstraint('friend_request_once', ['sender_id', 'receiver_id'])
     .execute()
   await index(db, 'friend_request_by_receiver', 'friend_request', ['receiver_id'])

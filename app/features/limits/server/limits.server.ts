@@ -101,6 +101,11 @@ export const playReportAttempts = attemptsOf(['play-account'], ['play-network'])
 export const sharedRoomAttempts = attemptsOf(['shared-room-account'], ['shared-room-network'])
 export const saveAttempts = attemptsOf(['save-account'], ['save-network'])
 
+export const friendRequestAttempts = attemptsOf(
+  ['friend-request-account'],
+  ['friend-request-network'],
+)
+
 /** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {
   return [

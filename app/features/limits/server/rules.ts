@@ -62,6 +62,15 @@ export const RULES = {
   'shared-room-network': { max: 600, windowMs: HOUR_MS },
   'save-account': { max: 60, windowMs: 10 * SECOND_MS },
   'save-network': { max: 600, windowMs: 10 * SECOND_MS },
+  // Friends.
+  'friend-request-account': { max: 20, windowMs: HOUR_MS },
+  'friend-request-network': { max: 200, windowMs: HOUR_MS },
+  /** Wrong tokens of links to become friends. A right one is refunded. */
+  'friend-link-network': { max: 40, windowMs: HOUR_MS },
+  /** The other forms of friends. */
+  'friend-change-account': { max: 60, windowMs: MINUTE_MS },
+  /** Invitations of one player to one friend. */
+  'room-invite-pair': { max: 5, windowMs: HOUR_MS },
   'game-report-network': { max: 60, windowMs: HOUR_MS },
   /**
    * Reports of one game, from one client network. A game stores a hundred times as many reports a

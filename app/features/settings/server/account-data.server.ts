@@ -122,6 +122,7 @@ const ACCOUNT_TABLES = {
     receiver_id: SECRET,
     created_at: ['requestedAt', time],
     declined_at: SECRET,
+    is_withdrawn: ['withdrawn', yesOrNo],
   },
   friend_block: { blocked_id: SECRET, created_at: ['blockedAt', time] },
   friend_link: {

@@ -1,0 +1,11 @@
+/** The limits of friends, for the server and the texts of pages. */
+const DAY_MS = 24 * 60 * 60_000
+
+export const MAX_FRIENDS = 200
+/** Of requests that a player has sent, and of those that wait for a player. */
+export const MAX_OPEN_REQUESTS = 50
+export const MAX_BLOCKED = 500
+/** A declined request cannot be repeated for this time. */
+export const REPEAT_AFTER_MS = 30 * DAY_MS
+export const LINK_LIFE_MS = DAY_MS
+export const MAX_LINK_USES = 10

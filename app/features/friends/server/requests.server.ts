@@ -1,0 +1,245 @@
+/**
+ * Requests to become friends. Whoever asks learns only of the answer yes (ADR 77): a request that is
+ * declined or not delivered looks like one that waits.
+ */
+import type { Reader } from '#app/db/db.server.ts'
+import { removerOfExpired } from '#app/db/remove-rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { MAX_BLOCKED, MAX_OPEN_REQUESTS, REPEAT_AFTER_MS } from '../friend-rules.ts'
+import {
+  areFriends,
+  befriend,
+  findOther,
+  hasAllFriends,
+  isBlocked,
+  lockPlayers,
+  reportChange,
+  unfriend,
+  type OtherPlayer,
+} from './pairs.server.ts'
+
+/** What a form did, or why it did nothing: a key of the part `friends`. */
+export type FriendOutcome =
+  | 'requested'
+  | 'befriended'
+  | 'declined'
+  | 'withdrawn'
+  | 'removed'
+  | 'blocked'
+  | 'unblocked'
+  | 'tooManyFriends'
+  | 'otherFull'
+  | 'tooManyRequests'
+  | 'tooManyBlocked'
+  | 'requestGone'
+
+/** The player who acts, and the public id of the other one. */
+export interface Act {
+  userId: string
+  publicId: string
+}
+
+/** Asks a player to become a friend. If both ask each other, they are friends. */
+export async function requestFriend(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const found = await findOther(tx, publicId)
+  const other = found?.isPublic && !found.isSuspended && found.id !== userId ? found : undefined
+  const isThere = await lockPlayers(tx, other ? [userId, other.id] : [userId])
+  // The player's own limits do not depend on the other one, so they reveal nothing.
+  if (await hasAllFriends(tx, userId)) return 'tooManyFriends'
+  if ((await countSent(tx, userId)) >= MAX_OPEN_REQUESTS) return 'tooManyRequests'
+  if (!other || !isThere || (await areFriends(tx, userId, other.id))) return 'requested'
+  const isApart = await isBlocked(tx, userId, other.id)
+  const asked = await findRequest(tx, other.id, userId)
+  if (asked && !asked.is_withdrawn && !isApart) return befriend(tx, userId, other.id)
+  const earlier = await findRequest(tx, userId, other.id)
+  if (earlier) await renew(tx, userId, other.id)
+  else await send(tx, userId, other, isApart)
+  return 'requested'
+}
+
+async function send(tx: Tx, userId: string, other: OtherPlayer, isApart: boolean): Promise<void> {
+  const isDelivered =
+    other.allowsRequests && !isApart && (await countReceived(tx, other.id)) < MAX_OPEN_REQUESTS
+  const now = tx.now()
+  const request = {
+    created_at: now,
+    declined_at: isDelivered ? null : now,
+    is_withdrawn: 0,
+  } as const
+  await tx
+    .insertInto('friend_request')
+    .values({ sender_id: userId, receiver_id: other.id, ...request })
+    // One that expired.
+    .onConflict((conflict) => conflict.columns(['sender_id', 'receiver_id']).doUpdateSet(request))
+    .execute()
+  reportChange(tx, userId)
+  if (!isDelivered) return
+  reportChange(tx, other.id)
+  tx.emit({ kind: 'friend-requested', userId: other.id, fromId: userId })
+}
+
+/** Shows a withdrawn request again. The other player was notified before. */
+async function renew(tx: Tx, userId: string, otherId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('friend_request')
+    .set({ is_withdrawn: 0 })
+    .where('sender_id', '=', userId)
+    .where('receiver_id', '=', otherId)
+    .where('is_withdrawn', '=', 1)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) reportChange(tx, userId, otherId)
+}
+
+/** Accepts the request of the other player. */
+export async function acceptRequest(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const other = await findOther(tx, publicId)
+  if (!other || other.isSuspended || other.id === userId) return 'requestGone'
+  if (!(await lockPlayers(tx, [userId, other.id]))) return 'requestGone'
+  if (await areFriends(tx, userId, other.id)) return 'befriended'
+  const request = await findRequest(tx, other.id, userId)
+  if (!request || request.is_withdrawn || request.declined_at !== null) return 'requestGone'
+  const outcome = await befriend(tx, userId, other.id)
+  if (outcome === 'befriended') {
+    tx.emit({ kind: 'friend-accepted', userId: other.id, fromId: userId })
+  }
+  return outcome
+}
+
+/** Declines the request of the other player, who does not learn it. */
+export async function declineRequest(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const other = await findOther(tx, publicId)
+  if (other) await decline(tx, other.id, userId)
+  reportChange(tx, userId)
+  return 'declined'
+}
+
+async function decline(tx: Tx, senderId: string, receiverId: string): Promise<void> {
+  await tx
+    .updateTable('friend_request')
+    .set({ declined_at: tx.now() })
+    .where('sender_id', '=', senderId)
+    .where('receiver_id', '=', receiverId)
+    .where('declined_at', 'is', null)
+    .execute()
+}
+
+/** Takes the player's own request back. */
+export async function withdrawRequest(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const other = await findOther(tx, publicId)
+  if (!other) return 'withdrawn'
+  await tx
+    .updateTable('friend_request')
+    .set({ is_withdrawn: 1 })
+    .where('sender_id', '=', userId)
+    .where('receiver_id', '=', other.id)
+    .execute()
+  reportChange(tx, userId, other.id)
+  return 'withdrawn'
+}
+
+/** Ends a friendship. */
+export async function removeFriend(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const other = await findOther(tx, publicId)
+  if (other && (await lockPlayers(tx, [userId, other.id]))) await unfriend(tx, userId, other.id)
+  return 'removed'
+}
+
+/**
+ * Blocks a player whom this one can see: on a public page, in the lists, or by a request. A request
+ * of the blocked player stays in their list, as a declined one.
+ */
+export async function blockPlayer(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const other = await findOther(tx, publicId)
+  if (!other || other.id === userId) return 'blocked'
+  if (!(await lockPlayers(tx, [userId, other.id]))) return 'blocked'
+  const isKnown =
+    (other.isPublic && !other.isSuspended) ||
+    (await areFriends(tx, userId, other.id)) ||
+    (await findRequest(tx, other.id, userId)) !== undefined
+  if (!isKnown) return 'blocked'
+  const { blocks } = await tx
+    .selectFrom('friend_block')
+    .select((row) => row.fn.countAll<number | string>().as('blocks'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(blocks) >= MAX_BLOCKED) return 'tooManyBlocked'
+  await unfriend(tx, userId, other.id)
+  await tx
+    .deleteFrom('friend_request')
+    .where('sender_id', '=', userId)
+    .where('receiver_id', '=', other.id)
+    .execute()
+  await decline(tx, other.id, userId)
+  await tx
+    .insertInto('friend_block')
+    .values({ user_id: userId, blocked_id: other.id, created_at: tx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  reportChange(tx, userId, other.id)
+  return 'blocked'
+}
+
+/** Ends the player's own block. */
+export async function unblockPlayer(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
+  const other = await findOther(tx, publicId)
+  if (!other) return 'unblocked'
+  await tx
+    .deleteFrom('friend_block')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', other.id)
+    .execute()
+  reportChange(tx, userId)
+  return 'unblocked'
+}
+
+/** Finds a request that has not expired: open, declined or withdrawn. */
+function findRequest(tx: Tx, senderId: string, receiverId: string) {
+  return tx
+    .selectFrom('friend_request')
+    .select(['declined_at', 'is_withdrawn'])
+    .where('sender_id', '=', senderId)
+    .where('receiver_id', '=', receiverId)
+    .where((is) =>
+      is.or([is('declined_at', 'is', null), is('declined_at', '>', tx.now() - REPEAT_AFTER_MS)]),
+    )
+    .executeTakeFirst()
+}
+
+/** Counts the requests that the player sees as open, also those that were declined. */
+function countSent(db: Reader, userId: string): Promise<number> {
+  return count(db.selectFrom('friend_request').where('sender_id', '=', userId))
+}
+
+function countReceived(db: Reader, userId: string): Promise<number> {
+  return count(
+    db
+      .selectFrom('friend_request')
+      .where('receiver_id', '=', userId)
+      .where('declined_at', 'is', null),
+  )
+}
+
+async function count(requests: ReturnType<typeof openRequests>): Promise<number> {
+  const { open } = await requests
+    .where('is_withdrawn', '=', 0)
+    .select((row) => row.fn.countAll<number | string>().as('open'))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+const openRequests = (db: Reader) => db.selectFrom('friend_request')
+
+/**
+ * Deletes at most `limit` requests that may be repeated: declined, or taken back. Returns the number
+ * deleted.
+ */
+export const removeOldRequests = removerOfExpired(
+  'friend_request',
+  ['sender_id', 'receiver_id'],
+  (row, now) =>
+    row.or([
+      row('declined_at', '<=', now - REPEAT_AFTER_MS),
+      row.and([row('is_withdrawn', '=', 1), row('created_at', '<=', now - REPEAT_AFTER_MS)]),
+    ]),
+  { isRenewed: true },
+)
