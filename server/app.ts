@@ -1,6 +1,5 @@
 /** Every entry point of the process, in order: health, live stream, files, pages. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import {
   AUDIT_EXPORT_PATH,
   exportAuditLog,
@@ -23,9 +22,7 @@ import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { createGameReportHandler } from '#app/features/game-checks/server/game-report-route.ts'
 import { createHealthRoute } from './monitoring/health-route.ts'
-import { MAX_ADMIN_BODY_BYTES, MAX_BODY_BYTES } from './kernel/http/json.ts'
 import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
-import { isSafeMethod } from './kernel/http/safe-method.ts'
 import { createLikeHandler } from '#app/features/likes/server/like-route.ts'
 import { createHeartbeatHandler, createLiveRoute } from '#app/features/live/server/live-route.ts'
 import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
@@ -41,6 +38,7 @@ import { createMeHandler } from './viewer/me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './monitoring/metrics-route.ts'
 import { createCachedPages, type PageParts } from './pages/cached-pages.ts'
 import { createCacheKeys } from './pages/cache-keys.ts'
+import { limitBodies } from './limit-bodies.ts'
 import { refuseChanges } from './maintenance.ts'
 import { redirectLanguages } from './pages/redirect-languages.ts'
 import { createRenderedPages } from './pages/rendered-pages.ts'
@@ -70,8 +68,7 @@ import { createFileRoute } from './viewer/file-route.ts'
 import { findReader } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
-import { splitLanguage } from '#app/messages/languages.ts'
-import type { NodeContext, NodeEnv, NodeMiddleware } from './kernel/http/node-env.ts'
+import type { NodeEnv } from './kernel/http/node-env.ts'
 
 export interface AppOptions {
   services: Services
@@ -132,12 +129,6 @@ export function createApp({
   const visit = createCachedPages(services, parts)
   const app = new Hono<NodeEnv>()
 
-  const [limitBody, limitAdminBody] = [MAX_BODY_BYTES, MAX_ADMIN_BODY_BYTES].map((maxSize) =>
-    bodyLimit({
-      maxSize,
-      onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
-    }),
-  ) as [NodeMiddleware, NodeMiddleware]
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
   app.use(refuseUnknownHosts(services, findOrigin))
@@ -168,14 +159,7 @@ export function createApp({
       c.res.headers.set('Content-Security-Policy', isFile ? FILE_POLICY : NOTHING_POLICY)
     }
   })
-  // Reading the body of a GET request would build a full `Request` object, which doubles the work.
-  app.use((c, next) => {
-    if (isSafeMethod(c.req.method)) return next()
-    // A body without a known length would be read here, before anyone knows who sends it.
-    const hasLength = !c.req.header('Transfer-Encoding')
-    const isAdmin = hasLength && splitLanguage(c.req.path).page.startsWith('/admin/')
-    return (isAdmin ? limitAdminBody : limitBody)(c, next)
-  })
+  app.use(limitBodies(services))
 
   app.get('/healthz', createHealthRoute(services.version))
   app.get('/readyz', createReadinessRoute(services))
