@@ -46,6 +46,20 @@ export async function removeWaysIn(tx: Tx, userId: string, since: number): Promi
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
+/** Whether the account has a passkey, an identity at a provider or a second factor. */
+export async function hasMoreThanPassword(tx: Tx, userId: string): Promise<boolean> {
+  const rowsOf = (table: 'passkey' | 'second_factor') =>
+    tx.selectFrom(table).select('user_id').where('user_id', '=', userId)
+  const identities = tx.selectFrom('account').select('user_id').where('user_id', '=', userId)
+  const found = await identities
+    .where('provider_id', '<>', 'credential')
+    .unionAll(rowsOf('passkey'))
+    .unionAll(rowsOf('second_factor'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Returns how many ways in the account has: its password, its passkeys, and its identities at a
  * provider, as far as the operator allows them and they work at this host. Locks the user's row, so that two removals at once

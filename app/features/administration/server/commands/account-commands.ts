@@ -6,7 +6,10 @@ import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { displayNameSchema, findBrokenRule } from '#app/features/accounts/account-rules.ts'
 import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
-import { setAddress } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import {
+  readRecipient,
+  setAddress,
+} from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
@@ -17,6 +20,7 @@ import {
 } from '#app/features/accounts/server/suspensions.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { makeSignInLink } from '#app/features/accounts/server/sign-in-link.server.ts'
+import { hasMoreThanPassword } from '#app/features/accounts/server/ways-in.server.ts'
 import { ROLES } from '#app/features/authorization/can.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { turnOff } from '#app/features/second-factor/server/second-factor.server.ts'
@@ -68,8 +72,16 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
   delete: { run: deleteAccount },
 }
 
-async function verify({ db, user }: Target): Promise<string> {
-  await transact(db, (tx) => setAddress(tx, user.id, user.email))
+async function verify({ db, config, user }: Target): Promise<string> {
+  await transact(db, async (tx) => {
+    const { isVerified } = await readRecipient(tx, user.id)
+    if (!isVerified && config.passwordSignIn && (await hasMoreThanPassword(tx, user.id))) {
+      throw new CommandError(
+        'This account has a passkey, a second factor or an account at the provider, perhaps of someone else. Use reset-password: its link verifies the address and removes them.',
+      )
+    }
+    await setAddress(tx, user.id, user.email)
+  })
   return `${user.email} is verified.`
 }
 

@@ -19,6 +19,7 @@ import {
   suspendAccount,
   suspensionReasonSchema,
 } from '#app/features/accounts/server/suspensions.server.ts'
+import { hasMoreThanPassword } from '#app/features/accounts/server/ways-in.server.ts'
 import { recordAudit, type AuditEntry } from '#app/features/audit-log/server/audit-log.server.ts'
 import {
   ROLES,
@@ -79,8 +80,12 @@ export const ACTS = {
   'confirm-address': {
     right: 'confirm-address',
     done: 'addressConfirmed',
-    async run({ tx, target, t }) {
+    async run({ tx, services: { config }, target, t }) {
       if (target.email_verified) return { error: t('alreadyConfirmed') }
+      // Perhaps someone else created the account: only a link mailed to its address removes these.
+      if (config.passwordSignIn && (await hasMoreThanPassword(tx, target.id))) {
+        return { error: t('hasMoreWaysIn') }
+      }
       await setAddress(tx, target.id, target.email)
       return {}
     },

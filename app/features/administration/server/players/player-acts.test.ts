@@ -12,7 +12,10 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { AdminPost } from '../admin-request.ts'
+import { ACCOUNT_COMMANDS } from '../commands/account-commands.ts'
 import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
 import { suspendPlayers } from './players.server.ts'
 
@@ -94,6 +97,26 @@ describeOnBothEngines('acts on accounts', (at) => {
     at.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
   const entries = () => at.db.selectFrom('audit_entry').selectAll().orderBy('created_at').execute()
 
+  async function makeWayIn(table: 'passkey' | 'account' | 'second_factor', user_id: string) {
+    const date = new Date(at.db.now()).toISOString()
+    const of = { id: user_id, user_id }
+    const identity = { account_id: user_id, provider_id: 'https://id.example.org', password: null }
+    const key = { host: '', public_key: '', counter: 0, transports: '[]', name: 'Key' }
+    const rows = {
+      passkey: { ...of, ...key, created_at: 1 },
+      account: { ...of, ...identity, created_at: date, updated_at: date },
+      second_factor: { user_id, secret: 'x', created_at: 1 },
+    }
+    await at.db.insertInto(table).values(rows[table]).execute()
+  }
+
+  /** Runs the operator's command. */
+  function verify(user: Account) {
+    const target = { text: '', isConfirmed: true, syncDeletionLogs: async () => [] }
+    const config = opened.services.config as Config
+    return ACCOUNT_COMMANDS.verify!.run({ ...target, user, config, db: opened.services.db })
+  }
+
   /** Brings the account into the state that the act needs. Returns the fields of the form. */
   async function prepare(name: string, viewer: Account, target: Account) {
     const { id } = target
@@ -102,10 +125,7 @@ describeOnBothEngines('acts on accounts', (at) => {
       const row = { id: note, user_id: id, author_id: viewer.id, text: 'x', created_at: 1 }
       await at.db.insertInto('player_note').values(row).execute()
     }
-    if (name === 'remove-factors') {
-      const factor = { user_id: id, secret: 'x', created_at: 1 }
-      await at.db.insertInto('second_factor').values(factor).execute()
-    }
+    if (name === 'remove-factors') await makeWayIn('second_factor', id)
     if (name === 'lift-suspension' && id !== viewer.id) {
       await transact(opened.services.db, (tx) => suspendAccount(tx, { userId: id, reason: 'Spam' }))
     }
@@ -275,6 +295,24 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([player.email])
     expect(mails[0]!.text_body).toContain('/reset-password?token=')
   })
+
+  it.each(['passkey', 'account', 'second_factor'] as const)(
+    'confirm no address while someone else may have a %s',
+    async (table) => {
+      const confirm = () => act('confirm-address', moderator, player)
+      await makeWayIn(table, player.id)
+      const t = getTranslator('en', 'adminPlayers')
+      expect(await confirm()).toMatchObject({ error: t('hasMoreWaysIn'), status: 409 })
+      expect(Boolean((await userOf(player))!.email_verified)).toBe(false)
+      const run = () => verify(player)
+      await expect(run()).rejects.toThrow(CommandError)
+      await at.db.deleteFrom(table).execute()
+      await makeWayIn(table, owner.id)
+      expect(await confirm()).toHaveProperty('success')
+      await makeWayIn(table, player.id)
+      await run()
+    },
+  )
 
   it('need the address for a deletion, and remove the account', async () => {
     const wrong = await act('delete-player', owner, player, { address: moderator.email })
