@@ -82,9 +82,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
+/** The page may be hostile, so reading takes time in proportion to these. */
+const MAX_TAGS = 200
+const MAX_TAG_LENGTH = 2_000
+const MAX_ATTRIBUTES = 20
+const TAG = /<(?:meta|link)(?=\s)/gi
+/** An attribute, directly after the previous one. */
+const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/gy
+
 /** Reads title, description and picture of a page. It is a proposal, so a simple reader is enough. */
 export function readPage(html: string, at: URL) {
-  const tags = [...html.matchAll(/<(?:meta|link)\s[^>]{0,2000}>/gi)].map(([tag]) => readTag(tag))
+  const tags = take(html.matchAll(TAG), MAX_TAGS).map(({ 0: { length }, index }) =>
+    readTag(html.slice(index + length, index + MAX_TAG_LENGTH)),
+  )
   const meta = (...names: string[]) => {
     const tag = names
       .map((name) => tags.find((each) => (each.property ?? each.name)?.toLowerCase() === name))
@@ -92,7 +102,7 @@ export function readPage(html: string, at: URL) {
     return tag?.content ?? ''
   }
   const icon = tags.find(({ rel }) => /apple-touch-icon|^(shortcut )?icon$/i.test(rel ?? ''))
-  const title = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1] ?? ''
+  const title = /<title(?:\s[^<>]{0,200})?>([^<]{0,1000})/i.exec(html)?.[1] ?? ''
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
   const address = picture && URL.parse(picture, at.href)
   return {
@@ -104,11 +114,17 @@ export function readPage(html: string, at: URL) {
   }
 }
 
-/** Reads the attributes of a tag. */
-function readTag(tag: string): Record<string, string | undefined> {
-  const pairs = tag.matchAll(/([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)
+/** Returns the first matches, and looks for no others. */
+function take(matches: Iterable<RegExpExecArray>, max: number): RegExpExecArray[] {
+  const taken: RegExpExecArray[] = []
+  for (const match of matches) if (taken.push(match) === max) break
+  return taken
+}
+
+/** Reads the attributes at the start of the text. */
+function readTag(text: string): Record<string, string | undefined> {
   return Object.fromEntries(
-    [...pairs].map(([, name, ...values]) => [
+    take(text.matchAll(ATTRIBUTE), MAX_ATTRIBUTES).map(([, name, ...values]) => [
       name!.toLowerCase(),
       decode(values.find((value) => value !== undefined) ?? ''),
     ]),
