@@ -12,9 +12,10 @@ import { isSafeMethod } from './kernel/http/safe-method.ts'
 import type { Services } from './services.ts'
 
 /** Staff sign in and act; the administration checks their role. Heartbeats change no data. */
-const STAYS = RegExp(
-  `^(/(sign-in|sign-out|confirm-identity|admin|live)(/|$)|${PASSKEY_OPTIONS_PATH}$)`,
-)
+const ENTRANCES = 'sign-in|sign-out|confirm-identity|admin|live'
+/** A thief must not outlive the maintenance, and programs unsubscribe without a second attempt. */
+const EXITS = 'not-me|forgot-password|reset-password|settings/security|unsubscribe'
+const STAYS = RegExp(`^(/(${ENTRANCES}|${EXITS})(/|$)|${PASSKEY_OPTIONS_PATH}$)`)
 
 /** Responds to changes with 503 and the notice while the maintenance mode is on. */
 export function refuseChanges(

@@ -246,6 +246,18 @@ test('in maintenance pages stay, and only owners change anything', async ({
     const posted = await player.request.post(path, { form: { intent: 'account' }, headers: origin })
     expect(posted.status(), path).toBe(503)
   }
+  // An account can always be secured, and mail programs ask only once.
+  for (const path of [
+    '/not-me',
+    '/reset-password',
+    '/de/forgot-password',
+    '/settings/security',
+    '/settings/security.data',
+    '/unsubscribe?token=x',
+  ]) {
+    const posted = await player.request.post(path, { form: { intent: 'x' }, headers: origin })
+    expect(posted.status(), path).not.toBe(503)
+  }
   await player.goto('/settings')
   await expect(player.getByText('The portal is being maintained')).toBeVisible()
   await giveRole(portal, email, 'moderator')
