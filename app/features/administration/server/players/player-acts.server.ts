@@ -114,7 +114,9 @@ export const ACTS = {
     done: 'factorsRemoved',
     async run({ tx, target, t }) {
       const removed = [await turnOff(tx, target.id), await removePasskeys(tx, target.id)]
-      return removed.includes(true) ? {} : { error: t('noFactors') }
+      if (!removed.includes(true)) return { error: t('noFactors') }
+      await revokeSessions(tx, target.id)
+      return {}
     },
   },
   'rename-player': {

@@ -314,6 +314,15 @@ describeOnBothEngines('acts on accounts', (at) => {
     },
   )
 
+  it('remove second factor and passkeys, and end the sessions that began with them', async () => {
+    const sessions = () => at.db.selectFrom('session').select('user_id').execute()
+    await act('remove-factors', owner, moderator)
+    expect(await sessions()).toHaveLength(3)
+    await makeWayIn('passkey', moderator.id)
+    expect(await act('remove-factors', owner, moderator)).toHaveProperty('success')
+    expect((await sessions()).map(({ user_id }) => user_id)).not.toContain(moderator.id)
+  })
+
   it('need the address for a deletion, and remove the account', async () => {
     const wrong = await act('delete-player', owner, player, { address: moderator.email })
     expect(wrong.faults).toHaveProperty('address')
