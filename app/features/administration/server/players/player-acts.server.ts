@@ -33,7 +33,7 @@ import { turnOff } from '#app/features/second-factor/server/second-factor.server
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { PlainMessage, Translator } from '#app/messages/translation.ts'
 import { MAX_DAYS, MAX_NOTE_LENGTH } from '../../player-limits.ts'
-import { findSuspender, requireTarget, type Target } from './act-target.server.ts'
+import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -93,10 +93,9 @@ export const ACTS = {
   'send-reset': {
     right: 'send-reset',
     done: 'resetSent',
-    async run({ tx, services: { config, limits }, target, language, t }) {
+    async run({ tx, services: { config }, target, language }) {
       if (!config.passwordSignIn)
         return { error: getTranslator(language, 'invitations')('passwordsOff') }
-      if (!(await limits.mayMail('reset', target.email))) return { error: t('tooManyResets') }
       await queueReset(tx, config, { ...target, language: mailLanguageOf(target.language) })
       return {}
     },
@@ -205,12 +204,20 @@ export const ACTS = {
 
 export type PlayerAct = keyof typeof ACTS
 
+/** Takes a mail from the limit of the account's address. True, without taking one, if the act will be refused. */
+async function mayMailReset({ db, limits }: RequestServices, viewer: Actor, userId: string) {
+  const users = db.selectFrom('user').select(['email', 'role']).where('id', '=', userId)
+  const target = ID.test(userId) ? await users.executeTakeFirst() : undefined
+  if (!target || !can(viewer, 'send-reset', { userId, role: target.role })) return true
+  return limits.mayMail('reset', target.email)
+}
+
 /**
  * Does an act to an account, if the staff member's role and the account's, as they are now, allow it.
  *
  * @throws SessionEndedError, LastOwnerError
  */
-export function actOn(
+export async function actOn(
   services: RequestServices,
   { viewer, language, form }: Pick<AdminPost, 'viewer' | 'language' | 'form'>,
   { userId, name }: { userId: string; name: PlayerAct },
@@ -218,6 +225,10 @@ export function actOn(
   const act: Act = ACTS[name]
   const t = getTranslator(language, 'adminPlayers')
   const fields = Object.fromEntries(form)
+  // Before the transaction, which may run again, and must not wait for Redis.
+  if (name === 'send-reset' && !(await mayMailReset(services, viewer, userId))) {
+    return { error: t('tooManyResets'), status: 409 }
+  }
   return changeInSession(services.db, viewer, async (tx) => {
     const found = await requireTarget(tx, { viewer, userId, right: act.right, t })
     if ('error' in found) return found

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
+import { refuseInTransaction } from '#app/db/transaction-guard.ts'
 import type { Role } from '#app/db/tables.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -47,7 +48,7 @@ const CASES = Object.keys(TABLE).flatMap((name) =>
 )
 
 describeOnBothEngines('acts on accounts', (at) => {
-  const { opened } = useServices(at)
+  const { opened, reopen } = useServices(at)
   const make = (role: Role, overrides: Partial<TestUser> = {}) =>
     transact(opened.services.db, async (tx) => {
       const user = await makeUser(tx, overrides)
@@ -313,6 +314,22 @@ describeOnBothEngines('acts on accounts', (at) => {
       await run()
     },
   )
+
+  it('mail at most three links an hour, and count them before the transaction, which may run again', async () => {
+    const { limits } = await reopen({ LIMITS: 'on' })
+    const mayMail: typeof limits.mayMail = (...mail) => {
+      refuseInTransaction()
+      return limits.mayMail(...mail)
+    }
+    const services = { ...opened.services, limits: { ...limits, mayMail } }
+    const send = (viewer: Account) =>
+      PLAYER_FORMS['send-reset'].run(services, post(viewer, player.id, {}))
+    expect(await send(player)).toMatchObject({ status: 403 })
+    for (let sent = 0; sent < 3; sent += 1) expect(await send(moderator)).toHaveProperty('success')
+    const t = getTranslator('en', 'adminPlayers')
+    expect(await send(owner)).toMatchObject({ error: t('tooManyResets'), status: 409 })
+    expect(await entries()).toHaveLength(3)
+  })
 
   it('remove second factor and passkeys, and end the sessions that began with them', async () => {
     const sessions = () => at.db.selectFrom('session').select('user_id').execute()
