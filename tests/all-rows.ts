@@ -23,7 +23,7 @@ export async function readerOfAllRows(db: OpenDatabase): Promise<() => Promise<s
         const query = db.selectFrom(name as 'audit_entry')
         const found = await (IDS_ONLY.has(name) ? query.select('id') : query.selectAll()).execute()
         return found
-          .filter((row) => !('action' in row && row.action === 'view-player'))
+          .filter((row) => !('action' in row && String(row.action).startsWith('view-player')))
           .map((row) => `${name} ${JSON.stringify(row)}`)
       }),
     )

@@ -145,7 +145,9 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await record({ actorId: ada.id, action: 'suspend-player', subjectId: ben.id, detail })
     await record({ actorId: ada.id, action: 'hide-game', subjectId: 'agar' })
     await record({ actorId: ada.id, action: 'change-setting', subjectId: 'portalName' })
+    await record({ actorId: ada.id, action: 'view-players' })
     expect(await sentences()).toEqual([
+      'Ada looked at the list of players',
       'Ada changed the setting portalName',
       'Ada hid Agar.io',
       'Ada suspended Ben | Reason: Spam',

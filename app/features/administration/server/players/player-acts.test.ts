@@ -18,7 +18,7 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { AdminPost } from '../admin-request.ts'
 import { ACCOUNT_COMMANDS } from '../commands/account-commands.ts'
 import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
-import { suspendPlayers } from './players.server.ts'
+import { loadPlayers, suspendPlayers } from './players.server.ts'
 
 type Form = keyof typeof PLAYER_FORMS
 
@@ -395,6 +395,18 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(refused).toEqual({ error: t('tooManySelected', { max: 50 }) })
     const invalid = { ...fields, reason: '' }
     expect(await suspendPlayers(opened.services, post(owner, '', invalid))).toHaveProperty('faults')
+  })
+
+  it('record who looked at the list of players once an hour, also at the same time', async () => {
+    const list = (viewer: Account) => loadPlayers(opened.services, post(viewer, '', {}))
+    await loadPlayer(opened.services, post(moderator, player.id, {}))
+    await Promise.all([list(moderator), list(moderator), list(owner)])
+    await list(moderator)
+    const views = (await entries()).filter(({ subject_id }) => subject_id === null)
+    expect(views.map(({ action }) => action)).toEqual(['view-players', 'view-players'])
+    expect(new Set(views.map(({ actor_id }) => actor_id))).toEqual(
+      new Set([moderator.id, owner.id]),
+    )
   })
 
   it('record who looked at a player once an hour, also at the same time', async () => {

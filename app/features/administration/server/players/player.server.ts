@@ -1,10 +1,9 @@
 /** The page of one player in the administration. */
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import { transact, type Tx } from '#app/db/transact.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
-import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
@@ -14,12 +13,12 @@ import { readAccountFacts } from './account-facts.ts'
 import { ID, requireTarget } from './act-target.server.ts'
 import type { AdminForm, AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { ACTS, actOn, type PlayerAct } from './player-acts.server.ts'
+import { recordView } from './record-view.server.ts'
 import { notFound } from '../require-staff.server.ts'
 
-const HOUR_MS = 60 * 60_000
 const MAX_SHOWN = 50
 
-/** Loads the page. Looking at it adds an audit row, at most one an hour for a staff member and player. */
+/** Loads the page. Looking at it is recorded. */
 export async function loadPlayer(
   { db, config }: RequestServices,
   { viewer, params: { id = '' }, language }: AdminRequest,
@@ -46,26 +45,6 @@ export async function loadPlayer(
     mayChangeRole: may('change-role'),
     mayDelete: may('delete-player'),
   }
-}
-
-async function recordView(db: RequestServices['db'], actorId: string, subjectId: string) {
-  const entry = { actorId, action: 'view-player', subjectId }
-  const isRecorded = async (reader: Reader) => {
-    const views = reader.selectFrom('audit_entry').select('id').where('subject_id', '=', subjectId)
-    const view = await views
-      .where('created_at', '>', db.now() - HOUR_MS)
-      .where('actor_id', '=', actorId)
-      .where('action', '=', entry.action)
-      .limit(1)
-      .executeTakeFirst()
-    return view !== undefined
-  }
-  if (await isRecorded(db)) return
-  await transact(db, async (tx) => {
-    // Of two requests at once, one records it.
-    await lockUser(tx, actorId)
-    if (!(await isRecorded(tx))) await recordAudit(tx, entry)
-  })
 }
 
 function listNotes(db: Reader, userId: string) {

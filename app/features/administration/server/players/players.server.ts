@@ -8,12 +8,14 @@ import { ID } from './act-target.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { MAX_MATCHES, findMatches, listPart } from './find-accounts.ts'
 import { actOn } from './player-acts.server.ts'
+import { recordView } from './record-view.server.ts'
 
 const MAX_SEARCH_LENGTH = 100
 const DAY_MS = 24 * 60 * 60_000
 
-/** Loads a part of the list, as the query of the address says. */
+/** Loads a part of the list, as the query of the address says. Looking at it is recorded. */
 export async function loadPlayers({ db }: RequestServices, { viewer, url }: AdminRequest) {
+  await recordView(db, viewer.userId)
   const query = url.searchParams
   const shown = {
     text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),

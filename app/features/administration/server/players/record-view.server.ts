@@ -1,0 +1,39 @@
+/** Records in the audit log that staff looked at private data of players. */
+import type { RequestServices } from '#app/context.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Adds an audit row, at most one an hour for each staff member.
+ *
+ * @param subjectId the player who was looked at. Undefined: the list or the search.
+ */
+export async function recordView(
+  db: RequestServices['db'],
+  actorId: string,
+  subjectId?: string,
+): Promise<void> {
+  const entry = { actorId, action: subjectId ? 'view-player' : 'view-players', subjectId }
+  const isRecorded = async (reader: Reader) => {
+    const view = await reader
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('subject_id', subjectId ? '=' : 'is', subjectId ?? null)
+      .where('created_at', '>', db.now() - HOUR_MS)
+      .where('actor_id', '=', actorId)
+      .where('action', '=', entry.action)
+      .limit(1)
+      .executeTakeFirst()
+    return view !== undefined
+  }
+  if (await isRecorded(db)) return
+  await transact(db, async (tx) => {
+    // Of two requests at once, one records it.
+    await lockUser(tx, actorId)
+    if (!(await isRecorded(tx))) await recordAudit(tx, entry)
+  })
+}
