@@ -20,6 +20,7 @@ const routes: RouteConfigEntry[] = [
     route('profile', 'routes/profile.tsx'),
     // Not `:id`: that parameter names a game, and the live stream counts the players of that game.
     route('player/:publicId', 'routes/player.tsx'),
+    route('friends', 'routes/friends.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('saved', 'routes/saved.tsx'),
     route('about', 'routes/about.tsx'),

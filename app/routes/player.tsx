@@ -1,9 +1,18 @@
 /** The public page of a player: only what the privacy settings allow. */
 import { ArrowLeft, EyeOff } from 'lucide-react'
-import { Link, data } from 'react-router'
+import { Link, data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
-import { languageContext, servicesContext } from '../context.server.ts'
+import {
+  languageContext,
+  requesterContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
+import { FriendBanner } from '../features/friends/browser/friend-banner.tsx'
+import { FriendOfProfile } from '../features/friends/browser/friend-of-profile.tsx'
+import { handleFriendForm } from '../features/friends/server/friend-forms.server.ts'
+import { findRelation } from '../features/friends/server/list-friends.server.ts'
 import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
 import { ShareProfile } from '../features/profile/browser/share-profile.tsx'
@@ -15,15 +24,37 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 1, player: 1 },
-  messages: ['profile', 'achievements', 'likes', 'share'],
+  queries: { visitor: 1, player: 2 },
+  session: 'optional',
+  messages: ['friendActions', 'profile', 'achievements', 'likes', 'share'],
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const profile = await getPublicProfile(context.get(servicesContext), params.publicId)
-  if (profile) return { title: profile.name, profile }
+  const services = context.get(servicesContext)
+  const { viewer } = context.get(requesterContext)
+  const { publicId } = params
+  const profile = await getPublicProfile(services, publicId)
+  const relation =
+    profile && viewer && (await findRelation(services.db, { userId: viewer.userId, publicId }))
+  if (profile && relation !== 'blocked') return { title: profile.name, profile, relation }
   const t = getTranslator(context.get(languageContext), 'titles')
-  return data({ title: t('playerNotFound'), profile: undefined }, { status: 404 })
+  return data(
+    { title: t('playerNotFound'), profile: undefined, relation: undefined },
+    { status: 404 },
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const entries = Object.fromEntries(await request.formData())
+  const response = await handleFriendForm(context.get(servicesContext), {
+    viewer: requireViewer(context, 'manage-friends'),
+    requester: context.get(requesterContext),
+    language: context.get(languageContext),
+    entries,
+  })
+  // The page no longer exists for the player.
+  if (entries.intent === 'block' && response.data.success) throw redirect(href('/friends'))
+  return response
 }
 
 /** Revalidated on each request: the player may hide the page at any time. */
@@ -43,7 +74,8 @@ export function meta(page: Route.MetaArgs) {
   ]
 }
 
-export default function Player({ loaderData: { profile }, params }: Route.ComponentProps) {
+export default function Player({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { profile, relation } = loaderData
   const t = useTranslations('profile')
   if (!profile) {
     return <NotFound title={t('playerNotFound')} text={t('playerNotFoundText')} />
@@ -58,8 +90,15 @@ export default function Player({ loaderData: { profile }, params }: Route.Compon
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         {t('backToGames')}
       </Link>
+      <FriendBanner response={actionData} />
       <div className={PROFILE_COLUMNS}>
         <ProfileCard profile={profile} headingLevel={1}>
+          {relation && (
+            <FriendOfProfile
+              player={{ publicId: params.publicId, name: profile.name }}
+              relation={relation}
+            />
+          )}
           <ShareProfile publicId={params.publicId} name={profile.name} />
         </ProfileCard>
         <div className="min-w-0">

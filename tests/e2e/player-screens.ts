@@ -35,6 +35,7 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'profile: liked', path: '/profile?tab=liked' },
   { name: 'profile: achievements', path: '/profile?tab=achievements' },
   { name: 'player', path: '/profile', prepare: openPublicPage },
+  { name: 'friends', path: '/friends' },
   { name: 'notifications', path: '/notifications' },
   { name: 'notifications: filtered', path: '/notifications?filter=unread' },
   { name: 'settings: account', path: '/settings' },

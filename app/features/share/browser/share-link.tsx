@@ -1,12 +1,15 @@
 /** A read-only link field with a copy button and the device's share sheet. */
 import { Check, Copy, Send } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '#app/lib/copy-text.ts'
 import { focusFirst } from '#app/lib/focus-first.ts'
 
 /** How long the confirmation shows. */
 const COPIED_MESSAGE_MS = 2_000
+
+/** What the device can do. */
+const neverChanges = () => () => undefined
 
 interface ShareLinkProps {
   link: string
@@ -16,19 +19,29 @@ interface ShareLinkProps {
   title: string
   /** Called after the link was copied or passed to another app. */
   onShared?: (() => void) | undefined
+  /** True in a page that the server renders. Otherwise the field of a dialog gets the focus. */
+  isInPage?: boolean
 }
 
 interface CopyMessage {
   kind: 'copied' | 'failed'
 }
 
-export function ShareLink({ link, label, title, onShared }: ShareLinkProps) {
+export function ShareLink({ link, label, title, onShared, isInPage = false }: ShareLinkProps) {
   const t = useTranslations('share')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState<CopyMessage>()
   // The field selects its text when it is focused.
-  useEffect(() => focusFirst(field.current), [])
+  useEffect(() => {
+    if (!isInPage) focusFirst(field.current)
+  }, [isInPage])
+  // The server does not know what the device can do.
+  const canShare = useSyncExternalStore(
+    neverChanges,
+    () => 'share' in navigator,
+    () => false,
+  )
 
   useEffect(() => {
     if (message?.kind !== 'copied') return
@@ -63,7 +76,7 @@ export function ShareLink({ link, label, title, onShared }: ShareLinkProps) {
           className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-ground px-3 text-sm"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" className="button button-accent" onClick={copy}>
+        <button type="button" className="button button-accent scriptless:hidden" onClick={copy}>
           {message?.kind === 'copied' ? (
             <Check aria-hidden size={18} />
           ) : (
@@ -76,7 +89,7 @@ export function ShareLink({ link, label, title, onShared }: ShareLinkProps) {
         {message?.kind === 'copied' && t('copied')}
         {message?.kind === 'failed' && t('notCopied')}
       </p>
-      {'share' in navigator && (
+      {canShare && (
         <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>
           <Send aria-hidden size={18} />
           {t('otherApp')}

@@ -1,5 +1,5 @@
 /** The account menu at the right of the header, or the sign-in link. */
-import { Bell, Bookmark, Heart, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Heart, LogOut, Settings, UserRound, Users } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#app/ui/menu.tsx'
@@ -58,6 +58,10 @@ export function AccountMenu() {
         <Link role="menuitem" to={href('/saved')} className={itemClass}>
           <Bookmark aria-hidden size={18} />
           {t('savedGames')}
+        </Link>
+        <Link role="menuitem" to={href('/friends')} className={itemClass}>
+          <Users aria-hidden size={18} />
+          {t('friends')}
         </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>
           <Bell aria-hidden size={18} />

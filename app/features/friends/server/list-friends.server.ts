@@ -1,0 +1,84 @@
+/** What a player sees of others: the lists of the page of friends, and the relation to one player. */
+import { sql } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import { REPEAT_AFTER_MS } from '../friend-rules.ts'
+
+/** A player in a list of the page of friends. */
+export interface ListedPlayer {
+  publicId: string
+  name: string
+  /** Whether there is a public page to link to. */
+  isPublic: boolean
+}
+
+/** The lists of the page of friends: friends and blocked players by name, requests latest first. */
+export type FriendLists = Record<'friends' | 'received' | 'sent' | 'blocked', ListedPlayer[]>
+
+/** Lists the player's friends, requests and blocked players. Suspended ones are only in the last list. */
+export async function listFriends(
+  db: Reader,
+  userId: string,
+  now = db.now(),
+): Promise<FriendLists> {
+  const { rows } = await sql<{
+    list: keyof FriendLists
+    name: string
+    public_id: string
+    public_profile: number
+  }>`
+    select list, "user".name, profile.public_id, privacy.public_profile
+    from (
+      select 'friends' as list, friend_id as other_id, created_at
+        from friendship where user_id = ${userId}
+      union all select 'received', sender_id, created_at from friend_request
+        where receiver_id = ${userId} and declined_at is null and is_withdrawn = 0
+      union all select 'sent', receiver_id, created_at from friend_request
+        where sender_id = ${userId} and is_withdrawn = 0
+          and (declined_at is null or declined_at > ${now - REPEAT_AFTER_MS})
+      union all select 'blocked', blocked_id, created_at from friend_block where user_id = ${userId}
+    ) as listed
+    join "user" on "user".id = other_id
+    join profile on profile.user_id = other_id
+    join privacy_settings as privacy on privacy.user_id = other_id
+    left join suspension on suspension.user_id = other_id
+    where suspension.user_id is null or list = 'blocked'
+    order by listed.created_at desc`.execute(db)
+  const lists: FriendLists = { friends: [], received: [], sent: [], blocked: [] }
+  for (const { list, name, public_id, public_profile } of rows) {
+    lists[list].push({ publicId: public_id, name, isPublic: public_profile === 1 })
+  }
+  for (const list of [lists.friends, lists.blocked]) {
+    list.sort((one, other) => one.name.localeCompare(other.name))
+  }
+  return lists
+}
+
+/** How two players know each other, as one of them sees it. */
+export type Relation = 'self' | 'blocked' | 'friend' | 'sent' | 'received' | 'may-ask' | 'none'
+
+/** Returns what the player is to the owner of a public page. */
+export async function findRelation(
+  db: Reader,
+  { userId, publicId }: { userId: string; publicId: string },
+  now = db.now(),
+): Promise<Relation> {
+  const other = sql.ref('profile.user_id')
+  const { rows } = await sql<{ relation: Relation }>`
+    select case
+      when ${other} = ${userId} then 'self'
+      when exists (select 1 from friend_block where
+        (user_id = ${userId} and blocked_id = ${other}) or
+        (user_id = ${other} and blocked_id = ${userId})) then 'blocked'
+      when exists (select 1 from friendship
+        where user_id = ${userId} and friend_id = ${other}) then 'friend'
+      when exists (select 1 from friend_request where sender_id = ${other}
+        and receiver_id = ${userId} and declined_at is null and is_withdrawn = 0) then 'received'
+      when exists (select 1 from friend_request where sender_id = ${userId}
+        and receiver_id = ${other} and is_withdrawn = 0
+        and (declined_at is null or declined_at > ${now - REPEAT_AFTER_MS})) then 'sent'
+      when privacy.allow_friend_requests = 1 then 'may-ask'
+      else 'none' end as relation
+    from profile join privacy_settings as privacy on privacy.user_id = ${other}
+    where profile.public_id = ${publicId}`.execute(db)
+  return rows[0]?.relation ?? 'none'
+}

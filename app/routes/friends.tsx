@@ -1,0 +1,84 @@
+/** Friends of the signed-in player: requests, friends, the link to become one, blocked players. */
+import { href, redirect } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Route } from './+types/friends'
+import {
+  languageContext,
+  originContext,
+  requesterContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
+import { FriendBanner } from '../features/friends/browser/friend-banner.tsx'
+import { FriendLink, OpenedLink } from '../features/friends/browser/friend-link.tsx'
+import { BlockedPlayers, FriendLists } from '../features/friends/browser/friend-lists.tsx'
+import { handleFriendForm, openLink } from '../features/friends/server/friend-forms.server.ts'
+import { listFriends } from '../features/friends/server/list-friends.server.ts'
+import { findOwnLink } from '../features/friends/server/links.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 3 },
+  session: 'required',
+  messages: ['friends', 'friendActions', 'share'],
+}
+
+export const headers = keepRetryAfter
+
+export const meta = hiddenPageMeta
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const requester = context.get(requesterContext)
+  const token = url.searchParams.get('link') ?? undefined
+  // Whoever gets a link may have no account yet.
+  if (token && !requester.viewer && !requester.failure) {
+    const next = `${href('/friends')}?${new URLSearchParams({ link: token })}`
+    throw redirect(`/sign-in?next=${encodeURIComponent(next)}`)
+  }
+  const viewer = requireViewer(context, 'manage-friends')
+  const services = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const t = getTranslator(language, 'titles')
+  return {
+    title: t('friends'),
+    description: t('friendsDescription'),
+    opened:
+      token === undefined
+        ? undefined
+        : await openLink(services, { viewer, requester, language, token }),
+    lists: await listFriends(services.db, viewer.userId),
+    link: await findOwnLink(services.db, viewer.userId),
+    origin: context.get(originContext),
+    now: services.db.now(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleFriendForm(context.get(servicesContext), {
+    viewer: requireViewer(context, 'manage-friends'),
+    requester: context.get(requesterContext),
+    language: context.get(languageContext),
+    entries: Object.fromEntries(await request.formData()),
+  })
+}
+
+export default function Friends({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('friends')
+  const { title, opened, lists, link, origin, now } = loaderData
+  return (
+    <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
+      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+      <FriendBanner response={actionData} />
+      <div className="grid gap-5 md:gap-6">
+        {opened && !actionData?.success && <OpenedLink {...opened} />}
+        <FriendLists lists={lists} />
+        <FriendLink link={link} origin={origin} now={now} />
+        {lists.blocked.length > 0 && <BlockedPlayers players={lists.blocked} />}
+      </div>
+      <p className="mt-5 text-sm text-muted">{t('privacyHint')}</p>
+    </div>
+  )
+}

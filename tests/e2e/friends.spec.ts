@@ -1,0 +1,158 @@
+/** Friends of several players at once: links, requests, blocks. */
+import type { Browser, Page } from '@playwright/test'
+import { startPortal } from '../portal.ts'
+import { expectUsable } from './axe.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(startPortal)
+
+/** A signed-in player in a browser of their own, on the home page. */
+async function enter(browser: Browser, origin: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await signUp(page, newPlayer(name))
+  return page
+}
+
+/** The path of the player's public page. */
+async function publicPathOf(page: Page): Promise<string> {
+  await page.goto('/profile')
+  const link = page.getByRole('link', { name: 'View public profile' })
+  return (await link.getAttribute('href'))!
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** Opens what is rarely done about a player, and does it. */
+async function pressMore(page: Page, player: string, name: string): Promise<void> {
+  await page.locator(`summary[aria-label="More: ${player}"]`).click()
+  await press(page, `${name}: ${player}`)
+}
+
+test('a link makes friends, also of someone without an account', async ({ browser, portal }) => {
+  const ada = await enter(browser, portal.url, 'Ada')
+  await ada.getByRole('button', { name: 'Account menu' }).click()
+  await ada.getByRole('menuitem', { name: 'Friends' }).click()
+  await expect(ada.getByText('No friends yet.', { exact: false })).toBeVisible()
+  await press(ada, 'Make a link')
+  await expect(ada.getByText('Your link is ready.')).toBeVisible()
+  await expect(ada.getByRole('img', { name: 'QR code of your friend link' })).toBeVisible()
+  const link = await ada.getByLabel('Link', { exact: true }).inputValue()
+
+  const context = await browser.newContext()
+  const bob = await context.newPage()
+  await bob.goto(link)
+  await expect(bob).toHaveURL(/\/sign-in\?next=/)
+  await bob.getByRole('link', { name: /Sign up/ }).click()
+  const player = newPlayer('Bob')
+  await bob.getByLabel('Display Name').fill(player.name)
+  await bob.getByLabel('Email').fill(player.email)
+  await bob.getByLabel('Password').fill(player.password)
+  await press(bob, 'Create Account')
+  await expect(bob.getByRole('heading', { name: 'Ada wants to be your friend' })).toBeVisible()
+  await press(bob, 'Become friends')
+  await expect(bob.getByText('You are friends now.')).toBeVisible()
+  await expect(section(bob, 'Your friends').getByRole('listitem')).toContainText(['Ada'])
+
+  await ada.reload()
+  await expect(section(ada, 'Your friends').getByRole('listitem')).toContainText(['Bob'])
+  await expect(ada.getByText('Used 1 of 10 times.', { exact: false })).toBeVisible()
+  await expectUsable(ada)
+  await press(ada, 'Turn the link off')
+  await bob.goto(link)
+  await expect(bob.getByRole('alert')).toHaveText('This link no longer works. Ask for a new one.')
+})
+
+test('a request is accepted, declined in silence, and hidden by a block', async ({
+  browser,
+  portal,
+}) => {
+  const [ada, bob, eve] = await Promise.all(
+    ['Ada', 'Bob', 'Eve'].map((name) => enter(browser, portal.url, name)),
+  )
+  const path = await publicPathOf(bob!)
+  for (const page of [ada!, eve!]) {
+    await page.goto(path)
+    await press(page, 'Add friend: Bob')
+    await expect(page.getByText('Request sent.')).toBeVisible()
+    await expect(page.getByText('Friend request sent')).toBeVisible()
+  }
+  await expectUsable(eve!)
+
+  await bob!.goto('/friends')
+  await expect(section(bob!, 'Friend requests').getByRole('listitem')).toHaveCount(2)
+  await expectUsable(bob!)
+  await press(bob!, 'Accept: Ada')
+  await expect(section(bob!, 'Your friends').getByRole('listitem')).toContainText(['Ada'])
+  await press(bob!, 'Decline: Eve')
+  await expect(section(bob!, 'Friend requests')).toHaveCount(0)
+
+  // Eve sees what she saw before.
+  await eve!.goto('/friends')
+  await expect(section(eve!, 'Sent requests').getByRole('listitem')).toContainText(['Bob'])
+  await eve!.goto(path)
+  await expect(eve!.getByText('Friend request sent')).toBeVisible()
+
+  await ada!.goto(path)
+  await expect(ada!.getByText('You are friends.')).toBeVisible()
+  await bob!.goto('/friends')
+  await pressMore(bob!, 'Ada', 'Block')
+  await expect(section(bob!, 'Blocked players').getByRole('listitem')).toContainText(['Ada'])
+  await ada!.goto(path)
+  await expect(ada!.getByRole('heading', { name: 'Player not found' })).toBeVisible()
+  await ada!.goto('/friends')
+  await expect(ada!.getByText('No friends yet.', { exact: false })).toBeVisible()
+  await bob!.goto(await publicPathOf(ada!))
+  await expect(bob!.getByRole('heading', { name: 'Player not found' })).toBeVisible()
+  await bob!.goto('/friends')
+  await press(bob!, 'Unblock: Ada')
+  await expect(section(bob!, 'Blocked players')).toHaveCount(0)
+})
+
+test('a player is blocked on the public page; visitors see no buttons there', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  const [ada, bob] = await Promise.all(
+    ['Ada', 'Bob'].map((name) => enter(browser, portal.url, name)),
+  )
+  const path = await publicPathOf(bob!)
+  await ada!.goto(path)
+  await pressMore(ada!, 'Bob', 'Block')
+  await expect(ada!).toHaveURL('/friends')
+  await expect(section(ada!, 'Blocked players').getByRole('listitem')).toContainText(['Bob'])
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bob' })).toBeVisible()
+  await expect(page.getByText('Add friend')).toHaveCount(0)
+  await expect(page.getByText('More', { exact: true })).toHaveCount(0)
+})
+
+test('works without scripts', async ({ browser, portal }) => {
+  const bob = await enter(browser, portal.url, 'Bob')
+  const path = await publicPathOf(bob)
+  const ada = await enter(browser, portal.url, 'Ada')
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    javaScriptEnabled: false,
+    storageState: await ada.context().storageState(),
+  })
+  const page = await context.newPage()
+  await page.goto(path)
+  await press(page, 'Add friend: Bob')
+  await expect(page.getByText('Request sent.')).toBeVisible()
+  await bob.goto('/friends')
+  await press(bob, 'Accept: Ada')
+  await page.goto('/friends')
+  await pressMore(page, 'Bob', 'Remove friend')
+  await expect(page.getByText('Friend removed.')).toBeVisible()
+  await press(page, 'Make a link')
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/friends\?link=/)
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
+})
