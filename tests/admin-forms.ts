@@ -33,6 +33,10 @@ const OWN_GAME = {
 const builtIn: Filler = ({ by }) => ({ game: ['agar', 'mope'][RANK[by]]! })
 const announcement = { id: randomUUID(), 'title.en': 'Title', 'text.en': 'Text' }
 const reason = 'Spam'
+const suspended: Filler = async ({ db, account: { id: userId } }) => {
+  await transact(db, (tx) => suspendAccount(tx, { userId, reason }))
+  return {}
+}
 
 /** The page of each form, and what it sends. In this order, the forms of the games belong together. */
 export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
@@ -56,6 +60,10 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'make-backup': ['backups', () => ({})],
   'take-ownership': ['owner', () => ({ token: 'guessed' })],
   'suspend-players': ['players', ({ account: { id } }) => ({ player: id, reason, days: '' })],
+  'lift-suspensions': [
+    'players',
+    async (filled) => ({ player: filled.account.id, ...(await suspended(filled)) }),
+  ],
   'create-invitation': ['invitations', () => ({ uses: '1', days: '1' })],
   'revoke-invitation': [
     'invitations',
@@ -84,13 +92,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'end-sessions': ['player', () => ({})],
   'rename-player': ['player', () => ({ was: 'Player', name: 'Ben', reason })],
   'suspend-player': ['player', () => ({ reason, days: '7' })],
-  'lift-suspension': [
-    'player',
-    async ({ db, account: { id: userId } }) => {
-      await transact(db, (tx) => suspendAccount(tx, { userId, reason }))
-      return {}
-    },
-  ],
+  'lift-suspension': ['player', suspended],
   'remove-factors': [
     'player',
     async ({ db, account: { id } }) => {

@@ -53,6 +53,7 @@ export const INTENTS: Record<string, string> = {
   'make-backup': RECORDS,
   'take-ownership': ANYONE,
   'suspend-players': SUSPEND,
+  'lift-suspensions': SUSPEND,
   'create-invitation': INVITE,
   'revoke-invitation': INVITE,
   'add-note': PLAYERS,

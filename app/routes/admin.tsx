@@ -24,7 +24,7 @@ import {
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
-import { keepRetryAfter } from '../lib/retry-after.ts'
+import { keepRetryAfter, retryAfterHeaders } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -109,9 +109,12 @@ export async function action(args: Route.ActionArgs) {
     const fault = explainFault(error, services, request.requester)
     return { ...formatFault(request.language, fault), values: readTyped(form) }
   })
-  const { status, redirectTo, ...shown } = result
+  const { status, redirectTo, retryAfterS, ...shown } = result
   if (redirectTo) throw redirect(redirectTo)
-  return data(shown, { status: status ?? (shown.error ? 400 : 200) })
+  return data(shown, {
+    status: status ?? (shown.error ? 400 : 200),
+    headers: retryAfterHeaders(retryAfterS),
+  })
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

@@ -160,6 +160,13 @@ test('suspends without scripts, one and a wave', async ({ page, portal, browser 
   await plain.getByLabel('Days').fill('3')
   await plain.getByRole('button', { name: 'Suspend' }).click()
   await expect(plain.getByText('2 players suspended.')).toBeVisible()
+
+  await plain.goto('/admin/players?q=spam&suspended=on')
+  for (const name of wave.slice(1)) await plain.getByLabel(`Select ${name}`).check()
+  await plain.getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(plain.getByText('2 suspensions lifted.')).toBeVisible()
+  await expect(plain.getByLabel('Select Spam 1')).toBeEnabled()
+  await expect(plain.getByLabel('Select Spam 2')).toHaveCount(0)
   await context.close()
 })
 

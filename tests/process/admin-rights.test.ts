@@ -159,7 +159,7 @@ describe.each(ACTORS)('as %s', (by) => {
 /** Accounts of each role for each actor, and the form about each, filled. */
 async function preparePosts(intent: string) {
   const [page, fill] = FORM_POSTS[intent]!
-  const isOfAccounts = page === 'player' || intent === 'suspend-players'
+  const isOfAccounts = page === 'player' || /-players$|-suspensions$/.test(intent)
   const prepare = async (by: ActorRole, target: { id: string; email: string; role: Role }) => {
     const staffId = accounts[by === 'moderator' ? by : 'owner'].id
     const may = mayDo(by, INTENTS[intent]!)

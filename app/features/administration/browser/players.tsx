@@ -1,4 +1,4 @@
-/** The list of players in the administration: search, filters, suspension of several. */
+/** The list of players in the administration: search, filters, and the suspension of several. */
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ROLES } from '#app/features/authorization/can.ts'
@@ -14,6 +14,7 @@ type Data = Awaited<ReturnType<typeof loadPlayers>>
 export function Players({ data, response }: { data: Data; response: AdminResponse | undefined }) {
   const t = useTranslations('adminPlayers')
   const { accounts, newer, older, shown, isCut } = data
+  const intent = shown.isSuspended ? 'lift-suspensions' : 'suspend-players'
   return (
     <>
       <Filter key={JSON.stringify(shown)} {...shown} />
@@ -21,16 +22,21 @@ export function Players({ data, response }: { data: Data; response: AdminRespons
       {accounts.length === 0 && <p className="text-muted">{t('none')}</p>}
       {accounts.length > 0 && (
         <Form method="post">
-          <input type="hidden" name="intent" value="suspend-players" />
+          <input type="hidden" name="intent" value={intent} />
           <ul aria-label={t('players')} className="panel grid divide-y divide-line">
             {accounts.map((account) => (
               <Row key={account.id} {...account} />
             ))}
           </ul>
           <Pager newer={newer} older={older} />
-          {accounts.some(({ mayBeSuspended }) => mayBeSuspended) && (
-            <Suspension response={response} />
-          )}
+          {accounts.some(({ mayBeSelected }) => mayBeSelected) &&
+            (shown.isSuspended ? (
+              <button type="submit" className="button button-accent mt-6">
+                {t('liftSuspension')}
+              </button>
+            ) : (
+              <Suspension response={response} />
+            ))}
         </Form>
       )}
     </>
@@ -83,7 +89,7 @@ function Filter({ text, role, ...only }: Data['shown']) {
 
 function Row({ id, name, email, ...account }: Data['accounts'][number]) {
   const t = useTranslations('adminPlayers')
-  const { role, isVerified, suspendedAt, createdAt, mayBeSuspended } = account
+  const { role, isVerified, suspendedAt, createdAt, mayBeSelected } = account
   const marks = [
     role !== 'player' && t(role),
     suspendedAt && t('suspended'),
@@ -97,7 +103,7 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
           name="player"
           value={id}
           aria-label={t('select', { name })}
-          disabled={!mayBeSuspended}
+          disabled={!mayBeSelected}
           className="size-6 disabled:invisible"
         />
       </label>

@@ -19,7 +19,7 @@ import { loadAuditLog } from './log/audit-log.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
 import { PLAYER_FORMS, loadPlayer } from './players/player.server.ts'
-import { loadPlayers, suspendPlayers } from './players/players.server.ts'
+import { liftSuspensions, loadPlayers, suspendPlayers } from './players/players.server.ts'
 
 /** The data of each page. */
 const LOADERS = {
@@ -56,6 +56,7 @@ export const FORMS: Record<string, AdminForm> = {
   // Every player who has the link may.
   'take-ownership': { run: takeOwnership },
   'suspend-players': { action: 'view-players', run: suspendPlayers },
+  'lift-suspensions': { action: 'view-players', run: liftSuspensions },
   ...PLAYER_FORMS,
   ...INVITATION_FORMS,
 }
@@ -76,11 +77,15 @@ export async function loadAdminPage(
   return { id, data } as unknown as LoadedAdminPage
 }
 
-/** Returns the function behind a form. Undefined if the viewer may not use it, or there is none. */
+/**
+ * Returns the function behind a form, which throws what the form throws, or `TooManyError`. Undefined
+ * if the viewer may not use it, or there is none.
+ */
 export function findAdminForm(viewer: Actor, intent: string) {
   const form = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined
   if (!form || (form.action && !can(viewer, form.action))) return undefined
   return async (services: RequestServices, post: AdminPost): Promise<AdminResult> => {
+    await services.limits.require([{ rule: 'staff-account', key: viewer.userId }])
     const result = await form.run(services, post).catch((error: unknown): AdminResult => {
       if (!(error instanceof NotAllowedError)) throw error
       const t = getTranslator(post.language, 'admin')

@@ -36,7 +36,11 @@ export interface AdminResponse {
 }
 
 /** The same, with the status of the response; without one it is 200 or, with an error, 400. */
-export type AdminResult = AdminResponse & { status?: number; redirectTo?: string }
+export type AdminResult = AdminResponse & {
+  status?: number
+  redirectTo?: string
+  retryAfterS?: number
+}
 
 /** What runs a form. */
 export interface AdminForm {

@@ -48,6 +48,11 @@ export const RULES = {
   /** Forms of the page Sign-in and security. */
   'change-security-account': { max: 30, windowMs: HOUR_MS },
 
+  // The administration: far more than people send, so that a stolen session does limited harm.
+  'staff-account': { max: 300, windowMs: HOUR_MS },
+  /** Suspensions of several players at once, by moderators. */
+  'suspend-players-account': { max: 50, windowMs: HOUR_MS },
+
   // Actions of a page or a click. Another limit decides whether a like of an unconfirmed account
   // counts: `likes/server/like-limit.server.ts`.
   /** Changes of settings, language and notifications. */

@@ -18,7 +18,7 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { AdminPost } from '../admin-request.ts'
 import { ACCOUNT_COMMANDS } from '../commands/account-commands.ts'
 import { PLAYER_FORMS, loadPlayer } from './player.server.ts'
-import { loadPlayers, suspendPlayers } from './players.server.ts'
+import { liftSuspensions, loadPlayers, suspendPlayers } from './players.server.ts'
 
 type Form = keyof typeof PLAYER_FORMS
 
@@ -407,6 +407,23 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(new Set(views.map(({ actor_id }) => actor_id))).toEqual(
       new Set([moderator.id, owner.id]),
     )
+  })
+
+  it('lift the suspensions of a wave', async () => {
+    const wave = [player, await make('player', { name: 'Bob' }), await make('player')]
+    for (const each of wave.slice(0, 2)) await suspend(owner, each)
+    const list = async (query: string) => {
+      const url = new URL(`http://a.example/admin/players${query}`)
+      const shown = await loadPlayers(opened.services, { ...post(moderator, '', {}), url })
+      const selectable = shown.accounts.filter(({ mayBeSelected }) => mayBeSelected)
+      return selectable.map(({ id }) => id).toSorted()
+    }
+    const suspended = [wave[0]!.id, wave[1]!.id].toSorted()
+    expect([await list(''), await list('?suspended')]).toEqual([[wave[2]!.id], suspended])
+    const fields = { player: wave.map(({ id }) => id) }
+    const { success, notes } = await liftSuspensions(opened.services, post(moderator, '', fields))
+    expect([success, notes?.length]).toEqual(['2 suspensions lifted.', 1])
+    expect(await list('?suspended')).toEqual([])
   })
 
   it('record who looked at a player once an hour, also at the same time', async () => {

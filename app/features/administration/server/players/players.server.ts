@@ -34,17 +34,37 @@ export async function loadPlayers({ db }: RequestServices, { viewer, url }: Admi
   )
   const accounts = part.accounts.map((account) => ({
     ...account,
-    mayBeSuspended:
-      account.suspendedAt === null &&
+    // For the form below the list: it suspends, or lifts the suspensions that were looked for.
+    mayBeSelected:
+      (account.suspendedAt !== null) === shown.isSuspended &&
       can(viewer, 'suspend-player', { userId: account.id, role: account.role }),
   }))
   return { ...part, accounts, shown, isCut: (ids?.length ?? 0) >= MAX_MATCHES }
 }
 
-/** Suspends the selected players, each in its own transaction. */
-export async function suspendPlayers(
+/** @throws TooManyError */
+export async function suspendPlayers(services: RequestServices, post: AdminPost) {
+  const { role, userId } = post.viewer
+  if (role !== 'owner') {
+    await services.limits.require([{ rule: 'suspend-players-account', key: userId }])
+  }
+  return actOnSelected(services, post, 'suspend-player')
+}
+
+/** Has no limit of its own: it corrects what someone did with `suspendPlayers`. */
+export const liftSuspensions = (services: RequestServices, post: AdminPost) =>
+  actOnSelected(services, post, 'lift-suspension')
+
+const DONE = {
+  'suspend-player': 'playersSuspended',
+  'lift-suspension': 'suspensionsLifted',
+} as const
+
+/** Does an act to the selected players, each in its own transaction. */
+async function actOnSelected(
   services: RequestServices,
   post: AdminPost,
+  name: keyof typeof DONE,
 ): Promise<AdminResult> {
   const t = getTranslator(post.language, 'adminPlayers')
   const ids = [...new Set(post.form.getAll('player').map(String))].filter((id) => ID.test(id))
@@ -52,7 +72,7 @@ export async function suspendPlayers(
   if (ids.length > MAX_WAVE) return { error: t('tooManySelected', { max: MAX_WAVE }) }
   const refused: { userId: string; error: string }[] = []
   for (const userId of ids) {
-    const { error, faults } = await actOn(services, post, { userId, name: 'suspend-player' })
+    const { error, faults } = await actOn(services, post, { userId, name })
     // Reason or days are invalid, for all of them.
     if (faults) return { error: error!, faults }
     if (error) refused.push({ userId, error })
@@ -62,7 +82,7 @@ export async function suspendPlayers(
   const notes = refused.map(({ userId, error }) =>
     t('refused', { name: names.get(userId) ?? userId, error }),
   )
-  const done = t('playersSuspended', { count: ids.length - refused.length })
+  const done = t(DONE[name], { count: ids.length - refused.length })
   return refused.length === ids.length
     ? { error: done, notes, status: 409 }
     : { success: done, notes }
