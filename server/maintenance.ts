@@ -28,7 +28,9 @@ export function refuseChanges(
     const [path = '/'] = (incoming.url ?? '/').split('?', 1)
     if (STAYS.test(splitLanguage(toPagePath(path)).page)) return next()
     const error = lineAt(config, db.now(), responseLanguage(incoming)) ?? ''
-    const isJson = incoming.headers['content-type']?.startsWith('application/json')
+    // Forms that a page sends by script show the sentence (`keep-form.ts`).
+    const isByScript = toPagePath(path) !== path
+    const isJson = isByScript || incoming.headers['content-type']?.startsWith('application/json')
     const more = { ...headers, 'Retry-After': String(MAINTENANCE_RETRY_S) }
     return isJson ? c.json({ error }, 503, more) : c.text(error, 503, more)
   }

@@ -15,7 +15,7 @@ import {
   readTyped,
   loadAdminPage,
 } from '../features/administration/server/admin-pages.server.ts'
-import type { AdminResult } from '../features/administration/server/admin-request.ts'
+import type { AdminResponse, AdminResult } from '../features/administration/server/admin-request.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
 import {
   MAINTENANCE_RETRY_S,
@@ -97,12 +97,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, ...request } = await open(args)
   const services = args.context.get(servicesContext)
+  const form = await args.request.formData()
   // The link of the operator works also if the only owner is lost.
   if (services.config.maintenance && request.viewer.role !== 'owner' && id !== 'owner') {
-    const text = lineAt(services.config, services.db.now(), request.language)
-    throw data(text, { status: 503, headers: { 'Retry-After': String(MAINTENANCE_RETRY_S) } })
+    const error = lineAt(services.config, services.db.now(), request.language) ?? ''
+    const headers = { 'Retry-After': String(MAINTENANCE_RETRY_S) }
+    return data<AdminResponse>({ error, values: readTyped(form) }, { status: 503, headers })
   }
-  const form = await args.request.formData()
   const run = findAdminForm(request.viewer, String(form.get('intent')))
   if (!run) throw data(getTranslator(request.language, 'admin')('unknownAction'), { status: 400 })
   const result = await run(services, { ...request, form }).catch((error: unknown): AdminResult => {

@@ -5,7 +5,7 @@ import { languageContext, requesterContext, servicesContext } from '../context.s
 import { emailSchema } from '../features/accounts/account-rules.ts'
 import { requestReset } from '../features/accounts/server/passwords/request-reset.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
+import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
 import { checkPasswords } from '../features/accounts/server/sign-up-rules.server.ts'

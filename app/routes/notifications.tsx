@@ -15,7 +15,7 @@ import { NotificationCenter } from '../features/notifications/browser/notificati
 import { listNotifications } from '../features/notifications/server/notifications.server.ts'
 import { showFailure, showOutcome } from '../features/notifications/browser/show-outcome.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
-import { stayOnFailure } from '../lib/connection-lost.ts'
+import { stayOnFailure } from '../lib/keep-form.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { isViewerIncluded } from '../lib/signed-in-flag.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'

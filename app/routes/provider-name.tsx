@@ -16,6 +16,7 @@ import { savePendingLike } from '../features/likes/server/pending-like.server.ts
 import { newAccountCookie, readPage } from '../features/providers/server/flow.server.ts'
 import { explainError } from '../features/providers/server/notice.server.ts'
 import { signUpIdentity } from '../features/providers/server/sign-in.server.ts'
+import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -62,20 +63,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(readPage({ search }).next, { headers })
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepFormOnConnectionLoss(serverAction)
+}
+
 export default function ProviderName({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('provider')
   const tAuth = useTranslations('auth')
   const { title, provider } = loaderData
+  const response: { error?: string; name?: string } = actionData ?? {}
   return (
     <FormPage title={title} about={t('nameAbout', { provider })}>
       <Form method="post" className="panel grid gap-4 p-5">
-        <FormError>{actionData?.error}</FormError>
+        <FormError>{response.error}</FormError>
         <Field
           label={tAuth('displayName')}
           name="name"
           autoComplete="nickname"
           maxLength={MAX_NAME_LENGTH}
-          defaultValue={actionData?.name}
+          defaultValue={response.name}
         />
         <SubmitButton>{tAuth('createAccount')}</SubmitButton>
       </Form>

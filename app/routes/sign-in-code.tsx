@@ -10,7 +10,7 @@ import { PendingLikeNotice } from '../features/accounts/browser/pending-like.tsx
 import { pendingCookie } from '../features/accounts/server/sessions/pending-sign-in.server.ts'
 import { CodeField } from '../features/second-factor/browser/code-field.tsx'
 import { signInWithCode } from '../features/second-factor/server/sign-in-with-code.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
+import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'

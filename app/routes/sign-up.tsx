@@ -2,7 +2,7 @@
 import type { Route } from './+types/sign-up'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
 import { signUp } from '../features/accounts/server/sign-up.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
+import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'

@@ -260,7 +260,20 @@ test('in maintenance pages stay, and only owners change anything', async ({
   }
   await player.goto('/settings')
   await expect(player.getByText('The portal is being maintained')).toBeVisible()
+  // With script, refused forms keep the page and what was typed.
+  const refused = player.getByRole('main').getByRole('alert')
+  await player.getByLabel('Display Name').fill('Another name')
+  await player.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(refused).toContainText('The portal is being maintained')
+  await expect(player.getByLabel('Display Name')).toHaveValue('Another name')
   await giveRole(portal, email, 'moderator')
+  await player.goto('/admin/invitations')
+  const uses = player.getByLabel('Number of accounts it can create')
+  await player.locator('summary').filter({ hasText: 'Create invitation' }).click()
+  await uses.fill('7')
+  await player.getByRole('button', { name: 'Create invitation' }).click()
+  await expect(refused).toContainText('The portal is being maintained')
+  await expect(uses).toHaveValue('7')
   const acted = await player.request.post('/admin', { form: { intent: 'x' }, headers: origin })
   expect(acted.status()).toBe(503)
   // Out and in again.

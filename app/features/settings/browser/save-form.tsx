@@ -61,6 +61,7 @@ export function SaveForm({
 /** The result of the last save. */
 export function SaveBanner({ response }: { response: SettingsResponse | undefined }) {
   const t = useTranslations('settings')
-  const error = response?.isUnanswered ? t(SAVES[response.save].failure) : response?.error
+  const failure = response?.isUnanswered && t(SAVES[response.save].failure)
+  const error = response?.error ?? failure
   return <ResultBanner success={response?.success} note={response?.note} error={error} />
 }

@@ -62,7 +62,7 @@ test.each([
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const response = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)
-  // The status keeps the page open: see `connection-lost.ts`.
+  // The status keeps the page open: see `keep-form.ts`.
   expect(await response).toMatchObject({
     data: { save, isUnanswered: true },
     init: { status: 503 },

@@ -1,5 +1,5 @@
 /** Shows the busy label of a save for a minimum time and always ends with a banner. */
-import { stayOnFailure } from '#app/lib/connection-lost.ts'
+import { stayOnFailure } from '#app/lib/keep-form.ts'
 import type { Save, SettingsResponse } from '../saves.ts'
 
 /** Minimum time that the label of a busy button is shown, ms (docs/product.md, Settings). */
