@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { refuseInTransaction } from '#app/db/transaction-guard.ts'
 import type { Role } from '#app/db/tables.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
+import { auditIdAt } from '#app/features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { LastOwnerError, setRole } from '#app/features/accounts/server/roles.server.ts'
@@ -433,10 +434,11 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(shown).toMatchObject({ mayManage: true, mayDelete: false, mayChangeRole: false })
     const views = await entries()
     expect(views.map(({ action, actor_id }) => [action, actor_id])).toHaveLength(2)
-    await at.db
-      .updateTable('audit_entry')
-      .set((row) => ({ created_at: row('created_at', '-', 3_600_000) }))
-      .execute()
+    // Their ids have the time.
+    for (const [index, { id }] of views.entries()) {
+      const earlier = `${auditIdAt(at.db.now() - 3_600_001)}-${index}`
+      await at.db.updateTable('audit_entry').set({ id: earlier }).where('id', '=', id).execute()
+    }
     await look(moderator)
     expect(await entries()).toHaveLength(3)
     expect(await look(moderator)).toHaveProperty('history', [])
