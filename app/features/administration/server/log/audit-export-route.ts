@@ -83,8 +83,11 @@ async function* writeCsv(db: Reader, filter: AuditFilter): AsyncGenerator<Buffer
 
 const toLine = (cells: string[]) => `${cells.map(toCell).join(',')}\r\n`
 
-/** Spreadsheets would run a cell that begins like a formula, so an apostrophe makes it text. */
+/**
+ * Spreadsheets would run a cell that begins like a formula, so an apostrophe makes it text. In some
+ * languages they separate cells by semicolons, whatever the quotes.
+ */
 function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(/^(?=[\t\r])|(?<=^|[;\t\r\n])(?=[ "]*[=+\-@])/g, "'")
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -126,6 +126,21 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     expect(await sentences()).toContain(`Ada exported the audit log | actor: ${ben.id}`)
   })
 
+  it.each([
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x; "@a"', `x;' "@a"`],
+    ['a;b -c', 'a;b -c'],
+    [' +1', "' +1"],
+  ])(
+    'is exported without formulas for programs that separate cells by semicolons: %s',
+    async (name, cell) => {
+      await at.db.updateTable('user').set({ name }).where('id', '=', ben.id).execute()
+      await record({ actorId: ben.id, action: 'announce' })
+      const file = await (await download(`actor=${ben.id}`)).text()
+      expect(file).toContain(`,"${cell.replaceAll('"', '""')}",`)
+    },
+  )
+
   it.each(['moderator', 'player'])('is not exported for a %s', async (role) => {
     expect((await download('', role)).status).toBe(404)
     expect(await sentences()).toEqual([])
