@@ -1,5 +1,6 @@
 /** What staff may do to which account, and what each act changes. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { refuseInTransaction } from '#app/db/transaction-guard.ts'
@@ -396,6 +397,29 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(refused).toEqual({ error: t('tooManySelected', { max: 50 }) })
     const invalid = { ...fields, reason: '' }
     expect(await suspendPlayers(opened.services, post(owner, '', invalid))).toHaveProperty('faults')
+  })
+
+  it('tell who of a wave was suspended before an error', async () => {
+    const bob = await make('player', { name: 'Bob' })
+    const cyd = await make('player', { name: 'Cyd' })
+    const { db } = opened.services
+    await sql`${sql.raw(
+      at.engine === 'sqlite'
+        ? `create trigger fail before insert on suspension when new.user_id = '${bob.id}'
+            begin select raise(abort, 'it failed'); end`
+        : `alter table suspension add constraint fail check (user_id <> '${bob.id}')`,
+    )}`.execute(db)
+    const fields = { reason: 'Spam', days: '' }
+    const ids = [player.id, moderator.id, bob.id, cyd.id]
+    const wave = (player: string[]) =>
+      suspendPlayers(opened.services, post(moderator, '', { ...fields, player }))
+    const t = getTranslator('en', 'adminPlayers')
+    const result = await wave(ids)
+    expect(result).toMatchObject({ error: getTranslator('en', 'accounts')('failed'), status: 500 })
+    expect(result.notes).toEqual([`Ada: ${t('playerSuspended')}`, `Mo: ${t('notAllowed')}`])
+    const suspended = await db.selectFrom('suspension').select('user_id').execute()
+    expect(suspended).toEqual([{ user_id: player.id }])
+    await expect(wave([bob.id, cyd.id])).resolves.toMatchObject({ status: 500, notes: [] })
   })
 
   it('record who looked at the list of players once an hour, also at the same time', async () => {

@@ -1,6 +1,8 @@
 /** The list of players in the administration, and the suspension of several at once. */
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
+import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
 import { ROLES, can } from '#app/features/authorization/can.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { MAX_WAVE } from '../../player-limits.ts'
@@ -70,18 +72,27 @@ async function actOnSelected(
   const ids = [...new Set(post.form.getAll('player').map(String))].filter((id) => ID.test(id))
   if (ids.length === 0) return { error: t('noneSelected') }
   if (ids.length > MAX_WAVE) return { error: t('tooManySelected', { max: MAX_WAVE }) }
-  const refused: { userId: string; error: string }[] = []
+  const results: (AdminResult & { userId: string })[] = []
+  let failure: AdminResult | undefined
   for (const userId of ids) {
-    const { error, faults } = await actOn(services, post, { userId, name })
-    // Reason or days are invalid, for all of them.
-    if (faults) return { error: error!, faults }
-    if (error) refused.push({ userId, error })
+    try {
+      const result = await actOn(services, post, { userId, name })
+      // Reason or days are invalid, for all of them.
+      if (result.faults) return result
+      results.push({ userId, ...result })
+    } catch (error) {
+      failure = formatFault(post.language, explainFault(error, services, post.requester))
+      break
+    }
   }
   const users = services.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids)
   const names = new Map((await users.execute()).map(({ id, name }) => [id, name]))
-  const notes = refused.map(({ userId, error }) =>
-    t('refused', { name: names.get(userId) ?? userId, error }),
+  const refused = results.filter(({ error }) => error)
+  // After an error also those for whom it was done.
+  const notes = (failure ? results : refused).map(({ userId, error, success = '' }) =>
+    t('refused', { name: names.get(userId) ?? userId, error: error ?? success }),
   )
+  if (failure) return { ...failure, notes }
   const done = t(DONE[name], { count: ids.length - refused.length })
   return refused.length === ids.length
     ? { error: done, notes, status: 409 }
