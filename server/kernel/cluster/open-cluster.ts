@@ -1,15 +1,18 @@
 /**
- * Opens the adapters for events, rate limits and presence: in memory for one process, on Redis for
+ * Opens the adapters for events, rate limits, presence and locations of players: in memory for one process, on Redis for
  * a fleet.
  */
 import type { Logger } from 'pino'
 import { type Bus, createMemoryBus } from '#app/cluster/bus.ts'
 import { UNLIMITED, type RateLimitStore, type Rule } from '#app/cluster/rate-limit-store.ts'
 import { createMemoryRateLimitStore } from './memory-rate-limit-store.ts'
+import { createMemoryLocations } from './memory-locations.ts'
 import { createMemoryPresence } from './memory-presence.ts'
+import type { PlayerLocations } from '#app/cluster/player-locations.ts'
 import type { Presence, PresenceRules } from '#app/cluster/presence.ts'
 import { createRedisBus } from './redis-bus.ts'
 import { createRedisRateLimitStore } from './redis-rate-limit-store.ts'
+import { openRedisLocations } from './redis-locations.ts'
 import { openRedisPresence } from './redis-presence.ts'
 import { openRedis } from './redis.ts'
 
@@ -23,6 +26,7 @@ export interface Cluster<Name extends string> {
   bus: Bus
   rateLimitStore: RateLimitStore<Name>
   presence: Presence
+  locations: PlayerLocations
   /** Whether Redis is reachable. Undefined if the portal is one process. */
   isRedisUp(): boolean | undefined
   close(): Promise<void>
@@ -50,6 +54,7 @@ export async function openCluster<Name extends string>({
       bus: createMemoryBus(),
       rateLimitStore: limits ? createMemoryRateLimitStore(rules) : UNLIMITED,
       presence,
+      locations: createMemoryLocations(),
       isRedisUp: () => undefined,
       close: async () => presence.close(),
     }
@@ -57,13 +62,16 @@ export async function openCluster<Name extends string>({
   const redis = await openRedis(at.url, at.secret, log)
   const bus = await createRedisBus(redis)
   const presence = await openRedisPresence(redis, presenceRules)
+  const locations = await openRedisLocations(redis)
   return {
     bus,
     rateLimitStore: limits ? createRedisRateLimitStore(redis, rules) : UNLIMITED,
     presence,
+    locations,
     isRedisUp: () => redis.isUp,
     async close() {
       presence.close()
+      await locations.close()
       // The other nodes resync, so a failure to send the last events is harmless.
       await bus.close().catch(() => undefined)
       await redis.close()
