@@ -8,6 +8,7 @@ import {
   awardSharedRooms,
 } from '#app/features/achievements/server/award-achievements.server.ts'
 import { awardPlayTime } from '#app/features/achievements/server/award-play-time.server.ts'
+import { tellFriends } from '#app/features/friends/server/friends.server.ts'
 import { addWeekPlayTime } from '#app/features/friends/server/week-play-time.server.ts'
 import {
   countLikesAfterSuspension,
@@ -45,6 +46,10 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     'account-suspended': [
       async (tx, events) => {
         for (const { userId } of events) await uncountLikesOf(tx, userId)
+        await tellFriends(
+          tx,
+          events.map(({ userId }) => userId),
+        )
       },
     ],
     'suspension-lifted': [

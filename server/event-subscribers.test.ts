@@ -47,6 +47,7 @@ async function open() {
     gameStates,
     homeRows: { refresh: async () => undefined },
     hub,
+    friends: { resync() {}, sendList() {}, sendMove() {} },
     portalSettings: { refresh: async () => undefined },
     log: pino({ level: 'silent' }),
   })

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
 import type { PublishedEvent } from '#app/cluster/events.ts'
 import { listLiveSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import type { FriendsFeed } from '#app/features/friends/server/friends-feed.server.ts'
 import type { HomeRows } from '#app/features/home/server/home-rows.server.ts'
 import type { GameStates } from '#app/features/game-checks/server/game-states.server.ts'
 import type { LikeCounts } from '#app/features/likes/server/like-counts.server.ts'
@@ -26,6 +27,7 @@ export interface SubscriberServices {
   gameStates: GameStates
   homeRows: Pick<HomeRows, 'refresh'>
   hub: LiveHub
+  friends: Pick<FriendsFeed, 'resync' | 'sendList' | 'sendMove'>
   portalSettings: Pick<PortalSettings, 'refresh'>
   log: Logger
   /** Reads the games again if they have changed. */
@@ -39,6 +41,7 @@ export function startEventSubscribers({
   gameStates,
   homeRows,
   hub,
+  friends,
   portalSettings,
   log,
   refreshGames,
@@ -62,6 +65,7 @@ export function startEventSubscribers({
     await homeRows.refresh()
     await endOverStreams(db, hub)
     sendAllUnread()
+    friends.resync()
     await refreshGames?.()
   }
   const state = createPoller(resync, {
@@ -107,6 +111,10 @@ export function startEventSubscribers({
         return hub.endStreams(event.userId, (sessionId) => sessionId !== event.exceptId)
       case 'saved-games-changed':
         return hub.sendViewerChanged(event.userId)
+      case 'friends-changed':
+        return friends.sendList(event.userId)
+      case 'player-moved':
+        return friends.sendMove(event.userId)
       case 'portal-settings-changed':
         return void settings.request()
       case 'games-checked':

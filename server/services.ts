@@ -7,6 +7,7 @@ import { openCluster } from './kernel/cluster/open-cluster.ts'
 import type { RequestServices, SiteConfig } from '#app/context.server.ts'
 import { connectWithRetry } from './kernel/ops/connect-with-retry.ts'
 import { createWriteCheck } from './kernel/ops/write-check.ts'
+import type { PlayerLocations } from '#app/cluster/player-locations.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { watchExternalChanges } from './kernel/ops/external-changes.ts'
 import { readAuthSecret } from './kernel/ops/auth-secret.ts'
@@ -17,6 +18,7 @@ import {
 import { createKnownDevices } from '#app/features/accounts/server/sessions/known-devices.server.ts'
 import { createAttention } from '#app/features/administration/server/overview/attention.server.ts'
 import { removeNode } from '#app/features/administration/server/overview/nodes.server.ts'
+import { createFriendsFeed } from '#app/features/friends/server/friends-feed.server.ts'
 import { openHomeRows } from '#app/features/home/server/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/server/game-states.server.ts'
 import { createSecurityLog } from '#app/features/accounts/server/security-log.server.ts'
@@ -80,6 +82,9 @@ export interface Services extends RequestServices, JobServices {
   mailWorker: Pick<MailWorker, 'givenUp'>
   /** Schedules sending the unread count to the player's open pages. */
   sendUnread(userId: string): void
+  /** Schedules sending the friends who are online to the player's open pages. */
+  sendFriends(userId: string): void
+  locations: PlayerLocations
   clientErrors: ClientErrors
   /** Request counts and durations per route. */
   traffic: Traffic
@@ -134,7 +139,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     log,
   })
   opening.defer(() => cluster.close())
-  const { bus, rateLimitStore, presence } = cluster
+  const { bus, rateLimitStore, presence, locations } = cluster
   const db = await connectWithRetry(
     location,
     { findTrace: () => findTrace(config), events: bus },
@@ -179,12 +184,16 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     await mailWorker.finish()
   })
   const { refreshGames } = games
+  const getGames = () => catalogue.games
+  const friends = createFriendsFeed({ db, hub, locations, getGames, log })
+  opening.defer(() => friends.stop())
   const subscribers = startEventSubscribers({
     db,
     likes,
     gameStates,
     homeRows,
     hub,
+    friends,
     portalSettings,
     log,
     refreshGames,
@@ -244,10 +253,12 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     portalSettings,
     homeRows,
     presence,
+    locations,
     hub,
     presenceTokens: createPresenceTokens(cookieKey, () => db.now()),
     noteSeen: createNoteSeen(db, log, config),
     sendUnread: subscribers.sendUnread,
+    sendFriends: friends.sendList,
     clientErrors,
     processCounters: createProcessCounters(),
     traffic: createTraffic(),

@@ -1,4 +1,5 @@
 /** Reads server-sent events one by one, like a browser, and responds like a page of the portal. */
+import type { FriendsMessage } from '#app/features/friends/friends-message.ts'
 import { get, request as httpRequest, type IncomingMessage } from 'node:http'
 
 /** Headers that a browser sends with requests of the portal's own pages. */
@@ -14,6 +15,8 @@ export interface EventStream {
   response: IncomingMessage
   /** Returns the next event; rejects if the stream ends before. */
   next: () => Promise<StreamEvent>
+  /** The same for the events about friends, which `next` skips. */
+  nextFriends: () => Promise<FriendsMessage>
   /** Resolves once the portal has received the first heartbeat and counts the page. */
   counted: Promise<void>
   /** Resolves when the server has ended the stream. */
@@ -45,7 +48,7 @@ export async function openEventStream(
   const heartbeat = onHeartbeat ?? ((token: string) => sendHeartbeat(url, token, counted.resolve))
   return {
     response,
-    next: readEvents(response, heartbeat),
+    ...readEvents(response, heartbeat),
     counted: counted.promise,
     ended,
     close: () => request.destroy(),
@@ -66,7 +69,8 @@ function sendHeartbeat(url: string, token: string, onTaken: () => void): void {
 /** Reads from now on, and queues the events until they are consumed. */
 function readEvents(response: IncomingMessage, onHeartbeat: (token: string) => void) {
   const events: StreamEvent[] = []
-  let wake = () => {}
+  const friends: FriendsMessage[] = []
+  let { promise: woken, resolve: wake } = Promise.withResolvers<void>()
   let isOver = false
   let unread = ''
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -77,21 +81,27 @@ function readEvents(response: IncomingMessage, onHeartbeat: (token: string) => v
       const event = token === undefined ? parseEvent(block) : undefined
       // A browser responds to it and shows nothing. Keep-alives are skipped, too.
       if (token !== undefined) onHeartbeat(token)
+      else if (event?.event === 'friends') friends.push(event.data as FriendsMessage)
       else if (event && event.event !== 'alive') events.push(event)
     }
-    wake()
+    wakeAll()
   })
   response.once('close', () => {
     isOver = true
-    wake()
+    wakeAll()
   })
-  return async (): Promise<StreamEvent> => {
-    while (events.length === 0) {
-      if (isOver) throw new Error('the stream ended')
-      await new Promise<void>((resolve) => (wake = resolve))
-    }
-    return events.shift()!
+  function wakeAll(): void {
+    wake()
+    ;({ promise: woken, resolve: wake } = Promise.withResolvers<void>())
   }
+  async function take<Event>(from: Event[]): Promise<Event> {
+    while (from.length === 0) {
+      if (isOver) throw new Error('the stream ended')
+      await woken
+    }
+    return from.shift()!
+  }
+  return { next: () => take(events), nextFriends: () => take(friends) }
 }
 
 function parseEvent(block: string): StreamEvent | undefined {

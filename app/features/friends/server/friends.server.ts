@@ -1,6 +1,7 @@
 /** Friends, as far as they may see each other. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import { tableOf } from '#app/db/rows.ts'
 
 /** Two friends. The player may see the presence of the friend. */
@@ -41,4 +42,17 @@ function presenceOf(
     .where('privacy.show_presence', 'is distinct from', 0)
     .select(['friendship.user_id as userId', 'friendship.friend_id as friendId'])
     .execute()
+}
+
+/**
+ * Makes the pages of the friends of these players load their list again: the player shows the presence
+ * no longer or again, is suspended or deleted. Call it before the rows of the friendship are deleted.
+ */
+export async function tellFriends(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const friends = await tx
+    .selectFrom('friendship')
+    .where('friend_id', 'in', userIds)
+    .select('user_id')
+    .execute()
+  for (const { user_id } of friends) tx.emit({ kind: 'friends-changed', userId: user_id })
 }

@@ -57,6 +57,8 @@ export interface LiveHub {
   sendViewerChanged(userId: string): void
   /** Sends the number of unread notifications to every open page of the player. */
   sendUnread(userId: string, unread: number): void
+  /** Sends this message about friends, JSON, to every open page of the player. */
+  sendFriends(userId: string, message: string): void
   /**
    * Sends every page whether the storage is unavailable, also later pages. Skips repeated values.
    */
@@ -179,6 +181,10 @@ export function createLiveHub({
     sendViewerChanged(userId) {
       const message = 'event: viewer\ndata: {}\n\n'
       for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
+    },
+    sendFriends(userId, message) {
+      const event = `event: friends\ndata: ${message}\n\n`
+      for (const stream of streamsByUser.get(userId) ?? []) write(stream, event)
     },
     sendOutage(now) {
       if (now !== isOut) send(Buffer.from(`event: outage\ndata: ${now}\n\n`))

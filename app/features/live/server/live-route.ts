@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { LINGER_MS, type Presence, type PresenceSlot } from '#app/cluster/presence.ts'
+import type { PlayerLocations } from '#app/cluster/player-locations.ts'
 import { can } from '#app/features/authorization/can.ts'
 import type { LiveView } from '../live-view.ts'
 import type { LiveHub, Owner } from './hub.ts'
@@ -46,9 +47,12 @@ interface LiveServices {
   catalogue: Catalogue
   hub: LiveHub
   presence: Presence
+  locations: Pick<PlayerLocations, 'enter'>
   presenceTokens: PresenceTokens
   /** Sends the unread count to the player's open pages. */
   sendUnread(userId: string): void
+  /** Sends the friends who are online to the player's open pages. */
+  sendFriends(userId: string): void
   /** True once the process drains: new streams are refused. */
   readonly draining: boolean
 }
@@ -90,6 +94,7 @@ export function createLiveRoute(
     // Counted before the first `await`, so that streams opened at the same time count too.
     for (const network of networks) streamsByNetwork.set(network, countStreams(network) + 1)
     let leave: (() => void) | undefined
+    let leaveFriends: (() => void) | undefined
     const release = () => {
       for (const network of networks) {
         const left = countStreams(network) - 1
@@ -99,6 +104,7 @@ export function createLiveRoute(
     }
     const onClose = () => {
       leave?.()
+      leaveFriends?.()
       // Released with a delay, so that repeated opening and closing cannot add fake players.
       if (leave) setTimeout(release, LINGER_MS).unref()
       else release()
@@ -127,6 +133,10 @@ export function createLiveRoute(
     const owner = viewer && { userId: viewer.userId, sessionId: viewer.sessionId }
     hub.add(stream, { owner, view, writePresenceToken, isUnknown })
     if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
+    if (can(viewer, 'manage-friends', viewer)) {
+      leaveFriends = services.locations.enter(viewer.userId, slot?.gameId)
+      services.sendFriends(viewer.userId)
+    }
     return RESPONSE_ALREADY_SENT
   }
 }
