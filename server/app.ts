@@ -30,6 +30,7 @@ import { createUnsubscribeRoute } from '#app/features/notifications/server/unsub
 import { UNSUBSCRIBE_PATH } from '#app/features/notifications/server/unsubscribe.server.ts'
 import { etag } from 'hono/etag'
 import { createProfilePictureRoute } from '#app/features/profile/server/profile-picture-route.ts'
+import { DRAWN_AFTER_S, DrawingsFullError } from '#app/features/own-games/server/pictures.ts'
 import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
 import { serveLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
@@ -195,6 +196,9 @@ export function createApp({
     const t = localizeResponse(incoming)
     if (error instanceof QueueFullError) {
       return c.text(t('tooManyPages'), 429, { 'Retry-After': String(RETRY_AFTER_S) })
+    }
+    if (error instanceof DrawingsFullError) {
+      return c.text(t('tooManyRequests'), 503, { 'Retry-After': String(DRAWN_AFTER_S) })
     }
     const reference = requestIdOf(incoming)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')

@@ -48,7 +48,7 @@ async function openApp(document: (nonce: string | undefined) => string) {
     return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
   }
   const app = createApp({ services, render, routes, clientRoot: await makeFolder() })
-  return { ...(await serve(app, services)), rendered }
+  return { ...(await serve(app, services)), rendered, services }
 }
 
 test('blocks scripts in data, and removes the nonce from every page', async () => {
@@ -117,4 +117,22 @@ test('treats a question mark in a search as part of it', async () => {
   const { url, rendered } = await openApp(() => '<p></p>')
   await fetch(`${url}/?q=what?`)
   expect(rendered).toEqual(['/?q=what%3F'])
+})
+
+test('lets few pictures wait to be drawn, and neutral covers never', async () => {
+  const { url, services } = await openApp(() => '<p></p>')
+  const [game] = services.catalogue.games
+  const many = Array.from({ length: 200 }, (_, number) => ({ ...game!, id: `mine${number}` }))
+  services.pictures.follow(many)
+  const cover = services.pictures.neutralOf({ id: 'mine', name: 'Mine' })
+  const get = (path: string) => fetch(url + path)
+  const drawn = await Promise.all(many.map(async ({ id }) => get(`/backdrops/${id}.webp`)))
+  const refused = drawn.findIndex(({ status }) => status === 503)
+  expect(new Set(drawn.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(Number(drawn[refused]!.headers.get('Retry-After'))).toBeGreaterThan(0)
+  // The first waits only for some of the others.
+  const again = many.map(async ({ id }) => get(`/backdrops/${id}.webp?again`))
+  expect((await get(cover)).status).toBe(200)
+  await Promise.all(again)
+  expect((await get(`/backdrops/mine${refused}.webp`)).status).toBe(200)
 })

@@ -14,6 +14,16 @@ import { hashOf, readCoverBytes } from './own-games.server.ts'
 /** A cover has about 60 KB in both formats, a social picture 100 KB. */
 const MAX_KEPT_BYTES = 32 * 2 ** 20
 
+/** Pictures that wait to be drawn, half a second each. Anyone can request all of them. */
+const MAX_WAITING = 20
+/** When all that wait are drawn, seconds. */
+export const DRAWN_AFTER_S = 15
+
+/** Too many pictures wait to be drawn. */
+export class DrawingsFullError extends Error {
+  override name = 'DrawingsFullError'
+}
+
 /** Without comments, which only concern its author. */
 const neutralCover = neutralArt.replaceAll(/<!--[^]*?-->/g, '').replaceAll(/>\s+</g, '><')
 
@@ -54,6 +64,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
   const making = new Map<string, Promise<Picture | undefined>>()
   /** The current drawing, or the last one: one at a time, since the CPU is mainly for pages. */
   let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
 
   /** Returns the kept picture of this name, or makes it. Concurrent requests share one. */
   async function keep(
@@ -73,10 +84,12 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
     return picture
   }
 
-  /** The same for a picture that must be drawn. */
+  /** The same for a picture that must be drawn. Rejects with `DrawingsFullError`. */
   function keepDrawn(name: string, type: string, draw: () => Promise<Buffer>) {
-    return keep(name, type, () => {
-      const drawn = last.then(draw)
+    return keep(name, type, async () => {
+      if (waiting >= MAX_WAITING) throw new DrawingsFullError()
+      waiting += 1
+      const drawn = last.then(draw).finally(() => (waiting -= 1))
       last = drawn.catch(() => undefined)
       return drawn
     })
@@ -114,7 +127,8 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
       if (kind === 'webp') return findOwn(id, hash, takesAvif ? 'avif' : 'webp')
       const text = named.get(path)
       if (text === undefined) return undefined
-      return keepDrawn(path, 'image/svg+xml', async () => {
+      // Pages show it, and it takes a millisecond: it does not wait for the others.
+      return keep(path, 'image/svg+xml', async () => {
         const painter = await getPainter()
         return Buffer.from(painter.nameCover(neutralCover, text))
       })
