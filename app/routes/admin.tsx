@@ -12,10 +12,10 @@ import { AdminLayout } from '../features/administration/browser/admin-layout.tsx
 import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
 import {
   findAdminForm,
-  readTyped,
   loadAdminPage,
 } from '../features/administration/server/admin-pages.server.ts'
 import type { AdminResponse, AdminResult } from '../features/administration/server/admin-request.ts'
+import { readTyped } from '../features/administration/server/read-typed.server.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
 import {
   MAINTENANCE_RETRY_S,

@@ -17,6 +17,7 @@ import {
 } from './log/announcements.server.ts'
 import { loadAuditLog } from './log/audit-log.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
+import { readTyped } from './read-typed.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
 import { PLAYER_FORMS, loadPlayer } from './players/player.server.ts'
 import { liftSuspensions, loadPlayers, suspendPlayers } from './players/players.server.ts'
@@ -94,9 +95,3 @@ export function findAdminForm(viewer: Actor, intent: string) {
     return result.error ? { values: readTyped(post.form), ...result } : result
   }
 }
-
-/** Returns what was typed, for the form after a fault. */
-export const readTyped = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )

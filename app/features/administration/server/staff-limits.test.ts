@@ -44,4 +44,18 @@ describeOnBothEngines('forms of staff', (at) => {
     await expect(send('suspend-players')).rejects.toThrow(TooManyError)
     await services.close()
   })
+
+  it('come back with what was typed, as far as a field can have it', async () => {
+    const { services, send } = await open('owner')
+    const typed = { reason: 'Spam', days: '7'.repeat(100_000) }
+    const { values } = await send('suspend-players', typed)
+    const cut = '7'.repeat(20_000)
+    expect(values).toEqual({ ...typed, intent: 'suspend-players', days: cut })
+    const announcement = { 'title.en': 'Title', 'text.en': 'Text', more: typed.days }
+    const preview = await send('preview-announcement', announcement)
+    expect(preview.values?.more).toBe(cut)
+    const proposal = await send('propose-game', { address: typed.days })
+    expect(proposal.values?.address).toBe(cut)
+    await services.close()
+  })
 })

@@ -19,6 +19,7 @@ import {
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import { readTyped } from '../read-typed.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { toContent, toFaults, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
@@ -79,7 +80,7 @@ export async function propose(
   { form, language }: AdminPost,
 ): Promise<AdminResult> {
   const t = getTranslator(language, 'adminGames')
-  const url = String(form.get('address') ?? '').trim()
+  const url = (readTyped(form).address ?? '').trim()
   const isHome = form.has('home')
   const typed = { address: url, ...(isHome && { home: 'on' }) }
   if (!httpsAddress.safeParse(url).success) {

@@ -11,6 +11,7 @@ import type { AnnouncementTexts } from '#app/features/notifications/server/annou
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#app/messages/languages.ts'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../announcement-limits.ts'
+import { readTyped } from '../read-typed.server.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
 import { changeAsStaff } from '../change-as-staff.server.ts'
 
@@ -80,8 +81,7 @@ const refuse = (
 /** Reads the form. A language has both title and text, or neither; English is required. */
 function parseForm(form: FormData, language: Language) {
   const t = getTranslator(language, 'adminAnnouncements')
-  const values: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  const values = readTyped(form)
   const faults: Record<string, string> = {}
   const texts: Partial<AnnouncementTexts> = {}
   for (const code of LANGUAGE_CODES) {
