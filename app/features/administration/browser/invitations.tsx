@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadInvitations } from '../server/players/invitations.server.ts'
-import { ActForm } from './admin-parts.tsx'
+import { ActForm, Pager } from './admin-parts.tsx'
 
 interface InvitationsProps {
   data: Awaited<ReturnType<typeof loadInvitations>>
@@ -14,7 +14,7 @@ interface InvitationsProps {
 
 export function Invitations({ data, response }: InvitationsProps) {
   const t = useTranslations('adminPlayers')
-  const { invitations, signUp } = data
+  const { invitations, newer, older, signUp } = data
   return (
     <section className="panel p-4 md:p-6">
       {signUp !== 'invite' && <p className="mb-4 text-muted">{t('invitationsUnused')}</p>}
@@ -36,6 +36,9 @@ export function Invitations({ data, response }: InvitationsProps) {
           </li>
         ))}
       </ul>
+      <div className="mb-4">
+        <Pager newer={newer} older={older} />
+      </div>
       <ActForm intent="create-invitation" label={t('createInvitation')} response={response}>
         {(field) => (
           <>

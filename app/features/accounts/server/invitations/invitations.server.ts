@@ -8,6 +8,8 @@ import type { Tx } from '#app/db/transact.server.ts'
 import { hashToken, makeToken } from '../addresses/account-tokens.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+/** Invitations that can be used at a time, so that a staff member cannot create them without end. */
+export const MAX_LIVE_INVITATIONS = 200
 
 /** An invitation as its list shows it, without its token. Times in ms. */
 export interface Invitation {
@@ -47,9 +49,40 @@ export async function createInvitation(
 export const invitationLink = ({ publicUrl }: Pick<SiteConfig, 'publicUrl'>, token: string) =>
   `${publicUrl}/sign-up?invitation=${token}`
 
-/** Lists the invitations that have not expired, also those that are used up, newest first. */
-export function listInvitations(db: Reader): Promise<Invitation[]> {
-  return db
+/** Whether one more invitation can be created. */
+export async function mayInvite(db: Reader, now = db.now()): Promise<boolean> {
+  const { live } = await db
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number | string>().as('live'))
+    .where('expires_at', '>', now)
+    .whereRef('uses', '<', 'max_uses')
+    .executeTakeFirstOrThrow()
+  return Number(live) < MAX_LIVE_INVITATIONS
+}
+
+/** A place in the list, as pages link to it: time and id of an invitation. */
+const KEY = /^(\d{1,14})-([\da-f]{8})$/
+
+const keyOf = ({ createdAt, id }: Invitation) => `${createdAt}-${id}`
+
+/**
+ * Lists the invitations that have not expired, also those that are used up, newest first: at most
+ * `limit`, the older ones `before` a key or the newer ones `after` it, with the keys for the parts next
+ * to them.
+ */
+export async function listInvitations(
+  db: Reader,
+  { before, after, limit }: { before?: string | null; after?: string | null; limit: number },
+): Promise<{
+  invitations: Invitation[]
+  newer: string | undefined
+  older: string | undefined
+}> {
+  const key = KEY.exec(before ?? after ?? '')
+  const isBack = key !== null && !before
+  const order = isBack ? 'asc' : 'desc'
+  const next = sql.raw(isBack ? '>' : '<')
+  const rows: Invitation[] = await db
     .selectFrom('invitation')
     .select([
       'id',
@@ -59,9 +92,22 @@ export function listInvitations(db: Reader): Promise<Invitation[]> {
       'expires_at as expiresAt',
     ])
     .where('expires_at', '>', db.now())
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .$if(key !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) ${next} (${Number(key![1])}, ${key![2]})`),
+    )
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(limit + 1)
     .execute()
+  const hasMore = rows.length > limit
+  const found = rows.slice(0, limit)
+  const invitations = isBack ? found.toReversed() : found
+  const [first, last] = [invitations.at(0), invitations.at(-1)]
+  return {
+    invitations,
+    newer: first && (isBack ? hasMore : key !== null) ? keyOf(first) : undefined,
+    older: last && (isBack || hasMore) ? keyOf(last) : undefined,
+  }
 }
 
 /** Revokes an invitation. Accounts that were created with it stay. Returns false if there is none. */

@@ -2,9 +2,11 @@
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import {
+  MAX_LIVE_INVITATIONS,
   createInvitation,
   invitationLink,
   listInvitations,
+  mayInvite,
   revokeInvitation,
 } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
@@ -13,6 +15,9 @@ import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../../player-limits.ts'
 import { makeOwnerLink } from '../owner-link.server.ts'
+
+/** More than anyone has: 200 can be used at a time, the others are used up. */
+const MAX_LISTED = 10_000
 
 interface Options {
   /** The invitation's id. */
@@ -49,7 +54,12 @@ function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) =
     days: readNumber('--days', days, MAX_INVITATION_DAYS),
   }
   return async (db, config) => {
-    const { id, token, expiresAt } = await transact(db, (tx) => createInvitation(tx, wanted))
+    const { id, token, expiresAt } = await transact(db, async (tx) => {
+      if (await mayInvite(tx)) return createInvitation(tx, wanted)
+      throw new CommandError(
+        `There are already ${MAX_LIVE_INVITATIONS} invitations that can be used. Revoke one first.`,
+      )
+    })
     const end = formatTime(expiresAt)
     const accounts = counted(wanted.uses, 'account')
     const lines = [`This link can create ${accounts} until ${end}. Its id is ${id}.`]
@@ -62,7 +72,7 @@ function invite({ uses = '1', days = '7' }: Options): (db: Db, config: Config) =
 }
 
 async function list(db: Db): Promise<string> {
-  const invitations = await listInvitations(db)
+  const { invitations } = await listInvitations(db, { limit: MAX_LISTED })
   const lines = invitations.map(
     ({ id, uses, maxUses, expiresAt }) =>
       `${id}  ${`${uses} of ${maxUses} used`.padEnd(17)}  until ${formatTime(expiresAt)}`,
