@@ -15,15 +15,17 @@ import { BlockedPlayers, FriendLists } from '../features/friends/browser/friend-
 import { handleFriendForm, openLink } from '../features/friends/server/friend-forms.server.ts'
 import { listFriends } from '../features/friends/server/list-friends.server.ts'
 import { findOwnLink } from '../features/friends/server/links.server.ts'
+import { listWeeks } from '../features/friends/server/week-play-time.server.ts'
+import { nameGames, WeekList } from '../features/profile/browser/week-list.tsx'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 3 },
+  queries: { visitor: 0, player: 4 },
   session: 'required',
-  messages: ['friends', 'friendActions', 'share'],
+  messages: ['friends', 'friendActions', 'profile', 'share'],
 }
 
 export const headers = keepRetryAfter
@@ -51,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         : await openLink(services, { viewer, requester, language, token }),
     lists: await listFriends(services.db, viewer.userId),
     link: await findOwnLink(services.db, viewer.userId),
+    weeks: nameGames(services.games, await listWeeks(services.db, viewer.userId)),
     origin: context.get(originContext),
     now: services.db.now(),
   }
@@ -67,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Friends({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('friends')
-  const { title, opened, lists, link, origin, now } = loaderData
+  const { title, opened, lists, link, weeks, origin, now } = loaderData
   return (
     <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
@@ -75,6 +78,7 @@ export default function Friends({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-5 md:gap-6">
         {opened && !actionData?.success && <OpenedLink {...opened} />}
         <FriendLists lists={lists} />
+        {lists.friends.length > 0 && <WeekList weeks={weeks} />}
         <FriendLink link={link} origin={origin} now={now} />
         {lists.blocked.length > 0 && <BlockedPlayers players={lists.blocked} />}
       </div>

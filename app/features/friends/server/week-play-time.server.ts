@@ -47,37 +47,49 @@ export async function addWeekPlayTime(
 
 /** A player's week. Games with the most play time come first. */
 export interface PlayedWeek {
-  userId: string
+  publicId: string
+  name: string
   totalMs: number
   games: { gameId: string; playMs: number }[]
 }
 
 /**
- * Returns this week of the player and of these friends who show their play time, the most play time
+ * Returns this week of the player and of the friends who show their play time, the most play time
  * first. Those who have not played are left out.
  */
-export async function listWeeks(
-  db: Reader,
-  userId: string,
-  friendIds: readonly string[],
-  now = db.now(),
-): Promise<PlayedWeek[]> {
+export async function listWeeks(db: Reader, userId: string, now = db.now()): Promise<PlayedWeek[]> {
   const rows = await db
     .selectFrom('week_play_time as week')
+    .innerJoin('user', 'user.id', 'week.user_id')
+    .innerJoin('profile', 'profile.user_id', 'week.user_id')
     .innerJoin('privacy_settings as privacy', 'privacy.user_id', 'week.user_id')
-    .select(['week.user_id', 'week.game_id', 'week.play_ms'])
-    .where('week.user_id', 'in', [userId, ...friendIds])
+    .leftJoin('suspension', 'suspension.user_id', 'week.user_id')
+    .select(['profile.public_id', 'user.name', 'week.game_id', 'week.play_ms'])
     .where('week.week_start', '=', weekStartOf(now))
-    .where((is) => is.or([is('week.user_id', '=', userId), is('privacy.show_play_time', '=', 1)]))
+    .where('suspension.user_id', 'is', null)
+    .where((is) =>
+      is.or([
+        is('week.user_id', '=', userId),
+        is.and([
+          is('privacy.show_play_time', '=', 1),
+          is(
+            'week.user_id',
+            'in',
+            is.selectFrom('friendship').select('friend_id').where('user_id', '=', userId),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('week.play_ms', 'desc')
     .orderBy('week.game_id')
     .execute()
-  return [...Map.groupBy(rows, (row) => row.user_id)]
-    .map(([id, played]) => {
+  return [...Map.groupBy(rows, (row) => row.public_id)]
+    .map(([publicId, played]) => {
       const games = played.map((row) => ({ gameId: row.game_id, playMs: Number(row.play_ms) }))
-      return { userId: id, games, totalMs: games.reduce((sum, { playMs }) => sum + playMs, 0) }
+      const totalMs = games.reduce((sum, { playMs }) => sum + playMs, 0)
+      return { publicId, name: played[0]!.name, totalMs, games }
     })
-    .toSorted((a, b) => b.totalMs - a.totalMs)
+    .toSorted((one, other) => other.totalMs - one.totalMs)
 }
 
 /** Removes at most `limit` rows of former weeks. Returns the number removed. */

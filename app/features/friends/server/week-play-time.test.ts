@@ -1,6 +1,7 @@
 /** The play time of a week: what is added, who sees it, and when it ends. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
+import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import {
@@ -39,38 +40,49 @@ describeOnBothEngines('the week of friends', (at) => {
       return addWeekPlayTime(tx, [event, event])
     })
 
-  it('sums the play time by game, with the most play time first', async () => {
-    const [ann, bob] = [await makeUser(at.db), await makeUser(at.db)]
-    await play(ann.id, 'agar', HOUR)
-    await play(bob.id, 'agar', HOUR)
+  async function makeFriends() {
+    const [ann, bob, eve] = [await makeUser(at.db), await makeUser(at.db), await makeUser(at.db)]
+    const pairs = [
+      { user_id: ann.id, friend_id: bob.id, created_at: 1 },
+      { user_id: bob.id, friend_id: ann.id, created_at: 1 },
+    ]
+    await at.db.insertInto('friendship').values(pairs).execute()
+    for (const { id } of [ann, bob, eve]) await play(id, 'agar', HOUR)
+    return { ann, bob }
+  }
+  const weeksOf = async (userId: string) =>
+    (await listWeeks(at.db, userId, MONDAY)).map(({ totalMs, games }) => ({ totalMs, games }))
+
+  it('sums the play time of the player and of friends by game, the most first', async () => {
+    const { ann, bob } = await makeFriends()
     await play(bob.id, 'diep', 2 * HOUR)
     await play(bob.id, 'agar', HOUR, MONDAY - 1)
-    expect(await listWeeks(at.db, ann.id, [bob.id], MONDAY)).toEqual([
+    expect(await weeksOf(ann.id)).toEqual([
       {
-        userId: bob.id,
         totalMs: 6 * HOUR,
         games: [
           { gameId: 'diep', playMs: 4 * HOUR },
           { gameId: 'agar', playMs: 2 * HOUR },
         ],
       },
-      { userId: ann.id, totalMs: 2 * HOUR, games: [{ gameId: 'agar', playMs: 2 * HOUR }] },
+      { totalMs: 2 * HOUR, games: [{ gameId: 'agar', playMs: 2 * HOUR }] },
     ])
-    expect(await listWeeks(at.db, ann.id, [], MONDAY)).toMatchObject([{ userId: ann.id }])
   })
 
-  it('shows no friend who hides the play time', async () => {
-    const [ann, bob] = [await makeUser(at.db), await makeUser(at.db)]
-    await play(ann.id, 'agar', HOUR)
-    await play(bob.id, 'agar', HOUR)
-    for (const { id } of [ann, bob]) {
-      await at.db
+  it('shows no friend who hides the play time, and none who is suspended', async () => {
+    const { ann, bob } = await makeFriends()
+    const hide = (show_play_time: 0 | 1) =>
+      at.db
         .updateTable('privacy_settings')
-        .set({ show_play_time: 0 })
-        .where('user_id', '=', id)
+        .set({ show_play_time })
+        .where('user_id', 'in', [ann.id, bob.id])
         .execute()
-    }
-    expect(await listWeeks(at.db, ann.id, [bob.id], MONDAY)).toMatchObject([{ userId: ann.id }])
+    await hide(0)
+    expect(await weeksOf(ann.id)).toHaveLength(1)
+    await hide(1)
+    expect(await weeksOf(ann.id)).toHaveLength(2)
+    await transact(at.db, (tx) => suspendAccount(tx, { userId: bob.id, reason: 'Spam' }))
+    expect(await weeksOf(ann.id)).toHaveLength(1)
   })
 
   it('forgets former weeks', async () => {
