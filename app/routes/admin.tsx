@@ -9,6 +9,7 @@ import {
 } from '../context.server.ts'
 import { findAdminPage } from '../features/administration/admin-pages.ts'
 import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
+import { downloadGames } from '../features/administration/server/games/game-file.server.ts'
 import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
 import {
   findAdminForm,
@@ -34,6 +35,7 @@ export const handle: RouteHandle = {
   messages: [
     'admin',
     'adminGames',
+    'game',
     'adminPlayers',
     'adminSettings',
     'adminOverview',
@@ -53,15 +55,21 @@ export function meta(page: Route.MetaArgs) {
 export const shouldRevalidate = () => true
 
 /**
- * Gives a backup out. A loader cannot: React Router puts what it returns into a document. If it is
- * refused, the loader responds, as for every address that is no page.
+ * Gives a backup or the games out. A loader cannot: React Router puts what it returns into a
+ * document. If it is refused, the loader responds, as for every address that is no page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params, request }) => {
     const [, name] = /^backups\/([^/]+)$/.exec(params['*'] ?? '') ?? []
-    if (!name || request.method !== 'GET' || context.get(dataRequestContext)) return undefined
-    const viewer = await requireStaff(context, 'manage-backups', '/admin/backups').catch(() => null)
-    return viewer ? downloadBackup(context.get(servicesContext), viewer, name) : undefined
+    const isGames = params['*'] === 'games.json'
+    if (!name && !isGames) return undefined
+    if (request.method !== 'GET' || context.get(dataRequestContext)) return undefined
+    const right = isGames ? 'change-games' : 'manage-backups'
+    const next = isGames ? '/admin/games' : '/admin/backups'
+    const viewer = await requireStaff(context, right, next).catch(() => null)
+    if (!viewer) return undefined
+    const services = context.get(servicesContext)
+    return name ? downloadBackup(services, viewer, name) : downloadGames(services)
   },
 ]
 

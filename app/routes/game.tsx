@@ -11,11 +11,12 @@ import { dataRequestContext, languageContext, servicesContext } from '../context
 import { GameCard } from '../features/home/browser/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
 import { toTile } from '../features/discovery/tile.ts'
-import { nameGenre, useGenreName } from '../features/discovery/genre-name.ts'
+import { nameGenre } from '../features/discovery/genre-name.ts'
 import { LikeControl } from '../features/likes/browser/like-control.tsx'
 import { UncountedNotice } from '../features/likes/browser/uncounted-notice.tsx'
 import { LikeStars } from '../features/likes/browser/like-rating.tsx'
 import { findRemovedGame } from '../features/play/server/find-removed-game.server.ts'
+import { GameInformation } from '../features/play/browser/game-information.tsx'
 import { GameMissing } from '../features/play/browser/game-missing.tsx'
 import { GameStage } from '../features/play/browser/game-stage.tsx'
 import { GameStats } from '../features/play/browser/game-stats.tsx'
@@ -193,7 +194,6 @@ type LoadedPage = Extract<Awaited<Route.ComponentProps['loaderData']>, { game: u
 /** The page below the frame. */
 function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
   const t = useTranslations('game')
-  const nameGenre = useGenreName()
   const { portalName } = useSite()
   const counted = { gameId: game.id, likes }
   const year = game.releaseYear?.toString()
@@ -201,36 +201,21 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
     <>
       <div className="mx-auto grid max-w-(--measure) items-start gap-6 px-(--gutter) pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
-          <section aria-labelledby="game-information" className="panel grid gap-4 p-5">
-            <h2 id="game-information" className="text-xl font-bold">
-              {t('gameInformation')}
-            </h2>
-            <p lang={game.description.lang} className="max-w-prose text-lg">
-              {game.description.text}
-            </p>
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-muted">
-              {year && <span>{t('releasedIn', { year })}</span>}
-              <span>
-                {t.rich(year ? 'onPortalSince' : 'released', {
-                  portal: portalName,
-                  name: (name) => <bdi>{name}</bdi>,
-                  date: () => <Day at={Date.parse(game.releaseDate)} />,
-                })}
-              </span>
-              <span className="flex flex-wrap items-center gap-x-2">
-                <LikeStars {...counted} size={18} />
-                {t('ratingExplained')}
-              </span>
-              <UncountedNotice gameId={game.id} />
-              <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
-                {game.genre.map((genre) => (
-                  <li key={genre} className="chip">
-                    {nameGenre(genre)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </section>
+          <GameInformation description={game.description} genre={game.genre}>
+            {year && <span>{t('releasedIn', { year })}</span>}
+            <span>
+              {t.rich(year ? 'onPortalSince' : 'released', {
+                portal: portalName,
+                name: (name) => <bdi>{name}</bdi>,
+                date: () => <Day at={Date.parse(game.releaseDate)} />,
+              })}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <LikeStars {...counted} size={18} />
+              {t('ratingExplained')}
+            </span>
+            <UncountedNotice gameId={game.id} />
+          </GameInformation>
           <HowToPlay {...howToPlay} />
         </div>
         <div className="grid gap-6">

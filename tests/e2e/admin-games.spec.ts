@@ -1,4 +1,6 @@
 /** The games in the administration, as owner and as moderator. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
 import { OPENSSL } from '../certificate.ts'
@@ -55,12 +57,12 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await expectAccessible(page)
 
   // A fault keeps what was typed.
-  await page.getByLabel(/^Genres/).fill('Digging, Casual')
+  await page.getByLabel(/^Genres, /).fill('Digging, Casual')
   await page.getByLabel(/^Description, /).fill('Too short.')
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Too short.')
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page.getByText('Nothing was saved. Correct the fields listed below.')).toBeVisible()
-  await expect(page.getByLabel(/^Genres/)).toHaveValue('Digging, Casual')
+  await expect(page.getByLabel(/^Genres, /)).toHaveValue('Digging, Casual')
   await expect(page.getByText('description: Too small')).toBeVisible()
   await page.getByLabel(/^Description, /).fill(ABOUT)
   await page.getByRole('button', { name: 'Add the game' }).click()
@@ -139,6 +141,79 @@ test('an owner changes the texts of a built-in game, and takes the change back',
   expect(await (await page.request.get('/de/game/slither')).text()).toContain('Slither.io')
 })
 
+test('an owner imports a file with games, also without scripts', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games')
+  const game = {
+    id: 'dug',
+    name: 'Dug it',
+    description: ABOUT,
+    url: 'https://www.mine.example/',
+    genre: ['Digging'],
+    releaseDate: '2026-01-31',
+  }
+  const choose = (on: Page, games: object[]) =>
+    on.getByLabel('JSON file with games').setInputFiles({
+      name: 'games.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(games)),
+    })
+  await page.getByText('Import a file').first().click()
+  await choose(page, [game, { ...game, id: 'slow', url: 'http://www.mine.example/' }])
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await expect(page.getByText('Nothing was imported: 1 fault in the file.')).toBeVisible()
+  await expect(page.getByText('slow: url: is no address that begins with https://')).toBeVisible()
+  await expectUsable(page)
+  expect((await page.request.get('/game/dug')).status()).toBe(404)
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: portal.url,
+    storageState: await page.context().storageState(),
+  })
+  const form = await plain.newPage()
+  await form.goto('/admin/games')
+  for (const outcome of ['1 added, 0 changed, 0 unchanged', '0 added, 0 changed, 1 unchanged']) {
+    await form.getByText('Import a file').first().click()
+    await choose(form, [game])
+    await form.getByRole('button', { name: 'Import a file' }).click()
+    await expect(form.getByText(`Imported: ${outcome}.`)).toBeVisible()
+  }
+  await plain.close()
+  expect((await page.request.get('/game/dug')).status()).toBe(200)
+  await page.reload()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all changes' }).click()
+  const file = await (await downloading).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([game])
+})
+
+test('the form shows the page of the game while the owner types', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games/slither')
+  await page.getByText('Preview of the page').click()
+  const information = page.getByRole('region', { name: 'Game information' })
+  const help = page.getByRole('region', { name: 'How to play' })
+  await expect(help).toContainText('Steer')
+  await page.getByLabel(/^Description, /).fill('Typed <b>just now</b>.')
+  await page.getByLabel(/^Genres, /).fill('Digging, Digging, Casual')
+  await expect(information).toContainText('Typed <b>just now</b>.')
+  await expect(information.getByRole('listitem')).toHaveText(['Digging', 'Casual'])
+  await page.getByText('More fields').click()
+  const others = page.getByLabel(/^Controls, links/)
+  await others.fill('{"controls": [{"action": "Dig deep", "keys": ["Space"]}]}')
+  await expect(help).toContainText('Dig deep')
+  // What is not valid yet shows the common controls.
+  await others.fill('{"controls": [{"act')
+  await expect(help).toContainText('Shoot')
+  await expect(page.getByText('Games need https, so the address begins with')).toBeVisible()
+  await expectUsable(page)
+})
+
 test('a moderator hides and shows games, and may do no more', async ({ page, portal }) => {
   await signUpAs(page, portal, 'moderator')
   await page.goto('/admin')
@@ -154,11 +229,13 @@ test('a moderator hides and shows games, and may do no more', async ({ page, por
   await expect(page.getByText('agar is shown again.')).toBeVisible()
   expect((await page.request.get('/game/agar')).status()).toBe(200)
 
-  for (const path of ['/admin/games/new', '/admin/games/agar']) {
+  await expect(page.getByText(/Import a file|Download all/)).toHaveCount(0)
+  for (const path of ['/admin/games/new', '/admin/games/agar', '/admin/games.json']) {
     expect((await page.request.get(path)).status()).toBe(404)
   }
   const headers = { origin: portal.url }
-  const acts = ['remove-game', 'feature-game', 'propose-game', 'add-game', 'change-game']
+  const owners = ['remove-game', 'feature-game', 'propose-game', 'add-game', 'change-game']
+  const acts = [...owners, 'import-games']
   for (const intent of acts) {
     const form = { intent, game: 'agar', id: 'agar', address: 'https://www.mine.example/' }
     const posted = await page.request.post('/admin/games', { form, headers })

@@ -1,5 +1,5 @@
 /** Parts that pages of the administration share: pager and forms. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AdminResponse } from '../server/admin-request.ts'
@@ -45,6 +45,8 @@ interface ActFormProps {
   /** Hidden fields. */
   hidden?: Record<string, string>
   isHarm?: boolean
+  /** For a form with a file. */
+  encType?: 'multipart/form-data'
   /** The fields. With them, the form is closed at first. */
   children?: (field: FieldOf) => ReactNode
 }
@@ -64,7 +66,12 @@ export function ActForm(props: ActFormProps) {
     fault: refused?.faults?.[name],
   })
   const shown = (
-    <Form method="post" ref={form} className="grid justify-items-start gap-4 *:w-full">
+    <Form
+      method="post"
+      encType={props.encType ?? 'application/x-www-form-urlencoded'}
+      ref={form}
+      className="grid justify-items-start gap-4 *:w-full"
+    >
       {Object.entries({ intent, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -85,5 +92,31 @@ export function ActForm(props: ActFormProps) {
       <summary className={`button list-none ${isHarm ? 'button-harm' : ''}`}>{label}</summary>
       <div className="max-w-md py-4">{shown}</div>
     </details>
+  )
+}
+
+/** Why fields were refused. The reasons are those of the command line, in English. */
+export function Reasons({ faults }: { faults: Partial<Record<string, string>> }) {
+  return (
+    <ul
+      lang="en"
+      dir="ltr"
+      className="mb-6 list-disc ps-5 text-sm wrap-anywhere text-harm empty:hidden"
+    >
+      {Object.entries(faults).map(([field, reason]) => (
+        <li key={field}>
+          {field}: {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CheckField({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
+      <input type="checkbox" className="size-6 shrink-0 accent-accent" {...input} />
+      {children}
+    </label>
   )
 }

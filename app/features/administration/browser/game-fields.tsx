@@ -29,7 +29,14 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
     <>
       <Field label={t('name')} {...of('name')} maxLength={40} required={required} />
       {isNew && <Field label={t('id')} {...of('id')} pattern="[a-z0-9]{2,24}" dir="ltr" />}
-      <Field type="url" label={t('url')} {...of('url')} required={required} dir="ltr" />
+      <Field
+        type="url"
+        label={t('url')}
+        hint={t('needsHttps')}
+        {...of('url')}
+        required={required}
+        dir="ltr"
+      />
       <Field
         as="textarea"
         rows={4}

@@ -6,15 +6,22 @@ import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
+import type { HowToPlay } from '#app/features/play/how-to-play.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
+import { CheckField, Reasons } from './admin-parts.tsx'
+import { GamePreview } from './game-preview.tsx'
 import { GameFields, type Values } from './game-fields.tsx'
 
 interface Page {
   response: AdminResponse | undefined
 }
 
-export function NewGame({ today, response }: Awaited<ReturnType<typeof loadNewGame>> & Page) {
+export function NewGame({
+  today,
+  generic,
+  response,
+}: Awaited<ReturnType<typeof loadNewGame>> & Page) {
   const t = useTranslations('adminGames')
   const { values = {}, faults = {} } = response ?? {}
   return (
@@ -29,18 +36,27 @@ export function NewGame({ today, response }: Awaited<ReturnType<typeof loadNewGa
             placeholder="https://"
             defaultValue={values.address ?? values.url}
           />
-          <CheckBox name="home" label={t('home')} isOn={values.home === 'on'} />
+          <CheckField name="home" defaultChecked={values.home === 'on'}>
+            {t('home')}
+          </CheckField>
           <div>
             <SubmitButton>{t('read')}</SubmitButton>
           </div>
         </Form>
       </PanelSection>
-      <GameForm intent="add-game" values={{ releaseDate: today, ...values }} faults={faults}>
+      <GameForm
+        intent="add-game"
+        values={{ releaseDate: today, ...values }}
+        faults={faults}
+        generic={generic}
+      >
         {values.home === 'on' && <input type="hidden" name="home" value="on" />}
         {values.picture && (
           <>
             <input type="hidden" name="picture" value={values.picture} />
-            <CheckBox name="usePicture" label={t('usePicture')} isOn={!faults.cover} />
+            <CheckField name="usePicture" defaultChecked={!faults.cover}>
+              {t('usePicture')}
+            </CheckField>
           </>
         )}
       </GameForm>
@@ -68,9 +84,10 @@ export function EditGame({ response, ...game }: Awaited<ReturnType<typeof loadGa
         faults={response?.faults ?? {}}
         isBuiltIn={isBuiltIn}
         thumbnail={thumbnail}
+        generic={game.generic}
       >
         <input type="hidden" name="seen" value={seenAt ?? ''} />
-        {hasOwnCover && <CheckBox name="removeCover" label={t('removeCover')} isOn={false} />}
+        {hasOwnCover && <CheckField name="removeCover">{t('removeCover')}</CheckField>}
       </GameForm>
     </div>
   )
@@ -82,27 +99,20 @@ interface GameFormProps {
   faults: Values
   isBuiltIn?: boolean
   thumbnail?: string | undefined
+  generic: HowToPlay
   /** What only one of the two pages has. */
   children: ReactNode
 }
 
-function GameForm({ intent, values, faults, isBuiltIn, thumbnail, children }: GameFormProps) {
+function GameForm({ intent, values, faults, children, ...game }: GameFormProps) {
+  const { isBuiltIn, thumbnail, generic } = game
   const t = useTranslations('adminGames')
   const isNew = intent === 'add-game'
   const [typed, setTyped] = useState<Values>({})
-  const reasons = Object.entries(faults)
+  const shown = { ...values, ...typed }
   return (
     <PanelSection title={t('fields')} about={t(isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}>
-      {reasons.length > 0 && (
-        // The reasons are those of the command line, in English.
-        <ul lang="en" dir="ltr" className="mb-6 list-disc ps-5 text-sm text-harm">
-          {reasons.map(([field, reason]) => (
-            <li key={field}>
-              {field}: {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons faults={faults} />
       <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
         <Form
           // A new proposal fills the fields again.
@@ -124,8 +134,12 @@ function GameForm({ intent, values, faults, isBuiltIn, thumbnail, children }: Ga
             <SubmitButton>{isNew ? t('add') : t('save')}</SubmitButton>
           </div>
         </Form>
-        <Preview {...values} {...typed} thumbnail={thumbnail} />
+        <Preview {...shown} thumbnail={thumbnail} />
       </div>
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('previewPage')}</summary>
+        <GamePreview values={shown} thumbnail={thumbnail} generic={generic} />
+      </details>
     </PanelSection>
   )
 }
@@ -157,19 +171,5 @@ function Preview({
         </div>
       </div>
     </aside>
-  )
-}
-
-function CheckBox({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={isOn}
-        className="size-5 shrink-0 accent-accent"
-      />
-      {label}
-    </label>
   )
 }

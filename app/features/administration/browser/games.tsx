@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ActForm } from './admin-parts.tsx'
+import { ActForm, CheckField, Reasons } from './admin-parts.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadGames } from '../server/games/games.server.ts'
 
@@ -12,6 +12,7 @@ type Game = Data['games'][number]
 type GamesProps = Data & { response: AdminResponse | undefined }
 
 export function Games({ games, filters, filter, text, isFirst, next, ...rights }: GamesProps) {
+  const { response } = rights
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
   const address = (after?: string) => {
@@ -25,11 +26,36 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
   return (
     <>
       {rights.mayChange && (
-        <p className="mb-6">
+        <div className="mb-6 flex flex-wrap items-start gap-2">
           <Link to="/admin/games/new" className="button button-accent">
             {nav('newGame')}
           </Link>
-        </p>
+          <ActForm
+            intent="import-games"
+            label={t('import')}
+            response={response}
+            encType="multipart/form-data"
+          >
+            {() => (
+              <>
+                <Field
+                  type="file"
+                  name="file"
+                  label={t('importFile')}
+                  hint={t('importHint')}
+                  accept=".json"
+                />
+                <CheckField name="home">{t('homeGames')}</CheckField>
+                {response?.values?.intent === 'import-games' && (
+                  <Reasons faults={response.faults ?? {}} />
+                )}
+              </>
+            )}
+          </ActForm>
+          <a href="/admin/games.json" download className="button">
+            {t('export')}
+          </a>
+        </div>
       )}
       <Form
         role="search"

@@ -1,5 +1,5 @@
 /** The parts of the forms with the settings of the portal. */
-import { createContext, use, type ComponentProps, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
@@ -74,14 +74,5 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
         </option>
       ))}
     </Field>
-  )
-}
-
-export function CheckField({ children, ...input }: ComponentProps<'input'>) {
-  return (
-    <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
-      <input type="checkbox" className="size-6 shrink-0 accent-accent" {...input} />
-      {children}
-    </label>
   )
 }

@@ -1,13 +1,8 @@
 /** The page with the settings of the portal. Each section is one form. */
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import {
-  CheckField,
-  Section,
-  SettingField,
-  SettingsContext,
-  type SettingsProps,
-} from './settings-parts.tsx'
+import { CheckField } from './admin-parts.tsx'
+import { Section, SettingField, SettingsContext, type SettingsProps } from './settings-parts.tsx'
 
 export function Settings({ data, response }: SettingsProps) {
   const t = useTranslations('adminSettings')

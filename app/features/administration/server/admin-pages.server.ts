@@ -10,6 +10,7 @@ import { INVITATION_FORMS, loadInvitations } from './players/invitations.server.
 import { loadOverview, sendTestMail } from './overview/overview.server.ts'
 import { add, change, loadGame, loadNewGame, propose } from './games/game.server.ts'
 import { feature, hide, loadGames, remove, show } from './games/games.server.ts'
+import { importFile } from './games/game-file.server.ts'
 import {
   loadAnnouncements,
   previewAnnouncement,
@@ -49,6 +50,7 @@ export const FORMS: Record<string, AdminForm> = {
   'propose-game': { action: 'change-games', run: propose },
   'add-game': { action: 'change-games', run: add },
   'change-game': { action: 'change-games', run: change },
+  'import-games': { action: 'change-games', run: importFile },
   'save-settings': { action: 'change-portal', run: saveSection },
   'send-test-mail': { action: 'change-portal', run: sendTestMail },
   'make-backup': { action: 'manage-backups', run: makeBackupNow },

@@ -45,6 +45,17 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6')
 }
 
+/**
+ * Returns true for this machine, and for an address that is not public. Looks no name up.
+ *
+ * @param host a name, or an address as written in URLs
+ */
+export function isInsideHost(host: string, isHomeAllowed: boolean): boolean {
+  const address = parseAddress(host)
+  if (!address) return /(^|\.)localhost$/.test(host)
+  return !isPublicAddress(address) && !(isHomeAllowed && isHomeAddress(address))
+}
+
 /** The name has no address on the public internet. */
 export class NotPublicError extends Error {
   override name = 'NotPublicError'

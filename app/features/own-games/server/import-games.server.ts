@@ -5,12 +5,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import { OWN_FILE, OWN_FOLDER } from '#app/lib/folder.server.ts'
+import type { OwnFile } from '#catalogue/own-game.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readContent, type GameRules } from './edit-games.server.ts'
 import { CoverError, makeCover } from './make-cover.ts'
@@ -20,7 +22,8 @@ import {
   listStoredGames,
   lockStoredGame,
   readCoverBytes,
-  saveStoredGame,
+  writeStoredGame,
+  type GameChange,
   type StoredCover,
 } from './own-games.server.ts'
 import { COVER_TYPES, OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
@@ -30,6 +33,9 @@ export const RESTORED_GAMES = 'restored-games'
 
 /** The setting that says when the folder was imported. */
 const IMPORTED = 'gamesFolderImportedAt'
+
+/** Number of games that are imported in one turn of the event loop. */
+const AT_ONCE = 25
 
 export interface ImportedGames {
   added: number
@@ -68,12 +74,12 @@ export async function importFolder(
         if (isFirst && isPostgres(tx)) {
           await sql`lock table own_game in share row exclusive mode`.execute(tx)
         }
-        if (isFirst && (await isImported(tx))) return 'unchanged'
-        const stored = await lockStoredGame(tx, id)
-        const isSame = stored && isDeepStrictEqual(readContent(stored.content), content)
-        if (stored && (isFirst || (isSame && !cover))) return 'unchanged'
-        await saveStoredGame(tx, { id, content, cover })
-        return stored ? 'changed' : 'added'
+        if (isFirst && ((await isImported(tx)) || (await findStoredGame(tx, id)))) {
+          return 'unchanged'
+        }
+        const outcome = await importGame(tx, { id, content, cover })
+        if (outcome !== 'unchanged') tx.emit({ kind: 'games-changed' })
+        return outcome
       })
       result[outcome] += 1
     } catch (error) {
@@ -83,6 +89,26 @@ export async function importFolder(
   }
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
   return result
+}
+
+/** Imports checked games. Games that are not among them stay, and so do all covers. */
+export async function importGames(tx: Tx, games: readonly OwnFile[]): Promise<ImportedGames> {
+  const result: ImportedGames = { added: 0, changed: 0, unchanged: 0 }
+  for (const [index, game] of games.entries()) {
+    // A long import leaves turns for visitors.
+    if (index % AT_ONCE === 0) await nextTurn()
+    result[await importGame(tx, game)] += 1
+  }
+  if (result.added + result.changed > 0) tx.emit({ kind: 'games-changed' })
+  return result
+}
+
+async function importGame(tx: Tx, game: GameChange): Promise<keyof ImportedGames> {
+  const stored = await lockStoredGame(tx, game.id)
+  const isSame = stored && isDeepStrictEqual(readContent(stored.content), game.content)
+  if (isSame && !game.cover) return 'unchanged'
+  await writeStoredGame(tx, game, stored)
+  return stored ? 'changed' : 'added'
 }
 
 /** Returns undefined if the stored cover was drawn from this file, or is the file. */
@@ -101,6 +127,13 @@ async function drawIfNew(
     if (exported && file.bytes.equals(exported)) return undefined
   }
   return { hash, ...(await makeCover(file)) }
+}
+
+/** Writes all games into one text, as `readGameList` reads it. Covers are not in it. */
+export async function exportGames(db: Db): Promise<string> {
+  const games = await listStoredGames(db)
+  const list = games.map(({ id, content }) => Object.assign({ id }, readContent(content)))
+  return `${JSON.stringify(list, undefined, 2)}\n`
 }
 
 /**

@@ -80,17 +80,25 @@ export async function readCoverBytes(
   return row?.bytes ?? undefined
 }
 
-/**
- * Adds or replaces a game.
- *
- * @param change.cover undefined keeps the cover, null removes it
- */
-export async function saveStoredGame(
+export interface GameChange {
+  id: string
+  content: object
+  /** Undefined keeps the cover, null removes it. */
+  cover?: StoredCover | null | undefined
+}
+
+/** Adds or replaces a game. */
+export async function saveStoredGame(tx: Tx, change: GameChange): Promise<void> {
+  await writeStoredGame(tx, change, await lockStoredGame(tx, change.id))
+  tx.emit({ kind: 'games-changed' })
+}
+
+/** The same without the event: whoever writes many games emits one for all. */
+export async function writeStoredGame(
   tx: Tx,
-  change: { id: string; content: object; cover?: StoredCover | null | undefined },
+  { id, content, cover }: GameChange,
+  stored: StoredGame | undefined,
 ): Promise<void> {
-  const { id, content, cover } = change
-  const stored = await lockStoredGame(tx, id)
   const row = {
     content: JSON.stringify(content),
     updated_at: Math.max(tx.now(), (stored?.updatedAt ?? 0) + 1),
@@ -105,7 +113,6 @@ export async function saveStoredGame(
     .values({ game_id: id, ...row })
     .onConflict((conflict) => conflict.column('game_id').doUpdateSet(row))
     .execute()
-  tx.emit({ kind: 'games-changed' })
 }
 
 /** Deletes a game with its cover. */

@@ -9,8 +9,8 @@ import type { CoverSource } from './draw-cover.ts'
 import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 
-const MAX_FILES = 5_000
-const MAX_GAME_BYTES = 64 * 1_024
+export const MAX_FILES = 5_000
+export const MAX_GAME_BYTES = 64 * 1_024
 /** SVG is text that must be parsed completely. */
 export const MAX_SVG_BYTES = 256 * 1_024
 export const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024

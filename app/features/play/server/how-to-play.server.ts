@@ -7,6 +7,7 @@ import {
 } from '#catalogue/localize-game.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
+import { chooseHelp, type HowToPlay } from '../how-to-play.ts'
 
 const GENERIC_CONTROLS: readonly GenericControl[] = [
   { action: 'move', keys: ['W', 'A', 'S', 'D'] },
@@ -24,33 +25,32 @@ interface GenericControl {
 /** Length of a line of controls, in characters, after which no further control is added. */
 const LINE_LENGTH = 48
 
-export interface HowToPlay {
-  controls: LocalizedControl[]
-  tip?: Localized | undefined
-  /** A tip only for mouse and keyboard. */
-  keysTip?: Localized | undefined
-  /** A tip only for touch screens. If it is undefined and no control has touch, they show the keys. */
-  touchTip?: Localized | undefined
-}
+/** A page with many games reads them for each one. */
+const generic = new Map<Language, HowToPlay>()
 
-/** Returns the controls that the page of a game shows, and the tips below them. */
-export function localizeHowToPlay(
-  { controls, tip, touch: fit }: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
-  language: Language,
-): HowToPlay {
+/** Returns the common controls, and the tips below them. */
+export function genericHelp(language: Language): HowToPlay {
+  const known = generic.get(language)
+  if (known) return known
   const t = getTranslator(language, 'game')
-  const touchTip = fit === 'no' ? undefined : { text: t('genericTouchTip') }
-  if (controls) {
-    return { controls, tip, touchTip: controls.some(({ touch }) => touch) ? undefined : touchTip }
-  }
-  return {
+  const help = {
     controls: GENERIC_CONTROLS.map(({ action, keys }) => ({
       action: { text: t(action) },
       keys: keys.map((key) => localizeKey(key, language)),
     })),
     keysTip: { text: t('genericTip') },
-    touchTip,
+    touchTip: { text: t('genericTouchTip') },
   }
+  generic.set(language, help)
+  return help
+}
+
+/** Returns the controls that the page of a game shows, and the tips below them. */
+export function localizeHowToPlay(
+  game: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
+  language: Language,
+): HowToPlay {
+  return chooseHelp(game, genericHelp(language))
 }
 
 /** How to play in one line, such as `Move: W A S D · Aim: Mouse`. */

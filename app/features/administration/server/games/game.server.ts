@@ -16,6 +16,7 @@ import {
   fetchCover,
   proposeGame,
 } from '#app/features/own-games/server/propose-game.server.ts'
+import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
@@ -25,8 +26,8 @@ import { toContent, toFaults, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
 
 /** The page of a new game. */
-export async function loadNewGame({ db }: RequestServices) {
-  return { today: new Date(db.now()).toISOString().slice(0, 10) }
+export async function loadNewGame({ db }: RequestServices, { language }: AdminRequest) {
+  return { today: new Date(db.now()).toISOString().slice(0, 10), generic: genericHelp(language) }
 }
 
 /** The page of a known game. */
@@ -49,6 +50,7 @@ export async function loadGame(services: RequestServices, { params, language }: 
     hasOwnCover: typeof stored?.coverHash === 'string',
     thumbnail: shown?.thumbnail,
     values: game ? toValues(game) : {},
+    generic: genericHelp(language),
   }
 }
 
@@ -84,7 +86,7 @@ export async function propose(
   const isHome = form.has('home')
   const typed = { address: url, ...(isHome && { home: 'on' }) }
   if (!httpsAddress.safeParse(url).success) {
-    return { error: t('notAnAddress'), values: typed, status: 422 }
+    return { error: t('needsHttps'), values: typed, status: 422 }
   }
   const { outcome, endedAt, fields } = await proposeGame({ url, isHome }, config)
   const releaseDate = new Date(db.now()).toISOString().slice(0, 10)

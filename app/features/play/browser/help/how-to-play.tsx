@@ -5,7 +5,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Localized } from '#catalogue/localize-game.ts'
-import type { HowToPlay as Props } from '../../server/how-to-play.server.ts'
+import type { HowToPlay as Props } from '../../how-to-play.ts'
 
 /** Pages are the same on every device, so the style sheet chooses. */
 const NOT_TOUCH = ' pointer-coarse:hidden'

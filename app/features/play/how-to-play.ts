@@ -1,0 +1,21 @@
+/** What the page of a game says about how to play it. */
+import type { Localized, LocalizedControl, LocalizedGame } from '#catalogue/localize-game.ts'
+
+export interface HowToPlay {
+  controls: LocalizedControl[]
+  tip?: Localized | undefined
+  /** A tip only for mouse and keyboard. */
+  keysTip?: Localized | undefined
+  /** A tip only for touch screens. If it is undefined and no control has touch, they show the keys. */
+  touchTip?: Localized | undefined
+}
+
+/** Returns the game's own controls and tip, or else the generic ones. */
+export function chooseHelp(
+  { controls, tip, touch: fit }: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
+  generic: HowToPlay,
+): HowToPlay {
+  const touchTip = fit === 'no' ? undefined : generic.touchTip
+  if (!controls) return { ...generic, touchTip }
+  return { controls, tip, touchTip: controls.some(({ touch }) => touch) ? undefined : touchTip }
+}
