@@ -28,8 +28,8 @@ export function GamePreview({ values, thumbnail, generic }: GamePreviewProps) {
       const { controls, translations } = JSON.parse(values.others ?? '') as Others
       return controls?.map(({ action, keys, touch }) => ({
         action: localize(String(action), translations?.[language]?.controls?.[action]),
-        keys: keys?.map((text) => ({ text: String(text) })),
-        touch: touch?.map((text) => ({ text: String(text) })),
+        keys: keys?.map((key) => localize(String(key))),
+        touch: touch?.map((key) => localize(String(key))),
       }))
     } catch {
       return undefined

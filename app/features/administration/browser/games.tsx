@@ -38,6 +38,9 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
           >
             {() => (
               <>
+                {response?.values?.intent === 'import-games' && (
+                  <Reasons faults={response.faults ?? {}} />
+                )}
                 <Field
                   type="file"
                   name="file"
@@ -46,9 +49,6 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
                   accept=".json"
                 />
                 <CheckField name="home">{t('homeGames')}</CheckField>
-                {response?.values?.intent === 'import-games' && (
-                  <Reasons faults={response.faults ?? {}} />
-                )}
               </>
             )}
           </ActForm>
