@@ -220,19 +220,11 @@ function History({ entries }: { entries: Data['history'] }) {
     <Section title={t('history')}>
       {entries.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
       <ul className="grid divide-y divide-line empty:hidden">
-        {entries.map(({ id, action, at, name, reason }) => (
-          <li key={id} className="py-2">
-            <p>
-              <code>{action}</code>
-              {reason && (
-                <>
-                  {': '}
-                  <bdi className="wrap-anywhere">{reason}</bdi>
-                </>
-              )}
-            </p>
+        {entries.map(({ id, createdAt, sentence, details }) => (
+          <li key={id} className="py-2 wrap-anywhere">
+            <p>{sentence}</p>
             <p className="text-sm text-muted">
-              <bdi>{name ?? t('command')}</bdi> · {formatMoment(at, locale)}
+              {[...details, formatMoment(createdAt, locale)].join(' · ')}
             </p>
           </li>
         ))}

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000
 /** Days as `YYYY-MM-DD`, UTC. */
 export interface AuditFilter {
   action?: string | undefined
+  /** An action that is left out. */
+  except?: string
   /** The id of an account, or `command`. */
   actor?: string | undefined
   subject?: string | undefined
@@ -35,7 +37,7 @@ export interface AuditPlace {
 /** Returns at most `limit` entries, newest first. */
 export async function readAuditLog(
   db: Reader,
-  { action, actor, subject, from, until }: AuditFilter,
+  { action, except, actor, subject, from, until }: AuditFilter,
   { after, before }: AuditPlace,
   limit: number,
 ): Promise<AuditRow[]> {
@@ -49,6 +51,7 @@ export async function readAuditLog(
   // A subject has few entries, and an action many: SQLite must not choose the index of the action.
   const others = (column: string) => (subject ? sql<string>`${sql.ref(column)} || ''` : column)
   if (action) query = query.where(others('action') as 'action', '=', action)
+  if (except) query = query.where('action', '<>', except)
   if (actor === 'command') {
     query = query.where('actor_id', 'is', null).where('operator', 'is not', null)
   } else if (actor) query = query.where(others('actor_id') as 'actor_id', '=', actor)

@@ -114,7 +114,8 @@ function messageOf(action: string, subjectId: string | null): string {
   )
 }
 
-function describer(
+/** Returns a function that puts entries into words. */
+export function describer(
   language: Language,
   names: ReadonlyMap<string, string>,
   games: readonly Pick<Game, 'id' | 'name'>[],
@@ -135,7 +136,9 @@ function describer(
     const key = messageOf(action, subjectId) as 'announce'
     const known = t.has(key) ? key : 'otherAction'
     const { reason, failed, ...others } = row.detail
-    const details = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`)
+    const details = Object.entries(others)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name}: ${String(value)}`)
     if (typeof reason === 'string') details.unshift(t('reason', { reason: isolate(reason) }))
     if (failed) details.push(t('failed'))
     return {

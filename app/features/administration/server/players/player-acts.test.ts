@@ -422,6 +422,17 @@ describeOnBothEngines('acts on accounts', (at) => {
     await expect(wave([bob.id, cyd.id])).resolves.toMatchObject({ status: 500, notes: [] })
   })
 
+  it('are told in sentences on the page of the player, latest first', async () => {
+    await suspend(moderator, player)
+    await act('lift-suspension', owner, player)
+    const { history } = await loadPlayer(opened.services, post(owner, player.id, {}))
+    const told = history.map(({ sentence, details }) => [sentence, ...details].join(' | '))
+    expect(told.map((line) => line.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+      'Olga lifted the suspension of Ada',
+      'Mo suspended Ada | Reason: Spam',
+    ])
+  })
+
   it('record who looked at the list of players once an hour, also at the same time', async () => {
     const list = (viewer: Account) => loadPlayers(opened.services, post(viewer, '', {}))
     await loadPlayer(opened.services, post(moderator, player.id, {}))

@@ -5,24 +5,28 @@ import type { Tx } from '#app/db/transact.server.ts'
 import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { readAuditLog, readNames } from '#app/features/audit-log/server/read-audit-log.server.ts'
 import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 import { readAccountFacts } from './account-facts.ts'
 import { ID, requireTarget } from './act-target.server.ts'
 import type { AdminForm, AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { ACTS, actOn, type PlayerAct } from './player-acts.server.ts'
 import { recordView } from './record-view.server.ts'
+import { describer } from '../log/audit-log.server.ts'
 import { notFound } from '../require-staff.server.ts'
 
 const MAX_SHOWN = 50
 
 /** Loads the page. Looking at it is recorded. */
 export async function loadPlayer(
-  { db, config }: RequestServices,
+  services: RequestServices,
   { viewer, params: { id = '' }, language }: AdminRequest,
 ) {
+  const { db, config } = services
   const player = ID.test(id) ? await readAccountFacts(db, id) : undefined
   const may = (action: ManagedAccountAction) =>
     player !== undefined && can(viewer, action, { userId: id, role: player.role })
@@ -38,7 +42,7 @@ export async function loadPlayer(
       name,
       mayDelete: can(viewer, 'delete-note', { userId }),
     })),
-    history: await listHistory(db, id),
+    history: await listHistory(services, id, language),
     mayManage: may('suspend-player'),
     mayReset: may('send-reset') && config.passwordSignIn,
     mayRemoveFactors: may('remove-factors'),
@@ -59,20 +63,9 @@ function listNotes(db: Reader, userId: string) {
 }
 
 /** The latest entries of the audit log about the player, without those of looking at the page. */
-async function listHistory(db: Reader, userId: string) {
-  const rows = await db
-    .selectFrom('audit_entry')
-    .leftJoin('user', 'user.id', 'audit_entry.actor_id')
-    .select(['audit_entry.id', 'action', 'detail', 'audit_entry.created_at as at', 'user.name'])
-    .where('subject_id', '=', userId)
-    .where('action', '<>', 'view-player')
-    .orderBy('audit_entry.created_at', 'desc')
-    .limit(MAX_SHOWN)
-    .execute()
-  return rows.map(({ id, action, at, name, detail }) => {
-    const { reason } = JSON.parse(detail) as { reason?: unknown }
-    return { id, action, at, name, reason: typeof reason === 'string' ? reason : null }
-  })
+async function listHistory({ db, games }: RequestServices, userId: string, language: Language) {
+  const rows = await readAuditLog(db, { subject: userId, except: 'view-player' }, {}, MAX_SHOWN)
+  return rows.map(describer(language, await readNames(db, rows), games))
 }
 
 /** Deletes the account if the owner typed its address. */
