@@ -1,5 +1,5 @@
 /** The home page: the game catalog. */
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { PrefetchPageLinks, data, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
@@ -10,6 +10,8 @@ import { useViewer } from '../features/accounts/browser/use-viewer.ts'
 import { AdSlot } from '../features/ads/browser/ad-slot.tsx'
 import { usePromos } from '../features/ads/browser/use-promos.tsx'
 import { BackToTop } from '../features/home/browser/back-to-top.tsx'
+import { loadedLater } from '../features/friends/browser/friends-playing.tsx'
+import { useHasFriendsPlaying } from '../features/live/browser/live-friends.ts'
 import { FeaturedBanner } from '../features/home/browser/featured-banner.tsx'
 import { GameCard } from '../features/home/browser/game-card.tsx'
 import { drawGenre } from '../features/discovery/server/genre-glyphs.server.ts'
@@ -54,6 +56,10 @@ export const handle: RouteHandle = {
   inSitemap: true,
   messages: ['discovery', 'stage', 'likes', 'share', 'ads'],
 }
+
+const FriendsRow = loadedLater(() =>
+  import('../features/home/browser/friends-row.tsx').then((it) => it.FriendsRow),
+)
 
 /** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4
@@ -139,6 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const mayLoadGamePage = useMayLoadGamePage()
   const { adScriptUrl } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
+  const hasFriendsPlaying = useHasFriendsPlaying()
   const isStart = isStartView(view, { length: listing.total })
   const viewKey = homeHref({ ...view, page: listing.page })
   const isFull = listing.cards.length === PAGE_SIZE
@@ -208,6 +215,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdSlot size="320x600" own={promos.tall} className="home-ad-tall" />
         </aside>
         <div key={`rows ${belowKey}`} className="home-rows">
+          {isStart && hasFriendsPlaying && (
+            <Suspense>
+              <FriendsRow games={catalogue} />
+            </Suspense>
+          )}
           <Shelves rows={listing.rows} />
           {isStart && <SavedRow games={catalogue} />}
         </div>

@@ -6,10 +6,15 @@ interface AvatarProps {
   /** The path of a game's cover, whose middle is shown. */
   picture?: string | undefined
   /** px */
-  size: 36 | 44 | 80
+  size: 24 | 36 | 44 | 80
 }
 
-const sizes = { 36: 'size-9 text-base', 44: 'size-11 text-xl', 80: 'size-20 text-4xl' }
+const sizes = {
+  24: 'size-6 text-xs',
+  36: 'size-9 text-base',
+  44: 'size-11 text-xl',
+  80: 'size-20 text-4xl',
+}
 
 export function Avatar({ name, picture, size }: AvatarProps) {
   if (picture) {

@@ -76,7 +76,10 @@ export async function toMe(
   const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
-  const me: Me = { userId, name, email, language, unread, liked, uncounted, saved, likes: counts }
+  const t = getTranslator(pageLanguage, 'friendsPlaying')
+  const friendTexts = { playing: t('heading'), join: t('join') }
+  const own = { userId, name, email, language, unread, liked, uncounted, saved }
+  const me: Me = { ...own, likes: counts, friendTexts }
   if (player.avatar) me.picture = findGame(games, player.avatar)?.thumbnail
   if (can(player, 'enter-administration')) {
     const text = getTranslator(pageLanguage, 'admin')('administration')

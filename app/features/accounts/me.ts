@@ -19,6 +19,8 @@ export interface Me {
   saved: string[]
   /** Like counts by game id after recent likes by the player. A cached page may show older counts. */
   likes: Record<string, number>
+  /** The texts about friends who play, since the pages of visitors do not contain them. */
+  friendTexts: { playing: string; join: string }
   /**
    * Only for staff: the link to the administration, and the number of things there that need attention.
    * Its text is here, since the pages of others do not contain it.

@@ -1,5 +1,6 @@
-/** The number of people who play a game now, on its cover. It follows the live count. */
+/** The number of people who play a game now, and the player's friends among them, on its cover. It follows the live count. */
 import { useTranslations } from 'use-intl'
+import { FriendFaces } from '#app/features/friends/browser/friends-playing.tsx'
 import { usePlayers } from '#app/features/live/browser/live-counts.ts'
 import { MIN_PLAYERS } from '../row-rules.ts'
 
@@ -13,5 +14,10 @@ interface LiveChipProps {
 export function LiveChip({ gameId, players: served }: LiveChipProps) {
   const t = useTranslations('discovery')
   const count = usePlayers(gameId, served) ?? 0
-  return count >= MIN_PLAYERS && <span className="live-chip">{t('playing', { count })}</span>
+  return (
+    <>
+      {count >= MIN_PLAYERS && <span className="live-chip">{t('playing', { count })}</span>}
+      <FriendFaces gameId={gameId} />
+    </>
+  )
 }

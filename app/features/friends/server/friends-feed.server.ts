@@ -11,7 +11,7 @@ import type { LiveHub } from '#app/features/live/server/hub.ts'
 import { createPoller } from '#app/lib/poller.ts'
 import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
-import type { FriendsMessage, LiveFriend } from '../friends-message.ts'
+import type { FriendsMessage, LiveFriend } from '#app/features/live/friends-message.ts'
 import { listFriendIds, listWatcherIds, type FriendPair } from './friends.server.ts'
 
 /** Interval of the messages, ms. */

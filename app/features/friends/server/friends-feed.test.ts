@@ -11,7 +11,7 @@ import { describeOnBothEngines, type TestDatabase } from '#tests/databases.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openTestServices } from '#tests/services.ts'
-import type { FriendsMessage } from '../friends-message.ts'
+import type { FriendsMessage } from '#app/features/live/friends-message.ts'
 
 /** Services, and a server that opens the stream of the player in the path. */
 async function openPortal(at: TestDatabase) {

@@ -8,6 +8,7 @@ import {
   replaceLiveCounts,
   setLiveUnread,
 } from './live-counts.ts'
+import { keepFriendsOf, mergeLiveFriends } from './live-friends.ts'
 import { writeLiveView, type LiveView } from '../live-view.ts'
 
 /** Backoff before a broken stream is reopened. */
@@ -91,6 +92,7 @@ export function createLiveStream(
       navigator.sendBeacon(`/live?${token}`)
     })
     on('message', (data) => mergeLiveCounts(JSON.parse(data)))
+    on('friends', (data) => mergeLiveFriends(JSON.parse(data)))
     on('unread', (data) => setLiveUnread(Number(data)))
     opened.addEventListener('signed-out', () => onViewerChanged())
     on('viewer', () => onViewerChanged())
@@ -107,6 +109,7 @@ export function createLiveStream(
     const { isOut = false, userId, ...counts } = JSON.parse(data)
     if (userId !== undefined) {
       owner = userId
+      keepFriendsOf(userId)
       if (userId && hasMissed) onViewerChanged()
       else onOwner(userId)
       hasMissed = false
@@ -151,6 +154,7 @@ export function createLiveStream(
     changePlayer(userId) {
       if (!source || userId === owner) return
       setLiveUnread(undefined)
+      keepFriendsOf(userId)
       reopen()
     },
     end() {

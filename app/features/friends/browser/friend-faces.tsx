@@ -1,0 +1,58 @@
+/** Faces of the friends who play a game, with their names for screen readers. */
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
+import { useFriendsPlaying } from '#app/features/live/browser/live-friends.ts'
+import type { LiveFriend } from '#app/features/live/friends-message.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { joinHref } from '../join-href.ts'
+
+/** A cover has no place for more. */
+const MAX_FACES = 3
+
+/** On a cover: a few faces. */
+export function FriendFaces({ gameId }: { gameId: string }) {
+  const heading = useViewer()?.friendTexts.playing
+  const friends = useFriendsPlaying(gameId)
+  return (
+    <span className="friend-faces">
+      {friends.slice(0, MAX_FACES).map((friend) => (
+        <Avatar key={friend.publicId} name={friend.name} picture={friend.picture} size={24} />
+      ))}
+      {friends.length > MAX_FACES && <span aria-hidden>+{friends.length - MAX_FACES}</span>}
+      <span className="sr-only">
+        {heading}: {friends.map(({ name }) => name).join(', ')}
+      </span>
+    </span>
+  )
+}
+
+/** Below a frame: face and name of each friend, with a link to the room that one shared. */
+export function FriendLine({ gameId }: { gameId: string }) {
+  const texts = useViewer()?.friendTexts
+  const friends = useFriendsPlaying(gameId)
+  return (
+    <div className="mx-auto flex max-w-(--measure) flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 text-sm">
+      <span className="text-muted">{texts?.playing}:</span>
+      <ul className="contents">
+        {friends.map((friend) => (
+          <li key={friend.publicId} className="flex min-h-11 items-center gap-2">
+            <Avatar name={friend.name} picture={friend.picture} size={24} />
+            <bdi>{friend.name}</bdi>
+            {friend.room && <JoinRoom friend={friend} text={texts?.join} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A plain link: the room of the open page changes with its fragment. */
+function JoinRoom({ friend, text }: { friend: LiveFriend; text: string | undefined }) {
+  return (
+    <a href={new URL(joinHref(friend), location.origin).hash} className="button">
+      {text}
+      <span className="sr-only">
+        : <bdi>{friend.name}</bdi>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+/** What pages show of friends who play now. */
+import type { Browser, Page } from '@playwright/test'
+import { startPortal } from '../portal.ts'
+import { expectUsable } from './axe.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(startPortal)
+
+/** A friend who starts a game is seen within this time, ms. */
+const SEEN_MS = 3_000
+
+async function enter(browser: Browser, origin: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await signUp(page, newPlayer(name))
+  return page
+}
+
+/** Makes friends by the link of the first player. */
+async function befriend(one: Page, other: Page): Promise<void> {
+  await one.goto('/friends')
+  await one.getByRole('button', { name: 'Make a link' }).click()
+  await other.goto(await one.getByLabel('Link', { exact: true }).inputValue())
+  await other.getByRole('button', { name: 'Become friends' }).click()
+  await expect(other.getByText('You are friends now.')).toBeVisible()
+}
+
+test('a friend who starts a game is seen on the home page, in the menu and at the game, and can be joined', async ({
+  browser,
+  portal,
+}) => {
+  test.slow()
+  const [ada, bob] = [
+    await enter(browser, portal.url, 'Ada'),
+    await enter(browser, portal.url, 'Bob'),
+  ]
+  await befriend(ada, bob)
+  await bob.goto('/')
+  const row = bob.getByRole('region', { name: 'Friends playing now' })
+  await ada.goto('/about')
+  await expect(row).toBeHidden()
+
+  await ada.goto('/game/survev')
+  const join = row.getByRole('link', { name: /Ada/ })
+  await expect(join).toBeVisible({ timeout: SEEN_MS })
+  await expect(join).toHaveAttribute('href', '/game/survev')
+  const card = bob.getByRole('article').filter({ hasText: 'Friends playing now: Ada' })
+  await expect(card).toHaveCount(1)
+  await expectUsable(bob)
+  await bob.getByRole('button', { name: 'Account menu' }).click()
+  await expect(bob.getByRole('menuitem', { name: 'Friends 1' })).toBeVisible()
+  await bob.keyboard.press('Escape')
+
+  await join.click()
+  await expect(bob).toHaveURL(/\/game\/survev$/)
+  const line = bob.getByText('Friends playing now:').locator('..')
+  await expect(line).toContainText('Ada')
+
+  await ada.goto('/about')
+  await expect(line).toBeHidden()
+})
