@@ -15,6 +15,9 @@ it('reacts to these events', () => {
     ['game-liked', 1],
     ['play-time-credited', 2],
     ['room-shared', 1],
+    ['friend-requested', 1],
+    ['friend-accepted', 1],
+    ['room-invited', 1],
     ['achievement-unlocked', 1],
   ])
 })

@@ -2,7 +2,7 @@
  * What one feature does when another has changed something, in the same transaction (ADR 30). Each
  * handler gets all events of its kind at once.
  */
-import type { EventHandlers } from '#app/db/transact.server.ts'
+import type { EventHandlers, Tx } from '#app/db/transact.server.ts'
 import {
   awardLikes,
   awardSharedRooms,
@@ -16,7 +16,10 @@ import {
 } from '#app/features/likes/server/suspended-likes.server.ts'
 import { countLikesOf } from '#app/features/likes/server/set-like.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
-import { notifyOfAchievements } from '#app/features/notifications/server/notify.server.ts'
+import {
+  notifyOfAchievements,
+  notifyOfFriends,
+} from '#app/features/notifications/server/notify.server.ts'
 import { reportSecurityEvents } from '#app/features/security/server/security-events.server.ts'
 import type { Catalogue } from './kernel/catalogue.ts'
 import type { Config } from './kernel/config.ts'
@@ -29,6 +32,12 @@ interface Portal {
 
 /** Returns the handlers of this portal, by kind of event. */
 export function createEventHandlers({ config, catalogue }: Portal): EventHandlers {
+  const tellFriendsOf = (tx: Tx, players: readonly { userId: string }[]) =>
+    tellFriends(
+      tx,
+      players.map(({ userId }) => userId),
+    )
+  const siteNow = () => ({ ...config, games: catalogue.games })
   return {
     'account-created': [
       async (tx, events) => {
@@ -46,15 +55,13 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     'account-suspended': [
       async (tx, events) => {
         for (const { userId } of events) await uncountLikesOf(tx, userId)
-        await tellFriends(
-          tx,
-          events.map(({ userId }) => userId),
-        )
+        await tellFriendsOf(tx, events)
       },
     ],
     'suspension-lifted': [
       async (tx, events) => {
         for (const { userId } of events) await countLikesAfterSuspension(tx, userId)
+        await tellFriendsOf(tx, events)
       },
     ],
     'security-event': [(tx, events) => reportSecurityEvents(tx, events, config)],
@@ -64,8 +71,9 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
       addWeekPlayTime,
     ],
     'room-shared': [awardSharedRooms],
-    'achievement-unlocked': [
-      (tx, events) => notifyOfAchievements(tx, events, { ...config, games: catalogue.games }),
-    ],
+    'friend-requested': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
+    'friend-accepted': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
+    'room-invited': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
+    'achievement-unlocked': [(tx, events) => notifyOfAchievements(tx, events, siteNow())],
   }
 }

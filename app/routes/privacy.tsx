@@ -23,8 +23,24 @@ const UPDATED = '2025-06-15'
 const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 const FROM_ACCOUNT = ['emailAddress', 'displayName', 'authentication', 'language'] as const
-const FROM_USE = ['played', 'liked', 'saved', 'reports', 'sessions', 'staff', 'visits'] as const
-const PURPOSES = ['forSignIn', 'forProfile', 'forCounts', 'forMails', 'forProblems'] as const
+const FROM_USE = [
+  'played',
+  'liked',
+  'saved',
+  'friends',
+  'reports',
+  'sessions',
+  'staff',
+  'visits',
+] as const
+const PURPOSES = [
+  'forSignIn',
+  'forProfile',
+  'forFriends',
+  'forCounts',
+  'forMails',
+  'forProblems',
+] as const
 const RIGHTS = [
   'access',
   'rectification',

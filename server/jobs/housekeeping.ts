@@ -13,6 +13,8 @@ import { completeDeletions } from '#app/features/settings/server/delete-account-
 import { removeExpiredDeletions } from '#app/features/settings/server/deletion-log.server.ts'
 import { removeExpiredAssets } from '../builds/asset-store.ts'
 import { removeFormerWeeks } from '#app/features/friends/server/week-play-time.server.ts'
+import { removeExpiredLinks } from '#app/features/friends/server/links.server.ts'
+import { removeOldRequests } from '#app/features/friends/server/requests.server.ts'
 import { removeExpiredDailyGames } from '#app/features/home/server/daily-game.server.ts'
 import { removeExpiredGameReports } from '#app/features/game-checks/server/reports.ts'
 import { removeExpiredLikeNetworks } from '#app/features/likes/server/like-limit.server.ts'
@@ -36,6 +38,8 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredAssets,
   removeExpiredDeletions,
   removeExpiredLikeNetworks,
+  removeOldRequests,
+  removeExpiredLinks,
   removeOldFigures,
   removeGoneNodes,
   removeOldAuditEntries,

@@ -1,7 +1,6 @@
 /**
  * Names and labels of the notification preferences (docs/product.md, Settings). The labels are keys
- * of the part `settings`. The tables define the defaults. `settings/unused-settings.ts` lists those
- * that nothing reads yet.
+ * of the part `settings`. The tables define the defaults.
  */
 export const NOTIFICATION_PREFERENCES = {
   emailNotifications: { label: 'emailNotifications', hint: 'emailNotificationsHint' },

@@ -1,8 +1,8 @@
 /** Friends, as far as they may see each other. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
-import type { Tx } from '#app/db/transact.server.ts'
 import { tableOf } from '#app/db/rows.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 
 /** Two friends. The player may see the presence of the friend. */
 export interface FriendPair {
@@ -55,4 +55,22 @@ export async function tellFriends(tx: Tx, userIds: readonly string[]): Promise<v
     .select('user_id')
     .execute()
   for (const { user_id } of friends) tx.emit({ kind: 'friends-changed', userId: user_id })
+}
+
+/** Deletes everything between the player and others, who see the change at once. */
+export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
+  await tellFriends(tx, [userId])
+  await tx
+    .deleteFrom('friendship')
+    .where((is) => is.or([is('user_id', '=', userId), is('friend_id', '=', userId)]))
+    .execute()
+  await tx
+    .deleteFrom('friend_request')
+    .where((is) => is.or([is('sender_id', '=', userId), is('receiver_id', '=', userId)]))
+    .execute()
+  await tx
+    .deleteFrom('friend_block')
+    .where((is) => is.or([is('user_id', '=', userId), is('blocked_id', '=', userId)]))
+    .execute()
+  await tx.deleteFrom('friend_link').where('user_id', '=', userId).execute()
 }

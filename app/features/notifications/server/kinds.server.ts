@@ -38,6 +38,8 @@ export interface FormatContext {
   games: readonly NamedGame[]
   /** The texts of announcements by id. */
   announcements: ReadonlyMap<string, AnnouncementTexts>
+  /** The names of the other players by account id, of those whom the reader may see. */
+  names: ReadonlyMap<string, string>
 }
 
 /** Returns what `format` needs for notifications in this language. */
@@ -45,6 +47,7 @@ export function formatContextOf(
   language: Language,
   games: readonly NamedGame[],
   announcements: FormatContext['announcements'] = new Map(),
+  names: FormatContext['names'] = new Map(),
 ): FormatContext {
   const t = getTranslator(language, 'mails')
   return {
@@ -53,6 +56,7 @@ export function formatContextOf(
     achievements: getTranslator(language, 'achievements'),
     games,
     announcements,
+    names,
   }
 }
 
@@ -68,7 +72,7 @@ export interface Kind<Data> {
   /** Opt-out preference, or null. */
   preference: keyof NotificationPreferences | null
   /** The message for the link in the mail, or null if the kind sends no mail. */
-  mailAction: 'openProfile' | null
+  mailAction: 'openProfile' | 'openFriends' | null
 }
 
 const ACHIEVEMENT_IDS = ACHIEVEMENTS.map(({ id }) => id)
@@ -118,6 +122,35 @@ function welcome<Data>(
     mailAction: null,
   }
 }
+
+/** Defines a notification about another player, whose name is that of today. */
+function social<Data extends { fromId: string }>(
+  data: z.ZodType<Data>,
+  format: (data: Data, context: FormatContext, name: string) => NotificationText,
+  mailAction: Kind<Data>['mailAction'] = null,
+): Kind<Data> {
+  return {
+    data,
+    typeOf: () => 'social',
+    format: (values, context) =>
+      // The player may be deleted, suspended or blocked.
+      format(values, context, context.names.get(values.fromId) || context.t('somePlayer')),
+    emblemOf: () => undefined,
+    preference: 'socialNotifications',
+    mailAction,
+  }
+}
+
+const friendSchema = z.object({ fromId: z.string() })
+
+/** Formats a notification about the page of friends: a title with the name, and `…Text`. */
+const aboutFriends =
+  (title: 'friendRequested' | 'friendAccepted') =>
+  (_: object, { t }: FormatContext, name: string): NotificationText => ({
+    title: t(title, { name }),
+    message: t(`${title}Text`),
+    link: '/friends',
+  })
 
 const formatUnreadable = ({ t }: FormatContext): NotificationText => ({
   title: t('unreadable'),
@@ -209,6 +242,21 @@ export const KINDS = {
     // Its mail has the link "This wasn't me" (`security/server/security-events.server.ts`).
     mailAction: null,
   }),
+
+  'friend-requested': social(friendSchema, aboutFriends('friendRequested'), 'openFriends'),
+  'friend-accepted': social(friendSchema, aboutFriends('friendAccepted')),
+  'room-invited': social(
+    friendSchema.extend({ gameId: z.string(), room: z.string().regex(/^[\w:-]{1,64}$/) }),
+    ({ gameId, room }, { t, games }, name) => {
+      const game = games.find(({ id }) => id === gameId)
+      if (!game) return { title: t('removedGame'), message: t('removedGameText'), link: null }
+      return {
+        title: t('roomInvited', { name, game: game.name }),
+        message: t('roomInvitedText'),
+        link: `/game/${game.id}#room=${room}`,
+      }
+    },
+  ),
 
   'renamed-by-staff': kind({
     data: z.object({ name: z.string(), reason: z.string() }),

@@ -13,6 +13,7 @@ import type { Achievement } from '#app/features/achievements/definitions.ts'
 import { readAnnouncements } from './announcement-texts.server.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf, type NamedGame } from './kinds.server.ts'
+import { readPlayerNames } from './player-names.server.ts'
 
 /** Notifications older than this are removed, ms (docs/product.md, Notifications). */
 export const KEEP_MS = 30 * 24 * 60 * 60_000
@@ -130,7 +131,12 @@ export async function listNotifications(
   const announced = stored.flatMap(({ event }) =>
     event.kind === 'announcement' ? [event.data.announcementId] : [],
   )
-  const context = formatContextOf(language, games, await readAnnouncements(db, announced))
+  const names = await readPlayerNames(
+    db,
+    userId,
+    stored.map(({ event }) => event),
+  )
+  const context = formatContextOf(language, games, await readAnnouncements(db, announced), names)
   return stored.map(({ event, ...notification }) =>
     Object.assign(notification, format(event, context), {
       emblem: kindOf(event).emblemOf(event.data),

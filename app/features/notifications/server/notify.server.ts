@@ -9,6 +9,7 @@ import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { kindOf, format, type NotificationEvent } from './events.server.ts'
 import { formatContextOf, type Kind, type NamedGame, type FormatContext } from './kinds.server.ts'
 import { addNotification } from './notifications.server.ts'
+import { readPlayerNames } from './player-names.server.ts'
 import { getPreferences } from './preferences.server.ts'
 
 /** The portal's data for notifications and mails. */
@@ -38,7 +39,8 @@ export async function notify(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const language = mailLanguageOf(user.language)
-  const context = formatContextOf(language, site.games)
+  const names = await readPlayerNames(tx, userId, events)
+  const context = formatContextOf(language, site.games, undefined, names)
   for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
     if (preference === null || preferences[preference]) {
@@ -64,6 +66,19 @@ export async function notifyOfAchievements(
       isMailed,
     }))
     await notify(tx, { userId, events }, site, own[0]!.at)
+  }
+}
+
+/** Notifies players of requests, answers and invitations of others. */
+export async function notifyOfFriends(
+  tx: Tx,
+  events: readonly EventOf<'friend-requested' | 'friend-accepted' | 'room-invited'>[],
+  site: NotifySite,
+): Promise<void> {
+  for (const { userId, kind, ...data } of events) {
+    // Each kind of event has the data of the kind of notification with the same name.
+    const event = { kind, data } as NotificationEvent
+    await notify(tx, { userId, events: [event] }, site)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Language } from '#app/messages/languages.ts'
 import { setAccountLanguage } from '#app/features/accounts/server/account-language.server.ts'
 import type { NotificationEvent } from './events.server.ts'
 import { listNotifications } from './notifications.server.ts'
-import { notify } from './notify.server.ts'
+import { notify, notifyOfFriends } from './notify.server.ts'
 import { getPreferences, savePreferences } from './preferences.server.ts'
 import type { NotificationPreferences } from '../preferences.ts'
 
@@ -79,5 +79,53 @@ describeOnBothEngines('notify', (at) => {
     const { titles, mails } = await notifyPlayer(changes, user)
     expect(titles).toHaveLength(2)
     expect(mails).toEqual([])
+  })
+
+  it('names the other player, unless suspended or blocked, and mails only requests', async () => {
+    const { id: fromId } = await makeUser(at.db, { name: '<b>Bob</b>' })
+    const { id: userId } = await makeUser(at.db, { isVerified: true })
+    await transact(at.db, (tx) =>
+      notifyOfFriends(
+        tx,
+        [
+          { kind: 'friend-requested', userId, fromId },
+          { kind: 'friend-accepted', userId, fromId },
+          { kind: 'room-invited', userId, fromId, gameId: 'survev', room: 'abc' },
+        ],
+        site,
+      ),
+    )
+    const list = async () =>
+      (await listNotifications(at.db, userId, { games: site.games })).map(({ title, link }) => [
+        title,
+        link,
+      ])
+    const titles = [
+      ['<b>Bob</b> invites you to play Survev.io', '/game/survev#room=abc'],
+      ['<b>Bob</b> wants to be your friend', '/friends'],
+      ['You and <b>Bob</b> are friends now', '/friends'],
+    ]
+    expect((await list()).toSorted()).toEqual(titles)
+    const mails = await at.db.selectFrom('outbox').selectAll().execute()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '<b>Bob</b> wants to be your friend | IO Arcade',
+    ])
+    expect(mails[0]!.html_body).not.toContain('<b>Bob')
+    await at.db
+      .insertInto('friend_block')
+      .values({ user_id: fromId, blocked_id: userId, created_at: 1 })
+      .execute()
+    expect(await list()).toContainEqual(['A player wants to be your friend', '/friends'])
+  })
+
+  it('leaves out what others do if the player does not want to know it', async () => {
+    const { id: fromId } = await makeUser(at.db)
+    const { id: userId } = await makeUser(at.db)
+    const preferences = await getPreferences(at.db, userId)
+    await transact(at.db, async (tx) => {
+      await savePreferences(tx, userId, { ...preferences, socialNotifications: false })
+      await notifyOfFriends(tx, [{ kind: 'friend-requested', userId, fromId }], site)
+    })
+    expect(await listNotifications(at.db, userId, { games: [] })).toEqual([])
   })
 })

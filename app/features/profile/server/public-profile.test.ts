@@ -13,7 +13,6 @@ import {
   getPrivacySettings,
   savePrivacySettings,
 } from '#app/features/settings/server/privacy.server.ts'
-import { UNUSED_SETTINGS } from '#app/features/settings/unused-settings.ts'
 import { getPublicProfile } from './public-profile.server.ts'
 import { countHours, countTimeAchievements } from '../shown-profile.ts'
 
@@ -112,13 +111,18 @@ describeOnBothEngines('the public profile', (at) => {
     })
   })
 
+  const OF_FRIENDS: ReadonlySet<keyof PrivacySettings> = new Set([
+    'allowFriendRequests',
+    'showPresence',
+  ])
+
   test.each(Object.keys(PRIVACY_SETTINGS) as (keyof PrivacySettings)[])(
-    '%s changes the page unless the setting is marked as unused',
+    '%s changes the page, unless only friends notice',
     async (setting) => {
       const before = await read()
       await save({ [setting]: false })
       const isUnchanged = isDeepStrictEqual(await read(), before)
-      expect(isUnchanged).toBe(UNUSED_SETTINGS.has(setting))
+      expect(isUnchanged).toBe(OF_FRIENDS.has(setting))
     },
   )
 

@@ -29,6 +29,13 @@ const json: Convert = (value) => {
   }
 }
 
+/** The account id of another player is left out. */
+const notificationData: Convert = (value) => {
+  const data = json(value)
+  if (typeof data === 'object' && data !== null && 'fromId' in data) delete data.fromId
+  return data
+}
+
 /** The tables with data of an account, and the exported columns of each. */
 const ACCOUNT_TABLES = {
   user: {
@@ -91,7 +98,7 @@ const ACCOUNT_TABLES = {
     created_at: ['timestamp', time],
     is_read: ['read', yesOrNo],
     kind: ['kind', asIs],
-    data: ['data', json],
+    data: ['data', notificationData],
     deleted_at: ['deletedAt', time],
     deletion_id: ['deletionId', asIs],
   },

@@ -12,8 +12,8 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 import { readFormerAddresses } from '#app/features/accounts/server/addresses/former-addresses.server.ts'
 import { findUserByEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { requireOtherOwner } from '#app/features/accounts/server/roles.server.ts'
+import { leaveFriends } from '#app/features/friends/server/friends.server.ts'
 import { hashOfAccount, logDeletions } from './deletion-log.server.ts'
-import { tellFriends } from '#app/features/friends/server/friends.server.ts'
 import { removeAllLikes } from '#app/features/likes/server/set-like.server.ts'
 import { removeNotificationsOf } from '#app/features/notifications/server/notifications.server.ts'
 import { removeReportsOf } from '#app/features/play/server/credit-play-time.server.ts'
@@ -51,7 +51,7 @@ export async function deleteAccountData(
     if (!(await mayDelete(tx))) return undefined
     await requireOtherOwner(tx, userId)
     await removeAllLikes(tx, userId)
-    await tellFriends(tx, [userId])
+    await leaveFriends(tx, userId)
     const isTraced = await readFormerAddresses(tx, userId)
     const isKnown = (address: string) => address === found.email || isTraced(address)
     if (isLarge) await makeUnusable(tx, userId)

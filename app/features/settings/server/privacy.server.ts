@@ -10,5 +10,6 @@ export const { read: getPrivacySettings, save: savePrivacySettings } = createFla
   showLikedGames: 'show_liked_games',
   showAchievements: 'show_achievements',
   allowFriendRequests: 'allow_friend_requests',
+  showPresence: 'show_presence',
   publicProfile: 'public_profile',
 })

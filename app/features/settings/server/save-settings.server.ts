@@ -11,6 +11,7 @@ import {
 } from '#app/features/accounts/server/account-fault.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { tellFriends } from '#app/features/friends/server/friends.server.ts'
 import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
 import {
@@ -21,7 +22,7 @@ import { savePreferences } from '#app/features/notifications/server/preferences.
 import { saveNewPassword } from './change-password.server.ts'
 import { confirmDeletion } from './delete-account.server.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../privacy.ts'
-import { savePrivacySettings } from './privacy.server.ts'
+import { getPrivacySettings, savePrivacySettings } from './privacy.server.ts'
 import { saveCard } from './card.server.ts'
 import { saveAccount } from './save-account.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
@@ -57,7 +58,11 @@ const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
   async privacy(db, { limits }, { viewer, entries, language }) {
     await limits.require([{ rule: 'change-account', key: viewer.userId }])
     const settings = readSwitches<keyof PrivacySettings>(PRIVACY_SETTINGS, entries)
-    await transact(db, (tx) => savePrivacySettings(tx, viewer.userId, settings))
+    await transact(db, async (tx) => {
+      const before = await getPrivacySettings(tx, viewer.userId)
+      await savePrivacySettings(tx, viewer.userId, settings)
+      if (before.showPresence !== settings.showPresence) await tellFriends(tx, [viewer.userId])
+    })
     return { success: getTranslator(language, 'settings')('saved') }
   },
   password: saveNewPassword,

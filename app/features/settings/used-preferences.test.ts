@@ -1,22 +1,19 @@
-/** Every notification preference takes effect, or is marked as unused. */
+/** Every notification preference takes effect. */
 import { expect, test } from 'vitest'
 import { KINDS } from '#app/features/notifications/server/kinds.server.ts'
 import {
   NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
 } from '#app/features/notifications/preferences.ts'
-import { UNUSED_SETTINGS } from './unused-settings.ts'
 
 const names = Object.keys(NOTIFICATION_PREFERENCES) as (keyof NotificationPreferences)[]
 
-test('each preference turns a kind of notification off, or its mails, unless marked as unused', () => {
+test('each preference turns a kind of notification off, or its mails', () => {
   const read = new Set<keyof NotificationPreferences | null>(
     Object.values(KINDS).map(({ preference }) => preference),
   )
   if (Object.values(KINDS).some(({ mailAction }) => mailAction)) read.add('emailNotifications')
   // Mails of announcements (`notifications/server/announcements.test.ts`).
   read.add('marketingEmails')
-  expect(names.filter((name) => !read.has(name))).toEqual(
-    names.filter((name) => UNUSED_SETTINGS.has(name)),
-  )
+  expect(names.filter((name) => !read.has(name))).toEqual([])
 })
