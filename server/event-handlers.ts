@@ -32,11 +32,6 @@ interface Portal {
 
 /** Returns the handlers of this portal, by kind of event. */
 export function createEventHandlers({ config, catalogue }: Portal): EventHandlers {
-  const tellFriendsOf = (tx: Tx, players: readonly { userId: string }[]) =>
-    tellFriends(
-      tx,
-      players.map(({ userId }) => userId),
-    )
   const siteNow = () => ({ ...config, games: catalogue.games })
   return {
     'account-created': [
@@ -76,4 +71,11 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     'room-invited': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
     'achievement-unlocked': [(tx, events) => notifyOfAchievements(tx, events, siteNow())],
   }
+}
+
+function tellFriendsOf(tx: Tx, players: readonly { userId: string }[]): Promise<void> {
+  return tellFriends(
+    tx,
+    players.map(({ userId }) => userId),
+  )
 }

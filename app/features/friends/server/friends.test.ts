@@ -79,7 +79,7 @@ describeOnBothEngines('friends who may see each other', (at) => {
       .execute()
     await transact(db, (tx) => leaveFriends(tx, bob))
     for (const table of ['friendship', 'friend_block', 'friend_link'] as const) {
-      expect(await db.selectFrom(table).select('user_id').execute(), table).toEqual([])
+      expect(await db.selectFrom(table).select('user_id').execute()).toEqual([])
     }
   })
 })
