@@ -9,8 +9,6 @@ export const THEME_KEY = 'theme'
 export const SIDEBAR_KEY = 'sidebar'
 /** Storage key of the games opened on this device, latest first. */
 export const OPENED_GAMES_KEY = 'opened-games'
-/** A row of opened games with fewer games is not shown. */
-export const MIN_OPENED_GAMES = 3
 
 /** Background colors of the themes, for the browser's own controls and bars. */
 export const THEME_COLORS = { dark: '#0a1213', light: '#f6f0e3' }

@@ -2,13 +2,7 @@
  * Runs inline in the head before the first paint, so that settings of this device do not flash. It
  * runs in every browser. If storage is blocked, the defaults apply.
  */
-import {
-  MIN_OPENED_GAMES,
-  OPENED_GAMES_KEY,
-  SIDEBAR_KEY,
-  THEME_COLORS,
-  THEME_KEY,
-} from './inline-script-values.ts'
+import { OPENED_GAMES_KEY, SIDEBAR_KEY, THEME_COLORS, THEME_KEY } from './inline-script-values.ts'
 import { readFlag } from './signed-in-flag.ts'
 
 const { dataset } = document.documentElement
@@ -34,9 +28,7 @@ try {
   const isWide = matchMedia('(min-width: 768px)').matches
   if (isWide && localStorage.getItem(SIDEBAR_KEY) === 'rail') dataset.sidebar = 'rail'
   const games: unknown = JSON.parse(localStorage.getItem(OPENED_GAMES_KEY) ?? '[]')
-  if (Array.isArray(games) && typeof games[MIN_OPENED_GAMES - 1] === 'string') {
-    dataset.openedGames = ''
-  }
+  if (Array.isArray(games) && typeof games[0] === 'string') dataset.openedGames = ''
 } catch {
   // Storage is blocked.
 }

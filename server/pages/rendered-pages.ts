@@ -24,7 +24,15 @@ const PRIVATE = 'private, no-store'
 export function createRenderedPages(
   services: Pick<
     Services,
-    'attention' | 'config' | 'cookieKey' | 'db' | 'devices' | 'games' | 'likes' | 'noteSeen'
+    | 'attention'
+    | 'config'
+    | 'cookieKey'
+    | 'db'
+    | 'devices'
+    | 'games'
+    | 'homeRows'
+    | 'likes'
+    | 'noteSeen'
   >,
   routes: readonly PageRoute[],
   { documents, findOrigin, inTurn }: PageParts,

@@ -10,6 +10,7 @@ import {
 } from '#app/features/accounts/server/sessions/session.server.ts'
 import { readAccountLanguage } from '#app/features/accounts/server/account-language.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import type { PlayProgress } from '#app/features/accounts/me.ts'
 import { likedText, parseLiked } from '#app/features/likes/server/liked-text.server.ts'
 import type { LikeCount } from '#app/features/likes/server/like-counts.server.ts'
 import { parseSaved, savedText } from '#app/features/saved/server/saved-games.ts'
@@ -29,8 +30,16 @@ export interface Player extends Viewer {
   uncounted: string[]
   /** The ids of the saved games, latest first. */
   saved: string[]
+  play: PlayState
   /** Current counts of games that the player liked recently, perhaps on another node. */
   recentCounts: LikeCount[]
+}
+
+/** What the player has reached by playing. */
+interface PlayState extends Pick<PlayProgress, 'daysInRow' | 'lastPlayDay'> {
+  totalMs: number
+  /** When the player last played the game of the day, ms; 0 for never. */
+  dailyPlayedAt: number
 }
 
 interface PlayerColumns {
@@ -42,6 +51,8 @@ interface PlayerColumns {
   liked: string | null
   /** In the format of `parseSaved`. */
   saved: string | null
+  /** The numbers of a `PlayState`. */
+  play: string
   recent: string | null
 }
 
@@ -52,12 +63,17 @@ const RECENT_MS = 60_000
  * Returns the viewer and the data that every page shows, in one query.
  *
  * @param since older notifications are not counted, ms
+ * @param dailyId the game of the day
  */
 export async function findPlayer(
   db: Reader,
   cookie: string | undefined,
   keys: SigningKeys,
-  { since, now = db.now() }: { since: number; now?: number },
+  {
+    since,
+    dailyId = '',
+    now = db.now(),
+  }: { since: number; dailyId?: string | undefined; now?: number },
 ): Promise<Player | undefined> {
   const columns = sql`
       "user".language, profile.avatar,
@@ -66,13 +82,17 @@ export async function findPlayer(
         and notification.created_at > ${since}) as unread,
       ${likedText(sql`= "user".id`)} as liked,
       ${savedText(sql`= "user".id`)} as saved,
+      (select total_play_ms || ' ' || play_days_in_row || ' ' || coalesce(last_play_day, 0) || ' ' ||
+          coalesce((select last_played_at from play_time
+            where play_time.user_id = profile.user_id and game_id = ${dailyId}), 0)
+        from profile where profile.user_id = "user".id) as play,
       (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
         from game_like join game_counter on game_counter.game_id = game_like.game_id
         where game_like.user_id = "user".id
           and game_like.created_at > ${now - RECENT_MS}) as recent`
   const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
-  const { language, unread, liked, saved, recent, ...viewer } = found
+  const { language, unread, liked, saved, play, recent, ...viewer } = found
   const recentCounts = recent ? recent.split(',').map(readCount) : []
   const { ids, uncounted } = parseLiked(liked ?? '')
   return {
@@ -82,8 +102,16 @@ export async function findPlayer(
     liked: ids,
     uncounted,
     saved: parseSaved(saved),
+    play: readPlay(play),
     recentCounts,
   }
+}
+
+function readPlay(text: string): PlayState {
+  const [totalMs = 0, daysInRow = 0, lastPlayDay = 0, dailyPlayedAt = 0] = text
+    .split(' ')
+    .map(Number)
+  return { totalMs, daysInRow, lastPlayDay, dailyPlayedAt }
 }
 
 function readCount(text: string): LikeCount {

@@ -19,7 +19,7 @@ const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
 export function createMeHandler(
   services: Pick<
     Services,
-    'attention' | 'config' | 'cookieKey' | 'db' | 'games' | 'likes' | 'noteSeen'
+    'attention' | 'config' | 'cookieKey' | 'db' | 'games' | 'homeRows' | 'likes' | 'noteSeen'
   >,
 ) {
   return async ({ incoming, cookies, language, refuse }: JsonRequest) => {

@@ -1,6 +1,8 @@
 /** Finds the player of a request by its session cookie. */
 import type { IncomingMessage } from 'node:http'
+import { dayOf } from '#catalogue/game-of-the-day.ts'
 import type { Me } from '#app/features/accounts/me.ts'
+import { formatNextPlayTime } from '#app/features/achievements/server/next-play-time.ts'
 import {
   SESSION_S,
   sessionCookie as writeSessionCookie,
@@ -55,13 +57,16 @@ export async function findRequester(
  * own like, whichever process responds.
  */
 export async function findReader(
-  services: SeeingServices & Pick<Services, 'likes'>,
+  services: SeeingServices & Pick<Services, 'homeRows' | 'likes'>,
   request: IncomingMessage,
 ): Promise<Player | undefined> {
   const cookie = sessionCookie(services, request)
   const since = services.db.now() - KEEP_MS
   if (!cookie) return undefined
-  const player = await findPlayer(services.db, cookie, services.cookieKey, { since })
+  const player = await findPlayer(services.db, cookie, services.cookieKey, {
+    since,
+    dailyId: services.homeRows.dailyId,
+  })
   if (player) void services.noteSeen(player)
   player?.recentCounts.forEach(services.likes.take)
   return player
@@ -69,16 +74,24 @@ export async function findReader(
 
 /** Returns the player's own data for pages in this language. */
 export async function toMe(
-  { attention, games, likes }: Pick<Services, 'attention' | 'games' | 'likes'>,
+  services: Pick<Services, 'attention' | 'db' | 'games' | 'homeRows' | 'likes'>,
   player: Player,
   pageLanguage: Language,
 ): Promise<Me> {
+  const { attention, db, games, homeRows, likes } = services
   const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
   const t = getTranslator(pageLanguage, 'friendsPlaying')
   const friendTexts = { playing: t('heading'), join: t('join') }
-  const own = { userId, name, email, language, unread, liked, uncounted, saved }
+  const { totalMs, dailyPlayedAt, ...days } = player.play
+  const isPlayedToday = dayOf(dailyPlayedAt) === dayOf(db.now())
+  const play = {
+    next: formatNextPlayTime(pageLanguage, totalMs),
+    dailyPlayed: isPlayedToday ? homeRows.dailyId : undefined,
+    ...days,
+  }
+  const own = { userId, name, email, language, unread, liked, uncounted, saved, play }
   const me: Me = { ...own, likes: counts, friendTexts }
   if (player.avatar) me.picture = findGame(games, player.avatar)?.thumbnail
   if (can(player, 'enter-administration')) {

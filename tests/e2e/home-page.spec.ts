@@ -83,6 +83,19 @@ test('lists the games opened in this browser in Continue playing, latest first, 
   await expect(row(page)).toBeHidden()
 })
 
+for (const isMobile of [false, true]) {
+  test(`one opened game is first on ${isMobile ? 'a phone' : 'a wide page'}`, async ({ page }) => {
+    if (isMobile) await page.setViewportSize({ width: 360, height: 800 })
+    await page.addInitScript(() => localStorage.setItem('opened-games', '["arras"]'))
+    await page.goto('/')
+    await expect(row(page).getByRole('link')).toHaveText(['Arras.io'])
+    const { y, height } = (await row(page).boundingBox())!
+    expect(height).toBeLessThanOrEqual(72)
+    const banner = page.getByRole('region', { name: 'Survev.io' })
+    expect(y + height).toBeLessThanOrEqual((await banner.boundingBox())!.y)
+  })
+}
+
 test('shows Continue playing only on the first page of the catalog', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('opened-games', '["arras","mope","florr"]'))
@@ -95,18 +108,8 @@ test('shows Continue playing only on the first page of the catalog', async ({ pa
   await expect(row(page)).toBeVisible()
 })
 
-for (const stored of [
-  '["gone","away","left"]',
-  '["survev","agar"]',
-  '[]',
-  '[7]',
-  '"survev"',
-  'no JSON',
-  '{"a":1}',
-]) {
-  test(`hides Continue playing with fewer than three games: ${stored} is stored`, async ({
-    page,
-  }) => {
+for (const stored of ['["gone","away","left"]', '[]', '[7]', '"survev"', 'no JSON', '{"a":1}']) {
+  test(`hides Continue playing without a game: ${stored} is stored`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('opened-games', value), stored)
     await page.goto('/')
     await expect(page.getByRole('button', { name: /theme/ })).toBeVisible()

@@ -1,6 +1,6 @@
 /** When a page counts play time and when it reports it, with a fake clock. */
 import type { Page, Request } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { signUp, signUpAndPlay } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 interface Report {
@@ -22,7 +22,7 @@ function collectReports(page: Page): Report[] {
 async function openGame(page: Page, id: string): Promise<Report[]> {
   await page.clock.install()
   await page.goto(`/game/${id}`)
-  await signUp(page)
+  await signUpAndPlay(page)
   return collectReports(page)
 }
 

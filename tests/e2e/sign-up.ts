@@ -28,6 +28,14 @@ export async function signUp(page: Page, player: Player = newPlayer()): Promise<
   return player
 }
 
+/** Signs up on the page of a game, and waits until it counts play time. */
+export async function signUpAndPlay(page: Page): Promise<Player> {
+  const tracking = page.waitForResponse(/track-play-time/)
+  const player = await signUp(page)
+  await (await tracking).finished()
+  return player
+}
+
 /** Signs in with the dialog on the open page. */
 export async function signIn(page: Page, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
 import { haveAchievements, runSql } from './player-data.ts'
-import { signUp } from './sign-up.ts'
+import { signUp, signUpAndPlay } from './sign-up.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
 
 const ownTest = testOwnPortal(() => startPortal())
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 async function openGameBeforeAnHour(page: Page, portal: Portal): Promise<void> {
   await page.clock.install()
   await page.goto('/game/arras')
-  const player = await signUp(page)
+  const player = await signUpAndPlay(page)
   runSql(
     portal,
     'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)',

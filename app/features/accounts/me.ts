@@ -1,5 +1,17 @@
 import type { Language } from '#app/messages/languages.ts'
 
+/** What the home page says about a player's play time and days. */
+export interface PlayProgress {
+  /** How far it is to the next achievement for play time, in words. Omitted after the last one. */
+  next?: string | undefined
+  /** The id of the game of the day, if the player has played it today. */
+  dailyPlayed?: string | undefined
+  /** Days with play in a row. */
+  daysInRow: number
+  /** The last of them, days since 1970 in the player's time zone; 0 before the first one. */
+  lastPlayDay: number
+}
+
 /** The signed-in player's own data. `GET /api/me` returns it, and the player's own pages contain it. */
 export interface Me {
   userId: string
@@ -17,6 +29,8 @@ export interface Me {
   uncounted: string[]
   /** The ids of the saved games, latest first. */
   saved: string[]
+  /** Unknown if an earlier release has responded. */
+  play?: PlayProgress
   /** Like counts by game id after recent likes by the player. A cached page may show older counts. */
   likes: Record<string, number>
   /** The texts about friends who play, since the pages of visitors do not contain them. */

@@ -45,6 +45,8 @@ test('shows progress for several steps, but never for days in a row', () => {
     'five-genres': 5,
     'ten-games': 3,
     'three-days': undefined,
+    'seven-days': undefined,
+    'thirty-days': undefined,
     'late-night': undefined,
     'first-like': undefined,
     'first-room': undefined,

@@ -51,6 +51,8 @@ export const ACHIEVEMENTS = [
   { id: 'five-genres', name: 'allRounder', icon: 'wheel', measure: 'genres', target: 5 },
   { id: 'ten-games', name: 'explorer', icon: 'compass', measure: 'games', target: 10 },
   { id: 'three-days', name: 'regular', icon: 'calendar', measure: 'daysInRow', target: 3 },
+  { id: 'seven-days', name: 'fullWeek', icon: 'flame', measure: 'daysInRow', target: 7 },
+  { id: 'thirty-days', name: 'localLegend', icon: 'crown', measure: 'daysInRow', target: 30 },
   { id: 'late-night', name: 'nightOwl', icon: 'moon', measure: 'lateNights', target: 1 },
   { id: 'first-like', name: 'bigFan', icon: 'heart', measure: 'likes', target: 1 },
   { id: 'first-room', name: 'teamPlayer', icon: 'team', measure: 'sharedRooms', target: 1 },
@@ -64,11 +66,6 @@ export type AchievementId = Achievement['id']
 export function groupOf({ measure }: Pick<Achievement, 'measure'>): Group {
   return MEASURES[measure].group
 }
-
-/** The highest number of days in a row that an achievement needs. No higher number is stored. */
-export const MAX_DAYS_IN_ROW = Math.max(
-  ...ACHIEVEMENTS.filter(({ measure }) => measure === 'daysInRow').map(({ target }) => target),
-)
 
 /** Returns the hours of an achievement for play time. */
 export function hoursOf({ target }: Pick<Achievement, 'target'>): number {

@@ -122,7 +122,7 @@ export function recordLike(gameId: string, isLiked: boolean, isCounted = true): 
   const uncounted = viewer.uncounted.filter((id) => id !== gameId)
   if (isLiked) liked.unshift(gameId)
   if (isLiked && !isCounted) uncounted.push(gameId)
-  show({ ...viewer, liked, uncounted })
+  showViewer({ ...viewer, liked, uncounted })
   // Discards responses to earlier requests: they may lack this like.
   if (isRequesting) void refreshViewer()
 }
@@ -139,7 +139,7 @@ export function recordSaved(gameId: string, isSaved: boolean, index = 0): void {
 export function recordSavedList(saved: string[]): void {
   const viewer = readViewer()
   if (!viewer) return
-  show({ ...viewer, saved })
+  showViewer({ ...viewer, saved })
   if (isRequesting) void refreshViewer()
 }
 
@@ -166,10 +166,11 @@ function publish(next: Me | null): void {
   knownFlag = next ? readFlag() : undefined
   if (next) seedLikes(next.likes)
   document.documentElement.toggleAttribute('data-signed-in', next !== null)
-  show(next)
+  showViewer(next)
 }
 
-function show(next: Me | null): void {
+/** Shows the viewer, here and on the next page of the tab. */
+export function showViewer(next: Me | null): void {
   keep(next)
   viewerStore.write(next)
 }

@@ -7,6 +7,8 @@ import type { Achievement } from '../definitions.ts'
 import calendar from './emblems/calendar.svg?raw'
 import coin from './emblems/coin.svg?raw'
 import compass from './emblems/compass.svg?raw'
+import crown from './emblems/crown.svg?raw'
+import flame from './emblems/flame.svg?raw'
 import gamepad from './emblems/gamepad.svg?raw'
 import heart from './emblems/heart.svg?raw'
 import joystick from './emblems/joystick.svg?raw'
@@ -27,6 +29,8 @@ const EMBLEMS: Record<EmblemName, string> = {
   wheel,
   compass,
   calendar,
+  flame,
+  crown,
   moon,
   heart,
   team,

@@ -82,7 +82,7 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     expect(await play(at.db, id, 'gone', START)).toEqual([])
   })
 
-  it('awards three days in a row, and sends nothing when a streak ends', async () => {
+  it('awards three, seven and thirty days in a row, and sends nothing when a streak ends', async () => {
     const id = await makePlayer()
     const playOn = (day: number) => play(at.db, id, 'agar', START + day * DAY, 0)
     expect(await playOn(0)).toEqual(['first-game'])
@@ -91,16 +91,23 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     expect(await playOn(4)).toEqual([])
     expect(await playOn(5)).toEqual(['three-days'])
     expect(await playOn(6)).toEqual([])
-    expect(await listTitles(id, START + 6 * DAY)).toEqual([
+    const later: string[][] = []
+    for (let day = 7; day < 33; day += 1) later.push(await playOn(day))
+    expect(later[2]).toEqual(['seven-days'])
+    expect(later.at(-1)).toEqual(['thirty-days'])
+    expect(later.flat()).toHaveLength(2)
+    expect(await listTitles(id, START + 32 * DAY)).toEqual([
+      'Achievement unlocked: Local Legend',
+      'Achievement unlocked: Full Week',
       'Achievement unlocked: Regular',
-      'Achievement unlocked: Insert Coin',
+      // That of the first game is older than notifications become.
     ])
     const row = await at.db
       .selectFrom('profile')
       .select(['last_play_day', 'play_days_in_row'])
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(row).toEqual({ last_play_day: Math.floor(START / DAY) + 6, play_days_in_row: 3 })
+    expect(row).toEqual({ last_play_day: Math.floor(START / DAY) + 32, play_days_in_row: 30 })
   })
 
   it('awards three days in a row only for days that have passed, whatever the browser says', async () => {

@@ -5,6 +5,7 @@
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { CatalogueEntry } from '#app/features/discovery/listing.ts'
@@ -17,14 +18,15 @@ export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | 
   const ids = useOpenedGames()
   const opened = useGames(ids, games)
   useEffect(() => {
-    // Removes games that left the catalog. A row that is too short frees its space.
+    // Removes games that left the catalog. An empty row frees its space.
     if (opened && opened.length < ids.length) keepOpenedGames(opened.map(({ id }) => id))
   })
   return (
     <section aria-labelledby="continue-playing" className="continue-playing">
-      <h2 id="continue-playing" className="text-sm font-bold">
-        {t('continuePlaying')}
-      </h2>
+      <div>
+        <h2 id="continue-playing">{t('continuePlaying')}</h2>
+        <p>{useViewer()?.play?.next}</p>
+      </div>
       <button type="button" onClick={() => keepOpenedGames([])}>
         {t('clear')}
       </button>

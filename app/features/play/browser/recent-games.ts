@@ -2,7 +2,7 @@
  * The games opened on this device, latest first: stored in the browser, never sent to the server.
  */
 import { readDeviceList, useDeviceList, writeDeviceList } from '#app/lib/device-setting.ts'
-import { MIN_OPENED_GAMES, OPENED_GAMES_KEY } from '#app/lib/inline-script-values.ts'
+import { OPENED_GAMES_KEY } from '#app/lib/inline-script-values.ts'
 
 /** The key of the list of games that have loaded on this device (`first-visit-help.tsx`). */
 export const SEEN_GAMES_KEY = 'seen-games'
@@ -21,7 +21,7 @@ export function rememberOpenedGame(gameId: string): void {
 export function keepOpenedGames(ids: readonly string[]): void {
   writeDeviceList(OPENED_GAMES_KEY, ids)
   const { dataset } = document.documentElement
-  if (ids.length >= MIN_OPENED_GAMES) dataset.openedGames = ''
+  if (ids.length > 0) dataset.openedGames = ''
   else delete dataset.openedGames
 }
 

@@ -63,7 +63,8 @@ export async function creditPlayTimes(
     const account = accounts.get(report.userId)
     if (!account) return undefined
     const own = credited.find((each) => each.report === report)
-    return { creditedMs: own?.creditedMs ?? 0, totalPlayMs: account.totalMs }
+    const { totalMs: totalPlayMs, lastPlayDay, daysInRow } = account
+    return { creditedMs: own?.creditedMs ?? 0, totalPlayMs, lastPlayDay, daysInRow }
   })
 }
 

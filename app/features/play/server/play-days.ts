@@ -2,8 +2,6 @@
  * The player's day and hour of play: the server's clock with the browser's offset to UTC, which is a
  * claim (ADR 74).
  */
-import { MAX_DAYS_IN_ROW } from '#app/features/achievements/definitions.ts'
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -19,7 +17,7 @@ const NIGHT_ENDS_AT_HOUR = 4
 export interface PlayDays {
   /** Days since 1970 in the player's time zone; null before the first one. */
   lastPlayDay: number | null
-  /** Days in a row up to that day, at most `MAX_DAYS_IN_ROW`. */
+  /** Days in a row up to that day. */
   daysInRow: number
   /** The first play of the streak, by the server's clock; null if unknown. */
   streakStartedAt: number | null
@@ -27,7 +25,7 @@ export interface PlayDays {
 
 /**
  * Adds a day of play. A browser could send a different offset each time, so the third day also needs
- * 20 hours of the server's clock since the first play.
+ * 20 hours of the server's clock since the first play, and each later day 24 more.
  *
  * @param utcOffset minutes east of UTC; undefined if the browser sent none, which means UTC
  */
@@ -40,7 +38,7 @@ export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays
   const wholeDays = daysInRow - 1
   if (streakStartedAt !== null && now - streakStartedAt < wholeDays * DAY_MS - TRAVEL_MS)
     return days
-  return { lastPlayDay: day, daysInRow: Math.min(daysInRow + 1, MAX_DAYS_IN_ROW), streakStartedAt }
+  return { lastPlayDay: day, daysInRow: daysInRow + 1, streakStartedAt }
 }
 
 /**

@@ -7,6 +7,8 @@ import { createPlayTimeCredit } from './credit-play-time.server.ts'
 import { MAX_UTC_OFFSET_MINUTES } from './play-days.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
+import type { PlayProgress } from '#app/features/accounts/me.ts'
+import { formatNextPlayTime } from '#app/features/achievements/server/next-play-time.ts'
 import { formatUnlocked } from '#app/features/achievements/server/unlocked-message.ts'
 
 const bodySchema = z.strictObject({
@@ -28,10 +30,12 @@ const querySchema = z.object({
 
 type PlayTimeServices = Pick<RequestServices, 'db' | 'processCounters'> & {
   catalogue: Pick<Catalogue, 'ids'>
+  homeRows: Pick<RequestServices['homeRows'], 'dailyId'>
 }
 
-/** Returns the credited time and the newly unlocked achievements. */
-export function createPlayTimeHandler({ catalogue, db, processCounters }: PlayTimeServices) {
+/** Returns the credited time, the progress, and the newly unlocked achievements. */
+export function createPlayTimeHandler(services: PlayTimeServices) {
+  const { catalogue, db, homeRows, processCounters } = services
   const credit = createPlayTimeCredit(db)
   return async (request: PlayerRequest) => {
     const { userId, language, read, refuse } = request
@@ -43,12 +47,18 @@ export function createPlayTimeHandler({ catalogue, db, processCounters }: PlayTi
     const credited = await credit({ userId, gameId, reportId, claimedMs: ms, utcOffset })
     // The account was deleted a moment ago.
     if (!credited) return refuse('signInToTrack', 401)
-    const { creditedMs, unlocked } = credited
+    const { creditedMs, totalPlayMs, lastPlayDay, daysInRow, unlocked } = credited
     if (creditedMs > 0) {
       processCounters.saves.count('play-credit')
       processCounters.saves.count('play-ms', creditedMs)
     }
     const ids = unlocked.map(({ id }) => id)
-    return { creditedMs, unlocked: ids, toast: formatUnlocked(language, unlocked) }
+    const play: PlayProgress = {
+      next: formatNextPlayTime(language, totalPlayMs),
+      dailyPlayed: gameId === homeRows.dailyId ? gameId : undefined,
+      daysInRow,
+      lastPlayDay: lastPlayDay ?? 0,
+    }
+    return { creditedMs, unlocked: ids, play, toast: formatUnlocked(language, unlocked) }
   }
 }

@@ -15,7 +15,7 @@ export interface PlayReport {
   utcOffset?: number | undefined
 }
 
-export interface PlayCredit {
+export interface PlayCredit extends Pick<PlayDays, 'lastPlayDay' | 'daysInRow'> {
   creditedMs: number
   totalPlayMs: number
 }

@@ -1,0 +1,24 @@
+/** How far it is to the next achievement for play time, as text. */
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import type { Language } from '#app/messages/languages.ts'
+import { ACHIEVEMENTS } from '../definitions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+
+/**
+ * Returns a text such as `12 min to Rookie Gamer`, rounded up. Undefined after the last achievement.
+ *
+ * @param totalMs the play time in all games
+ */
+export function formatNextPlayTime(language: Language, totalMs: number): string | undefined {
+  const next = ACHIEVEMENTS.find(
+    ({ measure, target }) => measure === 'playTime' && target > totalMs,
+  )
+  if (!next) return undefined
+  const t = getTranslator(language, 'achievements')
+  const name = t(next.name)
+  const minutes = Math.ceil((next.target - totalMs) / MINUTE_MS)
+  if (minutes < HOUR_MINUTES) return t('minutesTo', { count: minutes, name })
+  return t('hoursTo', { count: Math.ceil(minutes / HOUR_MINUTES), name })
+}
