@@ -19,10 +19,8 @@ import { textIn, type AnnouncementTexts } from './announcement-texts.server.ts'
 import { BEFORE_ALL_USERS, notifyNextPlayers } from './notify-all.server.ts'
 import { UNSUBSCRIBE_PATH, makeUnsubscribeToken } from './unsubscribe.server.ts'
 
-/** Mails that a run queues, at most once a minute. */
-const MAILS_PER_RUN = 200
-/** No more are queued while this many wait: the mail server is slow, or away. */
-const MAX_WAITING = 500
+/** The job runs once a minute, and queues mails until this many wait. Other mails wait behind them. */
+const MAX_WAITING = 100
 /** Mails composed in one transaction. SQLite blocks the process meanwhile. */
 const MAILS_AT_ONCE = 25
 
@@ -61,7 +59,7 @@ export function deliverAnnouncements(services: Services): Job {
     failureMessage: 'announcements could not be delivered',
     async run({ inBatches }) {
       await inBatches((rows) => transact(db, (tx) => notifyPlayers(tx, rows)))
-      let room = Math.min(MAILS_PER_RUN, MAX_WAITING - Number((await measureOutbox(db)).waiting))
+      let room = MAX_WAITING - Number((await measureOutbox(db)).waiting)
       await inBatches(async (rows) => {
         if (room <= 0) return 0
         const mails = Math.min(room, MAILS_AT_ONCE)

@@ -36,7 +36,7 @@ export async function openCatalogue(
   clientRoot: string | undefined,
 ) {
   const gameRules: GameRules = {
-    builtIn: new Map(builtInGames.map((game) => [game.id, game])),
+    builtIn: new Map((config.builtInGames ? builtInGames : []).map((game) => [game.id, game])),
     publicUrl: config.publicUrl,
   }
   const imported = await importFolderOnce(db, config, gameRules)
@@ -48,26 +48,32 @@ export async function openCatalogue(
   const read = createReader({ db, config, log, pictures })
   let seen = await readGamesVersion(db)
   const catalogue = createCatalogue(await read())
-  const { featuredGame } = config
-  if (isMissing(featuredGame, catalogue)) {
-    throw new ConfigError(`FEATURED_GAME is ${featuredGame}, which no game has as its id`)
+  // A setting of an owner may name a game that was hidden or removed since.
+  if (config.fixedSettings.includes('featuredGame') && isMissing(config.featuredGame, catalogue)) {
+    throw new ConfigError(`FEATURED_GAME is ${config.featuredGame}, which no game has as its id`)
   }
+  async function readChanges(): Promise<void> {
+    // Read before the games, so that a change in between is not missed.
+    const version = await readGamesVersion(db)
+    if (version === seen) return
+    catalogue.replace(await read())
+    seen = version
+    log.info({ games: catalogue.games.length }, 'the games have changed')
+    const { featuredGame } = config
+    if (isMissing(featuredGame, catalogue)) {
+      const message = 'the featured game is no longer a game: the banner shows the default'
+      log.warn({ featuredGame }, message)
+    }
+  }
+  let last: Promise<void> = Promise.resolve()
   return {
     catalogue,
     gameRules,
     pictures,
-    /** Reads the games again if they have changed. */
-    async refreshGames(): Promise<void> {
-      // Read before the games, so that a change in between is not missed.
-      const version = await readGamesVersion(db)
-      if (version === seen) return
-      catalogue.replace(await read())
-      seen = version
-      log.info({ games: catalogue.games.length }, 'the games have changed')
-      if (isMissing(featuredGame, catalogue)) {
-        const message = 'FEATURED_GAME is no longer a game: the banner shows the default'
-        log.warn({ featuredGame }, message)
-      }
+    /** Reads the games again if they have changed, one read after the other. */
+    refreshGames(): Promise<void> {
+      last = last.catch(() => undefined).then(readChanges)
+      return last
     },
   }
 }

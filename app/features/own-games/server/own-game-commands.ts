@@ -107,8 +107,8 @@ async function change(
   )
 }
 
-async function readRules({ publicUrl }: Config): Promise<GameRules> {
-  const builtIn = await readCatalogue()
+async function readRules({ builtInGames, publicUrl }: Config): Promise<GameRules> {
+  const builtIn = builtInGames ? await readCatalogue() : []
   return { builtIn: new Map(builtIn.map((game) => [game.id, game])), publicUrl }
 }
 

@@ -9,7 +9,10 @@ import type { CoverSource } from './draw-cover.ts'
 import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 
-export const MAX_FILES = 5_000
+/** Games of one import. */
+export const MAX_GAMES = 5_000
+/** Games and their covers. */
+const MAX_FILES = 2 * MAX_GAMES
 export const MAX_GAME_BYTES = 64 * 1_024
 /** SVG is text that must be parsed completely. */
 export const MAX_SVG_BYTES = 256 * 1_024

@@ -5,12 +5,12 @@ import { isInsideHost } from '#app/features/game-checks/server/public-address.ts
 import { gameFields, listOrigins } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
-import { MAX_FILES, MAX_GAME_BYTES } from './read-folder.ts'
+import { MAX_GAMES, MAX_GAME_BYTES } from './read-folder.ts'
 
 /** Number of games that are checked in one turn of the event loop. */
 const AT_ONCE = 25
 
-const listSchema = z.array(z.unknown()).max(MAX_FILES)
+const listSchema = z.array(z.unknown()).max(MAX_GAMES)
 const entrySchema = z.looseObject({ id: gameFields.shape.id })
 
 /**

@@ -170,9 +170,10 @@ export async function feature(
   const names = ['featuredGame'] as const
   const { seen } = await readStamps(db, { seen: names })
   const changes = new Map([['featuredGame', id] as const])
-  await changeAsStaff(db, viewer, 'change-portal', (tx) =>
+  const isSaved = await changeAsStaff(db, viewer, 'change-portal', (tx) =>
     saveSettings(tx, { actorId: viewer.userId, names, seen, changes }),
   )
   await portalSettings.refresh()
+  if (!isSaved) return { error: t('changedMeanwhile', { id }), status: 409 }
   return { success: t('isFeatured', { id }) }
 }

@@ -21,7 +21,7 @@ const FIELDS = {
 }
 
 describeOnBothEngines('games in the administration', (at) => {
-  const { opened } = useServices(at)
+  const { opened, reopen } = useServices(at)
   let userId: string
   let sessionId: string
   beforeEach(async () => {
@@ -176,6 +176,27 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(new Set([...first.games, ...second.games].map(({ id }) => id)).size).toBe(
       first.games.length + second.games.length,
     )
+  })
+
+  it('starts again after the game on the banner was hidden', async () => {
+    await act('feature-game', { game: 'slither' })
+    await act('hide-game', { game: 'slither' })
+    await reopen({})
+    expect(opened.services.games.some(({ id }) => id === 'slither')).toBe(false)
+  })
+
+  it('takes an id of a built-in game on a portal without them', async () => {
+    await reopen({ BUILT_IN_GAMES: 'off' })
+    expect(await act('hide-game', { game: 'agar' })).toMatchObject({ status: 409 })
+    expect(await act('add-game', { id: 'agar', ...FIELDS })).toHaveProperty('redirectTo')
+    expect(opened.services.games).toMatchObject([{ id: 'agar', name: FIELDS.name }])
+  })
+
+  it('shows the latest of changes at the same time', async () => {
+    const { services } = opened
+    await Promise.all(['agar', 'diep', 'gats'].map((game) => act('hide-game', { game })))
+    const ids = services.games.map(({ id }) => id)
+    expect(ids.filter((id) => ['agar', 'diep', 'gats'].includes(id))).toEqual([])
   })
 
   it('lists a game that this version cannot show, so that it can be removed', async () => {

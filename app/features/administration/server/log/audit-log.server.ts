@@ -15,7 +15,15 @@ import type { AdminRequest } from '../admin-request.ts'
 
 const PER_PAGE = 50
 
-const text = z.string().trim().min(1).max(100).optional().catch(undefined)
+// Postgres stores no NUL, and refuses it in a query.
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\0]*$/)
+  .optional()
+  .catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 const filterSchema = z.object({
   action: text,

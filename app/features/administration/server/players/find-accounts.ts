@@ -171,7 +171,11 @@ export async function listPart(
       sql<boolean>`"user".id in (select id from ${tableOf(db, { id: 'text' }, rows)} as given)`,
     )
   }
-  if (role) query = query.where('user.role', '=', role)
+  if (role) {
+    // SQLite would read all accounts of the role, where another condition leaves only a few.
+    const isFew = Boolean(ids) || isSuspended || isUnconfirmed
+    query = query.where(isFew ? sql`"user".role || ''` : 'user.role', '=', role)
+  }
   if (isSuspended) {
     // With the join as the condition, SQLite would read all accounts.
     query = query.where('user.id', 'in', (is) => is.selectFrom('suspension').select('user_id'))
