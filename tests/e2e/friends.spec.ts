@@ -8,11 +8,16 @@ import { expect, testOwnPortal } from './test.ts'
 const test = testOwnPortal(startPortal)
 
 /** A signed-in player in a browser of their own, on the home page. */
-async function enter(browser: Browser, origin: string, name: string): Promise<Page> {
+async function enter(
+  browser: Browser,
+  origin: string,
+  name: string,
+  player = newPlayer(name),
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
   await page.goto('/about')
-  await signUp(page, newPlayer(name))
+  await signUp(page, player)
   return page
 }
 
@@ -132,6 +137,36 @@ test('a player is blocked on the public page; visitors see no buttons there', as
   await expect(page.getByRole('heading', { level: 1, name: 'Bob' })).toBeVisible()
   await expect(page.getByText('Add friend')).toHaveCount(0)
   await expect(page.getByText('More', { exact: true })).toHaveCount(0)
+})
+
+test('a request is notified, and a deleted account leaves the lists', async ({
+  browser,
+  portal,
+}) => {
+  const bob = await enter(browser, portal.url, 'Bob')
+  const path = await publicPathOf(bob)
+  const player = newPlayer('Ada <b>')
+  const ada = await enter(browser, portal.url, player.name, player)
+  await ada.goto(path)
+  await press(ada, 'Add friend: Bob')
+  await expect(ada.getByText('Request sent.')).toBeVisible()
+  await bob.goto('/notifications?filter=social')
+  await bob.getByText('Ada <b> wants to be your friend').click()
+  await expect(bob).toHaveURL('/friends')
+  await press(bob, 'Accept: Ada <b>')
+  await expect(section(bob, 'Your friends').getByRole('listitem')).toContainText(['Ada <b>'])
+  await ada.goto('/notifications')
+  await expect(ada.getByText('You and Bob are friends now')).toBeVisible()
+
+  await ada.goto('/settings?tab=security')
+  await press(ada, 'Delete Account')
+  await ada.getByRole('textbox', { name: 'Email Address' }).fill(player.email)
+  await press(ada, 'Confirm Delete')
+  await expect(ada.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await bob.reload()
+  await expect(bob.getByText('No friends yet.', { exact: false })).toBeVisible()
+  await bob.goto('/notifications?filter=social')
+  await expect(bob.getByText('A player wants to be your friend')).toBeVisible()
 })
 
 test('works without scripts', async ({ browser, portal }) => {
