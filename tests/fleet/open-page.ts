@@ -1,4 +1,5 @@
 /** An open page of the portal: its live stream, and heartbeats to any node. */
+import type { LiveFriend } from '#app/features/live/friends-message.ts'
 import { openEventStream } from '../event-stream.ts'
 
 /** A page that is open until the test or its node ends. */
@@ -10,6 +11,8 @@ export interface OpenPage {
   /** Every state of `players` so far, the current one last. */
   playersSeen: OpenPage['players'][]
   unread: number | undefined
+  /** The friends who are online, by public id. */
+  friends: Map<string, LiveFriend>
   /** The server has sent that the session ended. */
   isSignedOut: boolean
   /** The server has announced its shutdown and sent the page a reconnect event. */
@@ -51,6 +54,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     players: {},
     playersSeen: [],
     unread: undefined,
+    friends: new Map(),
     isSignedOut: false,
     isReconnectRequested: false,
     hasEnded: false,
@@ -92,5 +96,15 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
       take(event, data)
     }
   })().catch(() => (page.hasEnded = true))
+  void (async () => {
+    for (;;) {
+      const { all, friends } = await stream.nextFriends()
+      if (all) page.friends.clear()
+      for (const friend of friends) {
+        if (friend.isOnline) page.friends.set(friend.publicId, friend)
+        else page.friends.delete(friend.publicId)
+      }
+    }
+  })().catch(() => undefined)
   return page
 }
