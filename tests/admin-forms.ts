@@ -46,6 +46,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'change-game': ['game', () => ({ name: 'Another name' })],
   'feature-game': ['games', () => ({ game: 'mine' })],
   'remove-game': ['games', () => ({ game: 'mine' })],
+  'import-games': ['games', () => ({ file: JSON.stringify([{ id: 'kour', hidden: true }]) })],
   'propose-game': ['newGame', () => ({ address: 'https://127.0.0.1/' })],
   'save-settings': [
     'settings',

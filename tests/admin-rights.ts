@@ -46,6 +46,7 @@ export const INTENTS: Record<string, string> = {
   'feature-game': GAMES,
   'remove-game': GAMES,
   'propose-game': GAMES,
+  'import-games': GAMES,
   'save-settings': PORTAL,
   // It has no row of its own.
   'send-test-mail': PORTAL,

@@ -132,6 +132,13 @@ describe.each(ACTORS)('as %s', (by) => {
     }
   })
 
+  it('the file of the games', async () => {
+    const mayRead = Boolean(mayDo(by, INTENTS['import-games']!))
+    const response = await send(by, 'GET', '/admin/games.json')
+    expect(response.headers.has('content-disposition')).toBe(mayRead)
+    expect(await outcomeOf(response)).toBe(mayRead ? 200 : refusal)
+  })
+
   it('the file of a backup', async () => {
     const mayRead = Boolean(mayDo(by, PAGES.backups))
     const backups = join(portal.dataDir, 'backups')

@@ -19,7 +19,7 @@ export async function importFile(
   const t = getTranslator(language, 'adminGames')
   const file = form.get('file')
   try {
-    const text = file instanceof File ? await file.text() : ''
+    const text = typeof file === 'string' ? file : ((await file?.text()) ?? '')
     const games = await readGameList(text, services.gameRules, form.has('home'))
     const done = await changeAsStaff(services.db, viewer, 'change-games', async (tx) => {
       const imported = await importGames(tx, games)
