@@ -8,7 +8,7 @@ import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalog
 import { localizeGame } from '#catalogue/localize-game.ts'
 import type { Route } from './+types/game'
 import { dataRequestContext, languageContext, servicesContext } from '../context.server.ts'
-import { FriendLine } from '../features/friends/browser/friends-playing.tsx'
+import { FriendsPlaying } from '../features/friends/browser/friends-playing.tsx'
 import { GameCard } from '../features/home/browser/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
 import { toTile } from '../features/discovery/tile.ts'
@@ -200,7 +200,7 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
   const year = game.releaseYear?.toString()
   return (
     <>
-      <FriendLine gameId={game.id} />
+      <FriendsPlaying gameId={game.id} isLine />
       <div className="mx-auto grid max-w-(--measure) items-start gap-6 px-(--gutter) pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <GameInformation description={game.description} genre={game.genre}>

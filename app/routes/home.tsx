@@ -1,5 +1,5 @@
 /** The home page: the game catalog. */
-import { Suspense, useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { PrefetchPageLinks, data, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
@@ -10,8 +10,7 @@ import { useViewer } from '../features/accounts/browser/use-viewer.ts'
 import { AdSlot } from '../features/ads/browser/ad-slot.tsx'
 import { usePromos } from '../features/ads/browser/use-promos.tsx'
 import { BackToTop } from '../features/home/browser/back-to-top.tsx'
-import { loadedLater } from '../features/friends/browser/friends-playing.tsx'
-import { useHasFriendsPlaying } from '../features/live/browser/live-friends.ts'
+import { useFriendCount } from '../features/live/browser/live-friends.ts'
 import { FeaturedBanner } from '../features/home/browser/featured-banner.tsx'
 import { GameCard } from '../features/home/browser/game-card.tsx'
 import { drawGenre } from '../features/discovery/server/genre-glyphs.server.ts'
@@ -57,8 +56,9 @@ export const handle: RouteHandle = {
   messages: ['discovery', 'stage', 'likes', 'share', 'ads'],
 }
 
-const FriendsRow = loadedLater(() =>
-  import('../features/home/browser/friends-row.tsx').then((it) => it.FriendsRow),
+// Without the code, the page works as it does without friends.
+const FriendsRow = lazy(() =>
+  import('../features/home/browser/friends-row.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Cards above the fold on a phone. The other covers load lazily. */
@@ -145,7 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const mayLoadGamePage = useMayLoadGamePage()
   const { adScriptUrl } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
-  const hasFriendsPlaying = useHasFriendsPlaying()
+  const friendsPlaying = useFriendCount()
   const isStart = isStartView(view, { length: listing.total })
   const viewKey = homeHref({ ...view, page: listing.page })
   const isFull = listing.cards.length === PAGE_SIZE
@@ -215,7 +215,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdSlot size="320x600" own={promos.tall} className="home-ad-tall" />
         </aside>
         <div key={`rows ${belowKey}`} className="home-rows">
-          {isStart && hasFriendsPlaying && (
+          {isStart && friendsPlaying > 0 && (
             <Suspense>
               <FriendsRow games={catalogue} />
             </Suspense>

@@ -1,6 +1,6 @@
 /** The number of people who play a game now, and the player's friends among them, on its cover. It follows the live count. */
 import { useTranslations } from 'use-intl'
-import { FriendFaces } from '#app/features/friends/browser/friends-playing.tsx'
+import { FriendsPlaying } from '#app/features/friends/browser/friends-playing.tsx'
 import { usePlayers } from '#app/features/live/browser/live-counts.ts'
 import { MIN_PLAYERS } from '../row-rules.ts'
 
@@ -17,7 +17,7 @@ export function LiveChip({ gameId, players: served }: LiveChipProps) {
   return (
     <>
       {count >= MIN_PLAYERS && <span className="live-chip">{t('playing', { count })}</span>}
-      <FriendFaces gameId={gameId} />
+      <FriendsPlaying gameId={gameId} />
     </>
   )
 }

@@ -1,15 +1,26 @@
 /** Faces of the friends who play a game, with their names for screen readers. */
+import type { ReactNode } from 'react'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
-import { useFriendsPlaying } from '#app/features/live/browser/live-friends.ts'
 import type { LiveFriend } from '#app/features/live/friends-message.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { joinHref } from '../join-href.ts'
+import { useFriendsPlaying } from './use-friends-playing.ts'
 
 /** A cover has no place for more. */
 const MAX_FACES = 3
 
-/** On a cover: a few faces. */
-export function FriendFaces({ gameId }: { gameId: string }) {
+/** With names below a frame, or as faces on a cover. */
+export default function Friends({
+  gameId,
+  isLine = false,
+}: {
+  gameId: string
+  isLine?: boolean
+}): ReactNode {
+  return isLine ? <FriendLine gameId={gameId} /> : <FriendFaces gameId={gameId} />
+}
+
+function FriendFaces({ gameId }: { gameId: string }) {
   const heading = useViewer()?.friendTexts.playing
   const friends = useFriendsPlaying(gameId)
   return (
@@ -25,8 +36,8 @@ export function FriendFaces({ gameId }: { gameId: string }) {
   )
 }
 
-/** Below a frame: face and name of each friend, with a link to the room that one shared. */
-export function FriendLine({ gameId }: { gameId: string }) {
+/** Face and name of each friend, with a link to the room that one shared. */
+function FriendLine({ gameId }: { gameId: string }) {
   const texts = useViewer()?.friendTexts
   const friends = useFriendsPlaying(gameId)
   return (

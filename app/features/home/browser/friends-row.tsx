@@ -7,10 +7,14 @@ import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { useGames } from '#app/features/discovery/browser/use-games.ts'
 import type { CatalogueEntry } from '#app/features/discovery/listing.ts'
 import { joinHref } from '#app/features/friends/join-href.ts'
-import { useFriendsPlaying } from '#app/features/live/browser/live-friends.ts'
+import { useFriendsPlaying } from '#app/features/friends/browser/use-friends-playing.ts'
 
 /** @param games all games of a small catalog */
-export function FriendsRow({ games: served }: { games: readonly CatalogueEntry[] | undefined }) {
+export default function FriendsRow({
+  games: served,
+}: {
+  games: readonly CatalogueEntry[] | undefined
+}) {
   const texts = useViewer()?.friendTexts
   const friends = useFriendsPlaying()
   const ids = [...new Set(friends.map(({ game }) => game!))]

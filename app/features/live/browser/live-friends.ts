@@ -2,30 +2,27 @@
 import { createStore, useStore } from '#app/lib/store.ts'
 import type { FriendsMessage, LiveFriend } from '../friends-message.ts'
 
-const online = createStore<readonly LiveFriend[]>([])
+/** The friends who are online. */
+export const liveFriends = createStore<readonly LiveFriend[]>([])
 let owner: string | null | undefined
 
 /** Applies a list, or the friends who moved. */
 export function mergeLiveFriends({ all, friends }: FriendsMessage): void {
-  const moved = new Set(friends.map(({ publicId }) => publicId))
-  const kept = all ? [] : online.read().filter(({ publicId }) => !moved.has(publicId))
-  online.write([...kept, ...friends.filter(({ isOnline }) => isOnline)])
+  const known = all ? [] : liveFriends.read()
+  const kept = known.filter(({ publicId }) => !friends.some((it) => it.publicId === publicId))
+  liveFriends.write([...kept, ...friends].filter(({ isOnline }) => isOnline))
 }
 
 /** Forgets the friends of another player. */
 export function keepFriendsOf(userId: string | null | undefined): void {
-  if (userId !== owner) online.write([])
+  if (userId !== owner) liveFriends.write([])
   owner = userId
 }
 
 /** The friends who play, or those who play this game. */
-export function useFriendsPlaying(gameId?: string): LiveFriend[] {
-  const friends = useStore(online, (all) => all, NOBODY)
-  return friends.filter(({ game }) => game && (!gameId || game === gameId))
-}
+export const listPlaying = (friends: readonly LiveFriend[], gameId?: string): LiveFriend[] =>
+  friends.filter(({ game }) => game && game === (gameId ?? game))
 
-/** Whether a friend plays, or plays this game. A card that shows none does not render again. */
-export const useHasFriendsPlaying = (gameId?: string): boolean =>
-  useStore(online, (all) => all.some(({ game }) => game && (!gameId || game === gameId)), false)
-
-const NOBODY: readonly LiveFriend[] = []
+/** How many friends play, or play this game. A card whose number stays does not render again. */
+export const useFriendCount = (gameId?: string): number =>
+  useStore(liveFriends, (friends) => listPlaying(friends, gameId).length, 0)

@@ -154,7 +154,6 @@ export function createLiveStream(
     changePlayer(userId) {
       if (!source || userId === owner) return
       setLiveUnread(undefined)
-      keepFriendsOf(userId)
       reopen()
     },
     end() {

@@ -8,7 +8,7 @@ import { useSignInPrompt } from '#app/features/accounts/browser/sign-in-prompt.t
 import { SignOutForm } from '#app/features/sign-out/browser/sign-out-form.tsx'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { useUnread } from '#app/features/live/browser/live-counts.ts'
-import { useFriendsPlaying } from '#app/features/live/browser/live-friends.ts'
+import { useFriendCount } from '#app/features/live/browser/live-friends.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const t = useTranslations('shell')
   const viewer = useViewer()
   const unread = useUnread(viewer?.unread ?? 0)
-  const friendsPlaying = useFriendsPlaying()
+  const friendsPlaying = useFriendCount()
   if (!viewer) {
     return (
       <>
@@ -65,7 +65,7 @@ export function AccountMenu() {
           <Users aria-hidden size={18} />
           {t('friends')}
           <span className="ms-auto">
-            <Badge count={friendsPlaying.length} />
+            <Badge count={friendsPlaying} />
           </span>
         </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>
