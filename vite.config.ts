@@ -10,6 +10,10 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 const EVERY_PAGE =
   /[\\/]app[\\/](root|routes[\\/]shell|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/](page-meta|format-date)|ui[\\/]day)\.tsx?/
 
+/** Staff see parts of the page of a game. Visitors do not load one more file for that. */
+const GAME_PAGE =
+  /[\\/]app[\\/](routes[\\/]game\.tsx|features[\\/]play[\\/]browser[\\/](help[\\/]|game-information))/
+
 export default defineConfig({
   plugins: [inlineScripts(), tailwindcss(), reactRouter()],
   resolve: {
@@ -36,6 +40,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'every-page', test: EVERY_PAGE, priority: 1 },
+                { name: 'game-page', test: GAME_PAGE },
               ],
             },
           },
