@@ -26,7 +26,7 @@ function requestViewer(): void {
 /**
  * Delays the server-rendered frame of a game that is opened with a room link, before the frame is
  * parsed: on a slow network the frame is laid out long before the document is complete. If the URL
- * names a room (`features/rooms/browser/room-code.ts`), `play.css` keeps the lazy frame outside the stage,
+ * names a room (`features/rooms/room-code.ts`), `play.css` keeps the lazy frame outside the stage,
  * where the browser does not load it. The page's own script then replaces it with a frame that
  * starts in the room (`features/rooms/browser/use-room.ts`).
  */

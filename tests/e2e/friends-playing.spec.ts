@@ -61,3 +61,31 @@ test('a friend who starts a game is seen on the home page, in the menu and at th
   await ada.goto('/about')
   await expect(line).toBeHidden()
 })
+
+test('a friend is invited to a room, and joins the room that was shared', async ({
+  browser,
+  portal,
+}) => {
+  test.slow()
+  const [ada, bob] = [
+    await enter(browser, portal.url, 'Ada'),
+    await enter(browser, portal.url, 'Bob'),
+  ]
+  await befriend(ada, bob)
+  await bob.goto('/')
+  await ada.goto('/game/krunker')
+  await ada.getByRole('button', { name: 'Play together' }).click()
+  const dialog = ada.getByRole('dialog', { name: 'Play Krunker.io together' })
+  await dialog.getByLabel('Link or code from the game').fill('FRA:0k2w8')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Invite: Bob' }).click()
+  await expect(dialog.getByText('Invited')).toBeVisible()
+  await expectUsable(ada)
+
+  const join = bob.getByRole('region', { name: 'Friends playing now' }).getByRole('link')
+  await expect(join).toHaveAttribute('href', '/game/krunker#room=FRA:0k2w8')
+  await bob.goto('/notifications')
+  await bob.getByRole('link', { name: /Ada invites you/ }).click()
+  await expect(bob).toHaveURL(/\/game\/krunker#room=FRA:0k2w8$/)
+  await expect(bob.getByText("You're in room FRA:0k2w8.")).toBeVisible()
+})

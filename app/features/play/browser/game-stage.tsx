@@ -97,7 +97,7 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
             <PlayTogetherButton
               game={game}
               room={room}
-              onShared={() => viewer && reportSharedRoom(game.id)}
+              onShared={(code) => viewer && void reportSharedRoom(game.id, { room: code })}
             />
           )}
           {isFramed && (

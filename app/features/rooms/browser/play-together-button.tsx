@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useLateDialog } from '#app/ui/use-late-dialog.ts'
-import type { GameWithRooms } from './room-code.ts'
+import type { GameWithRooms } from '../room-code.ts'
 import { loadRooms, type OpenRoom } from './use-room.ts'
 
 interface PlayTogetherButtonProps {
   game: GameWithRooms
   room: OpenRoom
-  /** Called after the dialog in which the player has copied or sent an invitation. */
-  onShared: () => void
+  /** Called with the code after the dialog in which the player has copied or sent an invitation. */
+  onShared: (code: string) => void
 }
 
 export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonProps) {
@@ -20,13 +20,13 @@ export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonP
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, open, close } = useLateDialog(loadRooms)
 
-  const isShared = useRef(false)
+  const shared = useRef<string>(undefined)
 
   /** A message about what follows would be behind the open dialog. */
   function finish() {
     close()
-    if (isShared.current) onShared()
-    isShared.current = false
+    if (shared.current !== undefined) onShared(shared.current)
+    shared.current = undefined
   }
 
   function enter(fragment: string) {
@@ -54,8 +54,8 @@ export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonP
           code={room.code}
           onEnter={enter}
           onClosed={finish}
-          onShared={() => {
-            isShared.current = true
+          onShared={(code) => {
+            shared.current = code
           }}
         />
       )}

@@ -9,11 +9,12 @@ import { focusFirst } from '#app/lib/focus-first.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import { InviteFriends } from './invite-friends.tsx'
 import { ShareLink } from '#app/features/share/browser/share-link.tsx'
-import { readPastedRoom, roomFragment, type GameWithRooms } from './room-code.ts'
+import { readPastedRoom, roomFragment, type GameWithRooms } from '../room-code.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 
-export { readRoomFragment, roomAddress } from './room-code.ts'
+export { readRoomFragment, roomAddress } from '../room-code.ts'
 
 interface PlayTogetherDialogProps {
   game: GameWithRooms
@@ -22,8 +23,8 @@ interface PlayTogetherDialogProps {
   /** Opens the room of this URL fragment, and closes the dialog. */
   onEnter: (fragment: string) => void
   onClosed: () => void
-  /** Called when the player has copied or sent an invitation. */
-  onShared: () => void
+  /** Called with the code when the player has copied or sent an invitation. */
+  onShared: (code: string) => void
 }
 
 export default function PlayTogetherDialog(props: PlayTogetherDialogProps) {
@@ -40,7 +41,7 @@ export default function PlayTogetherDialog(props: PlayTogetherDialogProps) {
           code={code}
           onEnter={code === openCode ? undefined : () => onEnter(roomFragment(code))}
           onBack={() => setCode(undefined)}
-          onShared={onShared}
+          onShared={() => onShared(code)}
         />
       )}
     </Dialog>
@@ -94,7 +95,7 @@ interface InvitationProps {
 function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) {
   const t = useTranslations('rooms')
   const path = useHref(href('/game/:id', { id: game.id }))
-  // The room is in the URL fragment, so no server, log or cache receives it.
+  // The room is in the URL fragment, so no log or cache receives it.
   const page = new URL(path, location.origin)
   page.hash = roomFragment(code)
   const link = page.href
@@ -117,6 +118,7 @@ function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) 
         title={t('shareTitle', { game: game.name, code })}
         onShared={onShared}
       />
+      <InviteFriends gameId={game.id} code={code} />
       {onEnter && (
         <div className="grid gap-2 border-t border-line pt-4">
           <button type="button" className="button" onClick={onEnter}>

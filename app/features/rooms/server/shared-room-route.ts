@@ -1,24 +1,48 @@
 /**
- * `POST /shared-rooms/{id}`: a player has shared an invitation to a room of a game. The request has no
- * body: the code of the room stays in the browser (ADR 47, ADR 74). The query has the presence token
- * of the game's page.
+ * `POST /shared-rooms/{id}`: a player has shared an invitation to a room of a game (ADR 47, ADR 74). The
+ * body has the code of the room, for friends who press Join, and perhaps a friend to invite. The query
+ * has the presence token of the game's page.
  */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { transactWithEvents, type Tx } from '#app/db/transact.server.ts'
+import type { PlayerLocations } from '#app/cluster/player-locations.ts'
+import { transact, transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
+import { areFriends, findOther } from '#app/features/friends/server/pairs.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { PresenceTokens } from '#app/features/live/server/presence-tokens.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import { formatUnlocked } from '#app/features/achievements/server/unlocked-message.ts'
+import { isCode } from '../room-code.ts'
+
+/** Pages of an earlier release send no body. */
+const sharedSchema = z
+  .object({ room: z.string().max(64), friend: z.string().max(64).optional() })
+  .optional()
+
+interface Services extends Pick<RequestServices, 'db' | 'games' | 'limits'> {
+  presenceTokens: PresenceTokens
+  locations: Pick<PlayerLocations, 'share'>
+}
 
 /** Returns the newly unlocked achievement, if any. */
-export function createSharedRoomHandler(
-  services: Pick<RequestServices, 'db' | 'games'> & { presenceTokens: PresenceTokens },
-) {
-  const { db, presenceTokens } = services
-  return async ({ userId, id: gameId, query, language, refuse }: PlayerRequest) => {
-    if (!findGame(services.games, gameId)?.room) return refuse('noSuchGame', 404)
+export function createSharedRoomHandler(services: Services) {
+  const { db, limits, locations, presenceTokens } = services
+  return async ({ userId, id: gameId, query, language, read, refuse }: PlayerRequest) => {
+    const room = findGame(services.games, gameId)?.room
+    if (!room) return refuse('noSuchGame', 404)
+    const sent = await read(sharedSchema)
+    if (sent && !isCode(sent.room, room)) return refuse('malformedRequest', 400)
     const isOpen = presenceTokens.read(query.presence ?? '')?.gameId === gameId
+    // Without Redis, friends see no room.
+    if (sent && isOpen) await locations.share(userId, gameId, sent.room).catch(() => undefined)
+    if (sent?.friend !== undefined) {
+      const pair = [{ rule: 'room-invite-pair', key: `${userId} ${sent.friend}` }] as const
+      const { waitS } = await limits.take(pair)
+      if (waitS > 0) return refuse('tooManyRequests', 429, { 'Retry-After': String(waitS) })
+      const invitation = { userId, publicId: sent.friend, gameId, room: sent.room }
+      await transact(db, (tx) => inviteFriend(tx, invitation))
+    }
     const { events } = await transactWithEvents(
       db,
       (tx) => shareRoom(tx, { userId, gameId, isOpen }),
@@ -26,6 +50,25 @@ export function createSharedRoomHandler(
     )
     return { toast: formatUnlocked(language, listNewlyUnlocked(events).get(userId) ?? []) }
   }
+}
+
+interface Invitation {
+  userId: string
+  /** Of the friend. */
+  publicId: string
+  gameId: string
+  /** A valid code. */
+  room: string
+}
+
+/** Invites a friend to a room. Someone who is no friend, or no longer, gets nothing. */
+export async function inviteFriend(
+  tx: Tx,
+  { userId, publicId, gameId, room }: Invitation,
+): Promise<void> {
+  const friend = await findOther(tx, publicId)
+  if (!friend || friend.isSuspended || !(await areFriends(tx, userId, friend.id))) return
+  tx.emit({ kind: 'room-invited', userId: friend.id, fromId: userId, gameId, room })
 }
 
 /** An invitation to a room of a game that the player's browser reports. */
