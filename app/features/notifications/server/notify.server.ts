@@ -43,9 +43,12 @@ export async function notify(
   const context = formatContextOf(language, site.games, undefined, names)
   for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
-    if (preference === null || preferences[preference]) {
+    const isShown = preference === null || preferences[preference]
+    if (isShown) {
       await addNotification(tx, { userId, event }, now)
     }
+    // Unlike those of achievements, mails of others end with their notifications.
+    if (preference === 'socialNotifications' && !isShown) continue
     if (isMailed && mailAction !== null && preferences.emailNotifications && user.email_verified) {
       await queueMail(tx, user.email, composeEventMail(event, mailAction, site, context), now)
     }

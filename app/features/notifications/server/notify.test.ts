@@ -127,5 +127,6 @@ describeOnBothEngines('notify', (at) => {
       await notifyOfFriends(tx, [{ kind: 'friend-requested', userId, fromId }], site)
     })
     expect(await listNotifications(at.db, userId, { games: [] })).toEqual([])
+    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 })

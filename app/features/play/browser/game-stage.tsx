@@ -25,7 +25,6 @@ import { GameBackdrop, StartScene } from './frame/start-scene.tsx'
 import { GameFrame } from './frame/game-frame.tsx'
 import { HowToPlayButton } from './help/how-to-play.tsx'
 import type { Launch } from '../launch.ts'
-import { reportSharedRoom } from '#app/features/rooms/browser/report-shared-room.ts'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './frame/use-full-screen.ts'
 
@@ -94,11 +93,7 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
           {hasData && <HowToPlayButton />}
           {actions}
           {isFramed && hasData && hasRooms(game) && (
-            <PlayTogetherButton
-              game={game}
-              room={room}
-              onShared={(code) => viewer && void reportSharedRoom(game.id, { room: code })}
-            />
+            <PlayTogetherButton game={game} room={room} isPlayer={Boolean(viewer)} />
           )}
           {isFramed && (
             <button

@@ -11,11 +11,11 @@ import { loadRooms, type OpenRoom } from './use-room.ts'
 interface PlayTogetherButtonProps {
   game: GameWithRooms
   room: OpenRoom
-  /** Called with the code after the dialog in which the player has copied or sent an invitation. */
-  onShared: (code: string) => void
+  /** False for a visitor, who has no friends and no achievements. */
+  isPlayer: boolean
 }
 
-export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonProps) {
+export function PlayTogetherButton({ game, room, isPlayer }: PlayTogetherButtonProps) {
   const t = useTranslations('rooms')
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, open, close } = useLateDialog(loadRooms)
@@ -25,8 +25,11 @@ export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonP
   /** A message about what follows would be behind the open dialog. */
   function finish() {
     close()
-    if (shared.current !== undefined) onShared(shared.current)
+    const code = shared.current
     shared.current = undefined
+    if (code === undefined || !isPlayer) return
+    // Its code is there: it came with the dialog.
+    void loadRooms().then(({ reportSharedRoom }) => reportSharedRoom(game.id, { room: code }))
   }
 
   function enter(fragment: string) {

@@ -14,6 +14,7 @@ import { ShareLink } from '#app/features/share/browser/share-link.tsx'
 import { readPastedRoom, roomFragment, type GameWithRooms } from '../room-code.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 
+export { reportSharedRoom } from './report-shared-room.ts'
 export { readRoomFragment, roomAddress } from '../room-code.ts'
 
 interface PlayTogetherDialogProps {
