@@ -132,6 +132,11 @@ test('an owner changes the texts of a built-in game, and takes the change back',
   await other.getByLabel('Name', { exact: true }).fill('Second')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Someone else has changed slither.')).toBeVisible()
+  // What was typed is still there, and does not replace the other change.
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Second')
+  const again = other.waitForResponse((response) => response.request().method() === 'POST')
+  await other.getByRole('button', { name: 'Save' }).click()
+  expect((await again).status()).toBe(409)
   await other.close()
 
   await page.goto('/admin/games?q=slither')

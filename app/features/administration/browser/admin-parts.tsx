@@ -59,7 +59,10 @@ export function ActForm(props: ActFormProps) {
   useEffect(() => {
     if (response?.success) form.current?.reset()
   }, [response])
-  const refused = response?.values?.intent === intent ? response : undefined
+  const isThis = Object.entries({ intent, ...hidden }).every(
+    ([name, value]) => response?.values?.[name] === value,
+  )
+  const refused = isThis ? response : undefined
   const field: FieldOf = (name) => ({
     name,
     defaultValue: refused?.values?.[name],

@@ -86,7 +86,8 @@ export function EditGame({ response, ...game }: Awaited<ReturnType<typeof loadGa
         thumbnail={thumbnail}
         generic={game.generic}
       >
-        <input type="hidden" name="seen" value={seenAt ?? ''} />
+        {/* After a refused change, what was typed must not replace what someone else wrote. */}
+        <input type="hidden" name="seen" value={response?.values?.seen ?? seenAt ?? ''} />
         {hasOwnCover && <CheckField name="removeCover">{t('removeCover')}</CheckField>}
       </GameForm>
     </div>
