@@ -1,7 +1,7 @@
 /** Which game is chosen as the game of a day. What was chosen is stored (ADR 73). */
 import type { Game } from './game.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 
 /** The game on the banner unless the operator chooses another one. */
 export const DEFAULT_FEATURED_GAME = 'survev'

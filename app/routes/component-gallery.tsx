@@ -6,6 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../context.server.ts'
 import { AuthForm } from '../features/accounts/browser/auth-form.tsx'
 import { ACHIEVEMENTS, listLocked } from '../features/achievements/definitions.ts'
+import { CardChips } from '../features/home/browser/daily-note.tsx'
 import { GameCard } from '../features/home/browser/game-card.tsx'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { toGameCard } from '../features/discovery/listing.ts'
@@ -131,7 +132,11 @@ export default function ComponentGallery() {
       <ul className="game-grid">
         {cards.map((game) => (
           <li key={game.id}>
-            <GameCard game={game} isEager isDaily={game === cards[0]} />
+            <GameCard
+              game={game}
+              isEager
+              chips={<CardChips game={game} isDaily={game === cards[0]} />}
+            />
           </li>
         ))}
       </ul>

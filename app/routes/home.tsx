@@ -9,8 +9,8 @@ import { languageContext, servicesContext } from '../context.server.ts'
 import { useViewer } from '../features/accounts/browser/use-viewer.ts'
 import { AdSlot } from '../features/ads/browser/ad-slot.tsx'
 import { usePromos } from '../features/ads/browser/use-promos.tsx'
-import { BackToTop } from '../features/home/browser/back-to-top.tsx'
 import { useFriendCount } from '../features/live/browser/live-friends.ts'
+import { CardChips } from '../features/home/browser/daily-note.tsx'
 import { FeaturedBanner } from '../features/home/browser/featured-banner.tsx'
 import { GameCard } from '../features/home/browser/game-card.tsx'
 import { drawGenre } from '../features/discovery/server/genre-glyphs.server.ts'
@@ -43,6 +43,7 @@ import {
   hasDeletionNotice,
 } from '../features/settings/server/deletion-notice.server.ts'
 import { DeletionNotice } from '../features/settings/browser/deletion-notice.tsx'
+import { useIsScripted } from '../lib/is-scripted.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
@@ -59,6 +60,9 @@ export const handle: RouteHandle = {
 // Without the code, the page works as it does without friends.
 const FriendsRow = lazy(() =>
   import('../features/home/browser/friends-row.tsx').catch(() => ({ default: () => null })),
+)
+const BackToTop = lazy(() =>
+  import('../features/home/browser/back-to-top.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Cards above the fold on a phone. The other covers load lazily. */
@@ -196,7 +200,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                     <GameCard
                       game={game}
                       isEager={index < EAGER_CARDS}
-                      isDaily={game.id === listing.dailyId}
+                      chips={<CardChips game={game} isDaily={game.id === listing.dailyId} />}
                     />
                   </li>
                 ))}
@@ -228,7 +232,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <LanguageOffer />
-      <BackToTop />
+      {useIsScripted() && (
+        <Suspense>
+          <BackToTop />
+        </Suspense>
+      )}
       {mayLoadGamePage && listing.top[0] && (
         <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
       )}

@@ -1,12 +1,14 @@
 /** What a day of play shows on the home page: the next achievement, the game of the day, the streak. */
 import type { Page } from '@playwright/test'
+import { expectAccessible, setTheme, THEMES } from './axe.ts'
 import type { Portal } from '../portal.ts'
 import { runSql } from './player-data.ts'
-import { signUpAndPlay } from './sign-up.ts'
+import { signUp, signUpAndPlay } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const ownTest = testOwnPortal(() => startPortal())
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue playing' })
 
@@ -32,3 +34,53 @@ ownTest('shows how far the next achievement is, also after more play', async ({ 
   await page.getByRole('link', { name: 'Back to Games' }).click()
   await expect(row(page)).toContainText('11 min to Rookie Gamer')
 })
+
+const daily = (page: Page) => page.getByRole('group', { name: 'Game of the day' })
+
+ownTest('says how long the game of the day stays, each minute anew', async ({ page }) => {
+  const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
+  await page.clock.install({ time: midnight - 5 * 60 * MINUTE_MS - 1_000 })
+  await page.goto('/')
+  await expect(daily(page)).toContainText('5 h left')
+  await page.clock.runFor(MINUTE_MS)
+  await expect(daily(page)).toContainText('4 h left')
+  await page.clock.fastForward(4 * 60 * MINUTE_MS)
+  await page.clock.runFor(MINUTE_MS)
+  await expect(daily(page)).toContainText(/5\d min left/)
+  await expect(daily(page)).not.toContainText('days in a row')
+  // The page still shows the game of the day before.
+  await page.clock.fastForward(60 * MINUTE_MS)
+  await page.clock.runFor(MINUTE_MS)
+  await expect(daily(page)).not.toContainText('left')
+})
+
+ownTest(
+  'marks the game of the day as played, and shows a streak while it lasts',
+  async ({ page, portal }) => {
+    await page.goto('/')
+    await expect(daily(page)).toContainText('left')
+    const { email } = await signUp(page)
+    await expect(daily(page)).not.toContainText(/Played today|days in a row/)
+    const gameId = (await daily(page).getByRole('link').getAttribute('href'))!.split('/').at(-1)!
+    runSql(
+      portal,
+      'insert into play_time (user_id, game_id, total_ms, last_played_at) select id, ?, 1, ? from user where email = ?',
+      gameId,
+      Date.now(),
+      email,
+    )
+    const today = Math.floor(Date.now() / DAY_MS)
+    setProfile(portal, email, `last_play_day = ${today - 1}, play_days_in_row = 3`)
+    await page.reload()
+    await expect(daily(page)).toContainText('Played today')
+    await expect(daily(page)).toContainText('3 days in a row')
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+    setProfile(portal, email, `last_play_day = ${today - 2}`)
+    await page.reload()
+    await expect(daily(page)).toContainText('Played today')
+    await expect(daily(page)).not.toContainText('row')
+  },
+)

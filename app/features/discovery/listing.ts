@@ -32,6 +32,8 @@ export interface GameCard {
   likes: number
   /** The game opens in a new tab; omitted if it does not. */
   opensInTab?: true
+  /** A link opens a room of it, for friends; omitted if not. */
+  hasRooms?: true
   /** The game cannot be played on a touch screen; omitted if it can, or if that is not known. */
   needsComputer?: true
 }
@@ -127,6 +129,7 @@ export function toGameCard(
     thumbnail: game.thumbnail,
     likes: likes[game.id] ?? 0,
     ...((game.opensIn === 'tab' || refusing.has(game.id)) && { opensInTab: true }),
+    ...(game.room && { hasRooms: true }),
     ...(game.touch === 'no' && { needsComputer: true }),
   }
 }

@@ -1,5 +1,6 @@
 /** Promo tiles: the portal's own content for slots without an ad network. */
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
@@ -68,8 +69,15 @@ export function OtherGamesPromo({ games }: { games: readonly GameTile[] }) {
   )
 }
 
+interface PromoGameProps {
+  game: GameTile
+  reason?: string
+  /** A line that appears later, in a place of its own. */
+  note?: ReactNode
+}
+
 /** A game whose picture fills the slot. */
-export function PromoGame({ game, reason }: { game: GameTile; reason?: string }) {
+export function PromoGame({ game, reason, note }: PromoGameProps) {
   return (
     <Link
       to={href('/game/:id', { id: game.id })}
@@ -81,6 +89,7 @@ export function PromoGame({ game, reason }: { game: GameTile; reason?: string })
       <span>
         {reason && <span className="text-sm font-normal text-muted">{reason}</span>}
         <span className="truncate">{game.name}</span>
+        {note && <span className="min-h-5 truncate text-sm/5 font-normal text-muted">{note}</span>}
       </span>
     </Link>
   )

@@ -3,6 +3,7 @@ import { ArrowDownWideNarrow, Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { DailyNote } from '#app/features/home/browser/daily-note.tsx'
 import { homeHref, type HomeView } from '#app/features/discovery/home-view.ts'
 import type { Listing } from '#app/features/discovery/listing.ts'
 import { LinkPromo, OtherGamesPromo, PromoGame, RandomGamePromo } from './promo-tiles.tsx'
@@ -52,7 +53,10 @@ export function usePromos(
   const shell = useTranslations('shell')
   const promos = choosePromos({ daily, other, beside }, hasNetworkAd)
   const tiles: Record<Promo, (shape: 'box' | 'flat') => Tile> = {
-    daily: () => named(t('gameOfTheDay'), (name) => <PromoGame game={daily!} reason={name} />),
+    daily: () =>
+      named(t('gameOfTheDay'), (name) => (
+        <PromoGame game={daily!} reason={name} note={<DailyNote gameId={daily!.id} />} />
+      )),
     other: () => named(t('moreToPlay'), (name) => <PromoGame game={other!} reason={name} />),
     beside: () => named(ads('tried'), () => <OtherGamesPromo games={beside} />),
     random: (shape) => named(t('randomGame'), () => <RandomGamePromo shape={shape} />),

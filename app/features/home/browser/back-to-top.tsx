@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 /** The button appears after this scroll distance. */
 const SHOW_AFTER_PX = 300
 
-export function BackToTop() {
+export default function BackToTop() {
   const t = useTranslations('discovery')
   const [isShown, setShown] = useState(false)
   useEffect(() => {

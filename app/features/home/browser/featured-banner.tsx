@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
+import { DailyNote } from './daily-note.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { Listing } from '#app/features/discovery/listing.ts'
 
@@ -13,8 +14,9 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
     <section aria-labelledby="featured-game" className="featured-banner panel spotlight">
       <GameCover thumbnail={game.thumbnail} isEager isFirst className="featured-art" />
       <div className="featured-text">
-        <p className="chip border-accent text-accent">
-          {t(game.isDaily ? 'gameOfTheDay' : 'featuredGame')}
+        <p className="chip gap-1.5 border-accent whitespace-nowrap text-accent">
+          <span>{t(game.isDaily ? 'gameOfTheDay' : 'featuredGame')}</span>
+          {game.isDaily && <DailyNote gameId={game.id} />}
         </p>
         <h2 id="featured-game" dir="auto" className="text-xl font-extrabold sm:text-3xl">
           {game.name}

@@ -1,5 +1,5 @@
 /** A game in the grid. The whole card is a link; genres, like, save and share are separate targets. */
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, href, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
@@ -25,11 +25,11 @@ interface GameCardProps {
   isEager: boolean
   /** False on a game page: its own backdrop already uses the name of this view transition. */
   growsIntoPage?: boolean
-  /** It is the game of the day. */
-  isDaily?: boolean
+  /** Further marks on the cover. */
+  chips?: ReactNode
 }
 
-export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameCardProps) {
+export function GameCard({ game, isEager, growsIntoPage = true, chips }: GameCardProps) {
   const t = useTranslations('discovery')
   const nameGenre = useGenreName()
   const path = href('/game/:id', { id: game.id })
@@ -45,7 +45,7 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
         <LikeBadge gameId={game.id} likes={game.likes} />
         {game.opensInTab && <span className="tab-mark">{t('newTab')}</span>}
         <div className="card-chips">
-          {isDaily && <span className="daily-chip">{t('gameOfTheDay')}</span>}
+          {chips}
           <LiveChip gameId={game.id} />
           {game.needsComputer && <span className="computer-mark">{t('bestOnComputer')}</span>}
         </div>
