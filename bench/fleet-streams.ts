@@ -10,10 +10,14 @@ import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { startRedis } from '../tests/redis.ts'
 import { until } from '../tests/until.ts'
 import type { CrowdOrder, CrowdState, DelaysOrder, SeenLikes } from './live-crowd.ts'
+import { insertFriends } from './friends.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
 import { callChild, demand, format, percentile, readRssMb, start } from './processes.ts'
 
-const STREAMS = 10_000
+const STREAMS = Number(process.env.STREAMS ?? 10_000)
+/** With a number, each page has a signed-in player with so many friends. Without, visitors. */
+const FRIENDS = process.env.FRIENDS === undefined ? undefined : Number(process.env.FRIENDS)
+const SECRET = 'one secret for the whole of the fleet'
 /** Number of processes that open the streams. Each has ports and time for a few thousand. */
 const CROWDS = 4
 const WATCH_MS = 20_000
@@ -68,10 +72,11 @@ async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Prom
 export async function measureStreams(): Promise<void> {
   const postgres = (await startOwnPostgres())!
   const redis = await startRedis()
+  const database = await createPostgresDatabase(postgres.url)
   const portal = await startPortal({
-    AUTH_SECRET: 'one secret for the whole of the fleet',
+    AUTH_SECRET: SECRET,
     SMTP_URL: 'smtp://localhost:9',
-    DATABASE_URL: await createPostgresDatabase(postgres.url),
+    DATABASE_URL: database,
     REDIS_URL: redis.url,
   })
   const client = createClient({ url: redis.url })
@@ -109,6 +114,10 @@ export async function measureStreams(): Promise<void> {
   try {
     await client.connect()
     const players = await signUpPlayers(portal.url, LIKERS)
+    const cookies =
+      FRIENDS === undefined
+        ? []
+        : await insertFriends(database, { count: STREAMS, friends: FRIENDS, secret: SECRET })
     const before = readRssMb(pid)
     const part = {
       urls: [portal.url],
@@ -118,7 +127,11 @@ export async function measureStreams(): Promise<void> {
       stayMs: STAY_MS,
     }
     for (const [index, crowd] of crowds.entries()) {
-      await callChild(crowd, { ...part, name: `crowd-${index}` } satisfies CrowdOrder)
+      await callChild(crowd, {
+        ...part,
+        name: `crowd-${index}`,
+        cookies: cookies.slice(index * part.streams, (index + 1) * part.streams),
+      } satisfies CrowdOrder)
     }
     const isOpen = async (crowd: ChildProcess) => (await readState(crowd)).open >= part.streams - 10
     await until(

@@ -13,6 +13,8 @@ export interface CrowdOrder {
   name: string
   /** Average time until a page closes and another one opens, ms. Default: pages stay open. */
   stayMs?: number
+  /** The session cookies of the pages; fewer if the others are of visitors. */
+  cookies?: string[]
   /** Gives each page its own client address, in the header of a proxy. */
   hasOwnAddresses?: boolean
 }
@@ -77,7 +79,8 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   const query =
     `game=${gameId}&viewer=${order.name}-${index}-${visit}` +
     `&likes=${shown.toSorted().join(',')}&players=${gameId}`
-  const headers = { origin: order.origin }
+  const cookie = order.cookies?.[index]
+  const headers = { origin: order.origin, ...(cookie && { cookie }) }
   const countPattern = new RegExp(`"players":\\{[^}]*"${gameId}":(\\d+)`)
   const likesPattern = new RegExp(`"likes":\\{[^}]*"${gameId}":(\\d+)`)
   let isReconnectRequested = false
