@@ -1,5 +1,6 @@
 /** Toast messages about events that are not visible on the page. */
 import type { Page } from '@playwright/test'
+import { expectAccessible, setTheme, THEMES } from './axe.ts'
 import type { Portal } from '../portal.ts'
 import { haveAchievements, runSql } from './player-data.ts'
 import { signUp, signUpAndPlay } from './sign-up.ts'
@@ -23,6 +24,46 @@ async function openGameBeforeAnHour(page: Page, portal: Portal): Promise<void> {
   haveAchievements(portal, player.email, ['first-game', 'late-night'])
 }
 
+/** Fails if a message is over the middle of the game, on a wide page or a phone. */
+async function expectBesideMiddle(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [360, 800],
+    [844, 390],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const isFree = await page.locator('iframe').evaluate((frame) => {
+      const { x, y, width, height } = frame.getBoundingClientRect()
+      return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toasts')
+    })
+    expect(isFree, `${width}x${height}`).toBe(true)
+  }
+}
+
+ownTest(
+  'an achievement waits for the end of typing, and leads to the profile',
+  async ({ page, portal }) => {
+    await openGameBeforeAnHour(page, portal)
+    await page.getByRole('combobox', { name: 'Search' }).focus()
+    const saved = page.waitForResponse('**/play-time?*')
+    await page.clock.runFor(65_000)
+    await (await saved).finished()
+    const messages = page.getByRole('status', { name: 'Messages' })
+    await page.clock.runFor(2_000)
+    await expect(messages).toBeEmpty()
+    await page.getByRole('combobox', { name: 'Search' }).blur()
+    await page.clock.runFor(100)
+    await expect(messages).toContainText('Rookie Gamer')
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await messages.getByRole('link', { name: 'See it on your profile' }).click()
+    await expect(page).toHaveURL('/profile?tab=achievements#playtime-1h')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rookie Gamer' })).toBeInViewport()
+  },
+)
+
 ownTest('shows an achievement during a game, which keeps the focus', async ({ page, portal }) => {
   await openGameBeforeAnHour(page, portal)
   await page.locator('iframe').focus()
@@ -32,6 +73,10 @@ ownTest('shows an achievement during a game, which keeps the focus', async ({ pa
   const messages = page.getByRole('status', { name: 'Messages' })
   await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
   await expect(messages).toContainText('Played for 1 hour in total.')
+  await expect(messages).toContainText('Next: Casual Gamer Play for 5 hours in total.')
+  const bar = messages.getByRole('progressbar', { name: 'Next: Casual Gamer' })
+  expect(await bar.evaluate((it: HTMLProgressElement) => it.value)).toBeCloseTo(1 / 5, 2)
+  await expectBesideMiddle(page)
   await expect(page.locator('iframe')).toBeFocused()
   // There are three welcome notifications; the one about the achievement is the fourth.
   await expect(page).toHaveTitle(/^\(4\) /)
@@ -91,7 +136,7 @@ ownTest(
 )
 
 ownTest(
-  'shows the achievement of the first game above the game for four seconds',
+  'shows the achievement of the first game above the game for 20 seconds',
   async ({ page, portal }) => {
     await page.clock.install()
     await page.goto('/game/agar')
@@ -108,7 +153,7 @@ ownTest(
     const frame = (await page.locator('iframe').boundingBox())!
     const toast = (await messages.getByText('Played a game.').boundingBox())!
     expect(toast.y + toast.height).toBeLessThan(frame.y)
-    await page.clock.runFor(4_000)
+    await page.clock.runFor(20_000)
     await expect(messages).toBeEmpty()
     // The next save shows no message.
     const savedAgain = page.waitForResponse('**/play-time?*')

@@ -7,7 +7,11 @@ import { Picture } from './picture.tsx'
 const MAX_PICTURE_BYTES = 2_000
 
 const files = import.meta.glob<string>(
-  ['./*.svg', '/app/features/achievements/browser/{emblems/*,*}.svg'],
+  [
+    './*.svg',
+    '/app/features/achievements/browser/{emblems/*,*}.svg',
+    '/app/features/rooms/browser/*.svg',
+  ],
   { eager: true, query: '?raw', import: 'default' },
 )
 const pictures = Object.entries(files)

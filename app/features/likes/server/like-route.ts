@@ -22,6 +22,11 @@ export function createLikeHandler(services: LikeServices) {
     const network = likeNetworkOf(gameId, address)
     const { likes, isCounted, unlocked } = await like({ userId, gameId, liked, network })
     processCounters.saves.count(liked ? 'like' : 'unlike')
-    return { liked, likes, isCounted, toast: formatUnlocked(language, unlocked) }
+    return {
+      liked,
+      likes,
+      isCounted,
+      toast: await formatUnlocked(db, { userId, language, unlocked }),
+    }
   }
 }

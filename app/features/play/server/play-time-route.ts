@@ -59,6 +59,7 @@ export function createPlayTimeHandler(services: PlayTimeServices) {
       daysInRow,
       lastPlayDay: lastPlayDay ?? 0,
     }
-    return { creditedMs, unlocked: ids, play, toast: formatUnlocked(language, unlocked) }
+    const toast = await formatUnlocked(db, { userId, language, unlocked })
+    return { creditedMs, unlocked: ids, play, toast }
   }
 }

@@ -7,8 +7,10 @@ import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { focusFirst } from '#app/lib/focus-first.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import picture from './play-together.svg?raw'
 import { InviteFriends } from './invite-friends.tsx'
 import { ShareLink } from '#app/features/share/browser/share-link.tsx'
 import { readPastedRoom, roomFragment, type GameWithRooms } from '../room-code.ts'
@@ -64,9 +66,14 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
 
   return (
     <form noValidate className="grid gap-4" onSubmit={read}>
-      <p lang={game.room.hintLang} className="text-muted">
-        {game.room.hint}
-      </p>
+      <div className="flex justify-center">
+        <Picture svg={picture} />
+      </div>
+      <ol className="grid list-decimal gap-2 ps-6 marker:font-bold marker:text-accent">
+        <li lang={game.room.hintLang}>{game.room.hint}</li>
+        <li>{t('stepPaste')}</li>
+        <li>{t('stepSend')}</li>
+      </ol>
       <Field
         ref={focusFirst}
         name="pasted"

@@ -48,7 +48,8 @@ export function createSharedRoomHandler(services: Services) {
       (tx) => shareRoom(tx, { userId, gameId, isOpen }),
       { isRepeatable: true },
     )
-    return { toast: formatUnlocked(language, listNewlyUnlocked(events).get(userId) ?? []) }
+    const unlocked = listNewlyUnlocked(events).get(userId) ?? []
+    return { toast: await formatUnlocked(db, { userId, language, unlocked }) }
   }
 }
 
