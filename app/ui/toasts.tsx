@@ -71,7 +71,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label={t('dismiss')}
-        className="button button-icon -my-2 -me-2 border-transparent bg-transparent"
+        className="button button-icon -my-2 -me-2 self-start border-transparent bg-transparent"
         onClick={() => setLeaving(true)}
       >
         <X aria-hidden size={18} />
