@@ -16,6 +16,7 @@ const HARD = [`{"a\\b"},'c' NULL`, '', 'NULL', '{}', 'line\nline\ttab', 'ZoÃ« ðŸ
 /** Fills all tables, on either engine. */
 export async function fillAllTables(db: OpenDatabase): Promise<void> {
   for (const name of HARD) await makeUser(db, { name, isVerified: name === '' })
+  const { id: other } = await makeUser(db, { name: 'eve' })
   const { id, email } = await makeUser(db, { name: 'ada' })
   await makeLike(db, id, 'agar')
   await db
@@ -142,6 +143,24 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ id: 'a', action: 'make-backup', ...audit })
     .execute()
   const note = { user_id: id, author_id: id, text: HARD[1]!, created_at: 1 }
+  const created_at = 2 ** 52
+  await db.insertInto('friendship').values({ user_id: id, friend_id: other, created_at }).execute()
+  await db
+    .insertInto('friend_request')
+    .values({ sender_id: id, receiver_id: other, created_at, declined_at: created_at })
+    .execute()
+  await db
+    .insertInto('friend_block')
+    .values({ user_id: id, blocked_id: other, created_at })
+    .execute()
+  await db
+    .insertInto('friend_link')
+    .values({ user_id: id, token: HARD[0]!, expires_at: created_at })
+    .execute()
+  await db
+    .insertInto('week_play_time')
+    .values({ user_id: id, week_start: 1, game_id: 'agar', play_ms: created_at })
+    .execute()
   await db
     .insertInto('player_note')
     .values({ id: 'n', ...note })
