@@ -62,7 +62,7 @@ describeOnBothEngines('findPlayer', (at) => {
     await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...notification }))
 
     await transact(at.db, (tx) => saveGames(tx, ada.id, ['gats', 'kour']))
-    const { language, avatar, unread, liked, uncounted, saved, recentCounts, ...viewer } =
+    const { language, avatar, unread, liked, uncounted, saved, recentCounts, play, ...viewer } =
       (await find(ada.cookie))!
     expect(language).toBeUndefined()
     expect(avatar).toBeNull()
@@ -74,6 +74,7 @@ describeOnBothEngines('findPlayer', (at) => {
       ['gats', 'kour'],
     ])
     expect(recentCounts).toEqual([])
+    expect(play).toEqual({ totalMs: 0, daysInRow: 0, lastPlayDay: 0, dailyPlayedAt: 0 })
     expect(unread).toBe(await countUnread(at.db, ada.id))
     expect(liked).toEqual(await listLikedGameIds(at.db, ada.id))
 

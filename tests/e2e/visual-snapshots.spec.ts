@@ -48,12 +48,16 @@ const notOurs = (page: Page) => [
   page.locator('iframe'),
 ]
 
+/** The game of the day ends in 21 hours. */
+const fixTime = (page: Page) => page.clock.setFixedTime(new Date().setUTCHours(3, 0, 0, 0))
+
 async function expectSnapshot(page: Page, name: string): Promise<void> {
   await settle(page)
   await expect(page).toHaveScreenshot(`${name}.png`, { mask: notOurs(page) })
 }
 
 test('the home page', async ({ page }) => {
+  await fixTime(page)
   await page.goto('/')
   for (const theme of ['dark', 'light']) {
     if (theme === 'light') await switchTheme(page)
@@ -100,6 +104,7 @@ test('home, a game and the settings in Arabic', async ({ page, portal }) => {
   test.skip(!requiresPrograms && !isInstalled(ARABIC_FONT), 'fonts-noto-core is not installed')
   await page.goto('/about')
   const player = await signUp(page, { ...newPlayer(), email: 'zoe@example.org' })
+  await fixTime(page)
   await page.goto('/ar')
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)

@@ -74,8 +74,10 @@ describeOnBothEngines('the link of the owner', (at) => {
 
   it('is dead after a day, and if it is forged or of another kind', async () => {
     for (const token of [
-      makeToken({ now: at.db.now() - 24 * HOUR_MS }),
-      `${makeToken().slice(0, -2)}xx`,
+      // The clock of the database may be set back a little meanwhile.
+      makeToken({ now: at.db.now() - 25 * HOUR_MS }),
+      // The last letters also have bits that count for nothing.
+      `xx${makeToken().slice(2)}`,
       '',
     ]) {
       expect(await isAlive(token)).toBe(false)
