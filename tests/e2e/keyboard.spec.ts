@@ -69,7 +69,7 @@ test('moves through menus by arrows, leaves by Tab and restores the focus', asyn
   await page.goto('/')
   await signUp(page)
   for (const [name, role, items] of [
-    ['Account menu', 'menuitem', 6],
+    ['Account menu', 'menuitem', 7],
     ['Sort by Most Popular', 'menuitemradio', 2],
   ] as const) {
     const opener = page.getByRole('button', { name })

@@ -86,7 +86,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(await statusOf('/game/mineit')).toBe(404)
   expect(await command('add', 'https://www.mine-it.example/play', '--name', 'Mine it')).toEqual({
     code: 1,
-    output: expect.stringMatching(/--genre is missing\.\n$/),
+    output: expect.stringMatching(/--genre is missing: add it to the command\.\n$/),
   })
   const cover = join(await makeFolder(), 'cover.png')
   const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })

@@ -15,7 +15,6 @@ import {
   lockPlayers,
   reportChange,
   unfriend,
-  type OtherPlayer,
 } from './pairs.server.ts'
 
 /** What a form did, or why it did nothing: a key of the part `friends`. */
@@ -52,14 +51,13 @@ export async function requestFriend(tx: Tx, { userId, publicId }: Act): Promise<
   const asked = await findRequest(tx, other.id, userId)
   if (asked && !asked.is_withdrawn && !isApart) return befriend(tx, userId, other.id)
   const earlier = await findRequest(tx, userId, other.id)
-  if (earlier) await renew(tx, userId, other.id)
-  else await send(tx, userId, other, isApart)
+  const isDelivered =
+    other.allowsRequests && !isApart && (await countReceived(tx, other.id)) < MAX_OPEN_REQUESTS
+  await (earlier ? renew : send)(tx, userId, other.id, isDelivered)
   return 'requested'
 }
 
-async function send(tx: Tx, userId: string, other: OtherPlayer, isApart: boolean): Promise<void> {
-  const isDelivered =
-    other.allowsRequests && !isApart && (await countReceived(tx, other.id)) < MAX_OPEN_REQUESTS
+async function send(tx: Tx, userId: string, otherId: string, isDelivered: boolean): Promise<void> {
   const now = tx.now()
   const request = {
     created_at: now,
@@ -68,18 +66,19 @@ async function send(tx: Tx, userId: string, other: OtherPlayer, isApart: boolean
   } as const
   await tx
     .insertInto('friend_request')
-    .values({ sender_id: userId, receiver_id: other.id, ...request })
+    .values({ sender_id: userId, receiver_id: otherId, ...request })
     // One that expired.
     .onConflict((conflict) => conflict.columns(['sender_id', 'receiver_id']).doUpdateSet(request))
     .execute()
   reportChange(tx, userId)
   if (!isDelivered) return
-  reportChange(tx, other.id)
-  tx.emit({ kind: 'friend-requested', userId: other.id, fromId: userId })
+  reportChange(tx, otherId)
+  tx.emit({ kind: 'friend-requested', userId: otherId, fromId: userId })
 }
 
 /** Shows a withdrawn request again. The other player was notified before. */
-async function renew(tx: Tx, userId: string, otherId: string): Promise<void> {
+async function renew(tx: Tx, userId: string, otherId: string, isDelivered: boolean): Promise<void> {
+  if (!isDelivered) await decline(tx, userId, otherId)
   const { numUpdatedRows } = await tx
     .updateTable('friend_request')
     .set({ is_withdrawn: 0 })
@@ -127,14 +126,18 @@ async function decline(tx: Tx, senderId: string, receiverId: string): Promise<vo
 export async function withdrawRequest(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
   const other = await findOther(tx, publicId)
   if (!other) return 'withdrawn'
+  await takeBack(tx, userId, other.id)
+  reportChange(tx, userId, other.id)
+  return 'withdrawn'
+}
+
+async function takeBack(tx: Tx, userId: string, otherId: string): Promise<void> {
   await tx
     .updateTable('friend_request')
     .set({ is_withdrawn: 1 })
     .where('sender_id', '=', userId)
-    .where('receiver_id', '=', other.id)
+    .where('receiver_id', '=', otherId)
     .execute()
-  reportChange(tx, userId, other.id)
-  return 'withdrawn'
 }
 
 /** Ends a friendship. */
@@ -164,11 +167,8 @@ export async function blockPlayer(tx: Tx, { userId, publicId }: Act): Promise<Fr
     .executeTakeFirstOrThrow()
   if (Number(blocks) >= MAX_BLOCKED) return 'tooManyBlocked'
   await unfriend(tx, userId, other.id)
-  await tx
-    .deleteFrom('friend_request')
-    .where('sender_id', '=', userId)
-    .where('receiver_id', '=', other.id)
-    .execute()
+  // Taken back, not deleted: after the block, it may still not be repeated.
+  await takeBack(tx, userId, other.id)
   await decline(tx, other.id, userId)
   await tx
     .insertInto('friend_block')

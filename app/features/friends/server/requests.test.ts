@@ -136,6 +136,27 @@ describeOnBothEngines('friends', (at) => {
     expect(await eventsOf(requestFriend, ada, bob)).toHaveLength(1)
   })
 
+  it('asks no second time after a block of their own', async () => {
+    await does(requestFriend, ada, bob)
+    await does(declineRequest, bob, ada)
+    await does(blockPlayer, ada, bob)
+    await does(unblockPlayer, ada, bob)
+    expect(await eventsOf(requestFriend, ada, bob)).toEqual([])
+    expect(await does(acceptRequest, bob, ada)).toBe('requestGone')
+  })
+
+  it('brings no request back to a player who takes none since', async () => {
+    await does(requestFriend, ada, bob)
+    await does(withdrawRequest, ada, bob)
+    await at.db
+      .updateTable('privacy_settings')
+      .set({ allow_friend_requests: 0 })
+      .where('user_id', '=', bob.id)
+      .execute()
+    expect(await does(requestFriend, ada, bob)).toBe('requested')
+    expect(await does(acceptRequest, bob, ada)).toBe('requestGone')
+  })
+
   it('may still ask whom they declined', async () => {
     await does(requestFriend, ada, bob)
     await does(declineRequest, bob, ada)

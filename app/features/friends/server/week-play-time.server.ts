@@ -72,6 +72,7 @@ export async function listWeeks(db: Reader, userId: string, now = db.now()): Pro
         is('week.user_id', '=', userId),
         is.and([
           is('privacy.show_play_time', '=', 1),
+          is('privacy.public_profile', '=', 1),
           is(
             'week.user_id',
             'in',

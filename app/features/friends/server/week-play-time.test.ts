@@ -71,15 +71,17 @@ describeOnBothEngines('the week of friends', (at) => {
 
   it('shows no friend who hides the play time, and none who is suspended', async () => {
     const { ann, bob } = await makeFriends()
-    const hide = (show_play_time: 0 | 1) =>
+    const set = (values: { show_play_time?: 0 | 1; public_profile?: 0 | 1 }) =>
       at.db
         .updateTable('privacy_settings')
-        .set({ show_play_time })
+        .set(values)
         .where('user_id', 'in', [ann.id, bob.id])
         .execute()
-    await hide(0)
+    await set({ show_play_time: 0 })
     expect(await weeksOf(ann.id)).toHaveLength(1)
-    await hide(1)
+    await set({ show_play_time: 1, public_profile: 0 })
+    expect(await weeksOf(ann.id)).toHaveLength(1)
+    await set({ public_profile: 1 })
     expect(await weeksOf(ann.id)).toHaveLength(2)
     await transact(at.db, (tx) => suspendAccount(tx, { userId: bob.id, reason: 'Spam' }))
     expect(await weeksOf(ann.id)).toHaveLength(1)

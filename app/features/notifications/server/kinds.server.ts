@@ -247,13 +247,14 @@ export const KINDS = {
   'friend-accepted': social(friendSchema, aboutFriends('friendAccepted')),
   'room-invited': social(
     friendSchema.extend({ gameId: z.string(), room: z.string().regex(/^[\w:-]{1,64}$/) }),
-    ({ gameId, room }, { t, games }, name) => {
+    ({ gameId, room, fromId }, { t, games, names }, name) => {
       const game = games.find(({ id }) => id === gameId)
       if (!game) return { title: t('removedGame'), message: t('removedGameText'), link: null }
       return {
         title: t('roomInvited', { name, game: game.name }),
         message: t('roomInvitedText'),
-        link: `/game/${game.id}#room=${room}`,
+        // Not the room of someone who blocked this player since, or is gone.
+        link: names.get(fromId) ? `/game/${game.id}#room=${room}` : null,
       }
     },
   ),

@@ -52,6 +52,7 @@ export function InviteFriends({ gameId, code }: { gameId: string; code: string }
           )
         })}
       </ul>
+      <p className="text-sm text-muted">{t('friendsCanJoin')}</p>
     </section>
   )
 }

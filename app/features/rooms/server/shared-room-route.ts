@@ -34,8 +34,9 @@ export function createSharedRoomHandler(services: Services) {
     const sent = await read(sharedSchema)
     if (sent && !isCode(sent.room, room)) return refuse('malformedRequest', 400)
     const isOpen = presenceTokens.read(query.presence ?? '')?.gameId === gameId
-    // Without Redis, friends see no room.
-    if (sent && isOpen) await locations.share(userId, gameId, sent.room).catch(() => undefined)
+    // Without Redis, friends see no room. An invitation is for one friend only.
+    if (sent && !sent.friend && isOpen)
+      await locations.share(userId, gameId, sent.room).catch(() => undefined)
     if (sent?.friend !== undefined) {
       const pair = [{ rule: 'room-invite-pair', key: `${userId} ${sent.friend}` }] as const
       const { waitS } = await limits.take(pair)

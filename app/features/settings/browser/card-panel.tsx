@@ -1,4 +1,5 @@
 /** Settings, Account: the picture and the achievements on the card of the profile. */
+import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { AchievementEmblem } from '#app/features/achievements/browser/achievement-emblem.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -53,13 +54,15 @@ export function CardPanel({ name, card: { avatar, pinned, pictures, unlocked } }
               {unlocked.map(({ id, name: achievement, icon }) => (
                 <label
                   key={id}
-                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line px-3 py-1 has-checked:border-accent has-checked:bg-accent-wash"
+                  className="relative flex min-h-11 items-center gap-2 rounded-md border border-line px-3 py-1 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2"
                 >
                   <input
                     type="checkbox"
                     name={PIN_PREFIX + id}
                     defaultChecked={pinned.includes(id)}
+                    className="peer absolute inset-0 cursor-pointer opacity-0"
                   />
+                  <Check aria-hidden size={18} className="invisible peer-checked:visible" />
                   <AchievementEmblem name={icon} size={32} />
                   {words(achievement)}
                 </label>
