@@ -81,8 +81,13 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   await dialog.getByRole('button', { name: 'Invite: Bob' }).click()
   await expect(dialog.getByText('Invited')).toBeVisible()
   await expectUsable(ada)
-
   const join = bob.getByRole('region', { name: 'Friends playing now' }).getByRole('link')
+  await expect(join).toHaveAttribute('href', '/game/krunker')
+
+  // All friends can join a room whose link was shared.
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await ada.keyboard.press('Escape')
   await expect(join).toHaveAttribute('href', /^\/game\/krunker#room=FRA(:|%3A)0k2w8$/)
   await bob.goto('/notifications')
   await bob.getByRole('link', { name: /Ada invites you/ }).click()
