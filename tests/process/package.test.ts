@@ -19,12 +19,15 @@ const NOBODY = 65_534
 const ALLOWED = new Set([
   'MIT',
   'ISC',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
   '0BSD',
   'MIT-0',
   // Permissive and approved by the OSI. It only requires that its text is passed on.
   'BlueOak-1.0.0',
+  // That of Python, of a dependency of markdown-it: likewise.
+  'PSF-2.0',
   // libvips, a separate library that sharp loads, which any user may replace.
   'LGPL-3.0-or-later',
 ])
