@@ -178,7 +178,7 @@ export function createApp({
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
   app.get('/assets/*', serveLogo(config))
-  app.get('/social/players/*', etag(), createProfilePictureRoute(services))
+  app.get('/social/players/*', etag(), createProfilePictureRoute(services, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 

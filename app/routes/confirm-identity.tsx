@@ -20,7 +20,7 @@ import { PasskeyConfirmation } from '../features/passkeys/browser/passkey-confir
 import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
 import { CodeField } from '../features/second-factor/browser/code-field.tsx'
 import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
-import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
+import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { confirmIdentity } from '../features/security/server/confirm-identity.server.ts'
 import { loadProvider } from '../features/providers/server/identities.server.ts'
 import { openNotice } from '../features/providers/server/notice.server.ts'
@@ -94,7 +94,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   if (!isRecovery) other.set('recovery', '')
   return (
     <FormPage title={loaderData.title} about={t('confirmIdentityAbout')}>
-      <SecurityBanner response={actionData ?? loaderData.notice} />
+      <FocusedBanner response={actionData ?? loaderData.notice} />
       <div className="panel grid gap-4 p-5">
         {!hasWay && <p>{t('cannotConfirm')}</p>}
         {hasCode && (

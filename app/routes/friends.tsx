@@ -9,7 +9,7 @@ import {
   requireViewer,
   servicesContext,
 } from '../context.server.ts'
-import { FriendBanner } from '../features/friends/browser/friend-banner.tsx'
+import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { FriendLink, OpenedLink } from '../features/friends/browser/friend-link.tsx'
 import { BlockedPlayers, FriendLists } from '../features/friends/browser/friend-lists.tsx'
 import { handleFriendForm, openLink } from '../features/friends/server/friend-forms.server.ts'
@@ -74,7 +74,7 @@ export default function Friends({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
-      <FriendBanner response={actionData} />
+      <FocusedBanner response={actionData} />
       <div className="grid gap-5 md:gap-6">
         {opened && !actionData?.success && <OpenedLink {...opened} />}
         <FriendLists lists={lists} />

@@ -9,7 +9,7 @@ import {
   requireViewer,
   servicesContext,
 } from '../context.server.ts'
-import { FriendBanner } from '../features/friends/browser/friend-banner.tsx'
+import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { FriendOfProfile } from '../features/friends/browser/friend-of-profile.tsx'
 import { handleFriendForm } from '../features/friends/server/friend-forms.server.ts'
 import { findRelation } from '../features/friends/server/list-friends.server.ts'
@@ -90,7 +90,7 @@ export default function Player({ loaderData, actionData, params }: Route.Compone
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         {t('backToGames')}
       </Link>
-      <FriendBanner response={actionData} />
+      <FocusedBanner response={actionData} />
       <div className={PROFILE_COLUMNS}>
         <ProfileCard profile={profile} headingLevel={1}>
           {relation && (

@@ -15,7 +15,7 @@ import { loadPasskeys } from '../features/passkeys/server/passkeys.server.ts'
 import { SecondFactorSection } from '../features/second-factor/browser/second-factor-section.tsx'
 import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
 import { EventList } from '../features/security/browser/event-list.tsx'
-import { SecurityBanner } from '../features/security/browser/security-banner.tsx'
+import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { handleSecurityForm } from '../features/security/server/security-actions.server.ts'
 import { SessionList } from '../features/security/browser/session-list.tsx'
 import { listSecurityEvents } from '../features/security/server/security-events.server.ts'
@@ -80,7 +80,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {t('backToSettings')}
       </Link>
       <h1 className="mb-6 text-3xl font-extrabold">{loaderData.title}</h1>
-      <SecurityBanner response={response} />
+      <FocusedBanner response={response} />
       <div className="grid gap-5 md:gap-6">
         <PasskeysSection {...loaderData.passkeys} />
         <SecondFactorSection state={loaderData.secondFactor} response={response} />

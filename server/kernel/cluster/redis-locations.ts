@@ -19,8 +19,8 @@ const REPORT_EVERY_MS = 10_000
 const EXPIRE_MS = 30_000
 /** Redis may come back empty. The nodes have this long to reconnect and write their players, ms. */
 const SETTLE_MS = 5_000
-/** A room that nobody left, because its node died, is forgotten after this time, ms. */
-const ROOM_MS = 12 * 3_600_000
+/** A room is forgotten after this time unless its node reports it again, ms. */
+const ROOM_MS = 60_000
 /** Maximum number of players in one call. */
 const MAX_AT_ONCE = 1_000
 /** The field that every hash has, so that a node without players has one too. */
@@ -55,6 +55,8 @@ export async function openRedisLocations(
   const nodesKey = redis.name('location-nodes')
   const hashOf = (node: string) => redis.name(`locations:${node}`)
   const roomOf = (userId: string) => redis.name(`room:${redis.pseudonymize(userId)}`)
+  /** The games whose rooms were shared at this node, by player. */
+  const shared = new Map<string, string>()
   /** The nodes that were alive at the last report. */
   let nodes: string[] = []
   /** The hash of this node may lack players, or have too many. */
@@ -107,6 +109,7 @@ export async function openRedisLocations(
         throw error
       })
     }
+    await renewRooms()
     const names = await redis.run((client) => client.sMembers(nodesKey))
     const alive = await redis.run((client) =>
       Promise.all(names.map((node) => client.exists(hashOf(node)))),
@@ -116,6 +119,18 @@ export async function openRedisLocations(
     const before = nodes
     nodes = names.filter((node) => !gone.includes(node))
     if (before.some((node) => !nodes.includes(node))) changes.call()
+  }
+
+  /** Keeps the rooms of players who are still in the game. */
+  async function renewRooms(): Promise<void> {
+    const found = shared.size > 0 ? await find([...shared.keys()]) : undefined
+    if (!found) return
+    for (const [userId, gameId] of shared) {
+      if (found.get(userId)?.gameId !== gameId) shared.delete(userId)
+    }
+    await redis.run((client) =>
+      Promise.all([...shared.keys()].map((userId) => client.pExpire(roomOf(userId), ROOM_MS))),
+    )
   }
 
   async function find(
@@ -170,6 +185,7 @@ export async function openRedisLocations(
     enter: own.enter,
     async share(userId, gameId, room) {
       if ((await find([userId]))?.get(userId)?.gameId !== gameId) return
+      shared.set(userId, gameId)
       const value: Room = [gameId, room]
       await redis.run((client) =>
         client.set(roomOf(userId), JSON.stringify(value), { PX: ROOM_MS }),

@@ -1,10 +1,9 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
-import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { can } from '#app/features/authorization/can.ts'
 import type { Role } from '#app/db/tables.ts'
-import { ResultBanner } from '#app/ui/result-banner.tsx'
+import { FocusedBanner } from '#app/ui/focused-banner.tsx'
 import { ADMIN_PAGES } from '../admin-pages.ts'
 import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
@@ -31,11 +30,6 @@ export interface AdminLayoutProps {
 
 export function AdminLayout({ title, role, page, response, now }: AdminLayoutProps) {
   const t = useTranslations('admin')
-  const banner = useRef<HTMLDivElement>(null)
-  // The form that had the focus may be gone.
-  useEffect(() => {
-    if (response) banner.current?.focus()
-  }, [response])
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
   )
@@ -59,8 +53,7 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
         </nav>
       )}
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
-      <div ref={banner} tabIndex={-1} className={`outline-none ${response ? 'mb-5' : ''}`}>
-        <ResultBanner success={response?.success} error={response?.error} />
+      <FocusedBanner response={response}>
         {response?.notes && (
           <ul className="mt-3 list-disc ps-6 empty:hidden">
             {response.notes.map((note) => (
@@ -73,7 +66,7 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
             <code>{response.link}</code>
           </p>
         )}
-      </div>
+      </FocusedBanner>
       <AdminPage {...{ page, response, role, now }} />
     </div>
   )

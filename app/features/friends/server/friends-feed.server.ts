@@ -18,6 +18,8 @@ import { listFriendIds, listWatcherIds, type FriendPair } from './friends.server
 const SEND_EVERY_MS = 200
 /** Maximum number of lists, and of moves, that are read at once. */
 const MAX_AT_ONCE = 100
+/** Delay after a failed run. */
+const RETRY_MS = 5_000
 /**
  * A resync sends the lists of so many players, of others each time: all lists of 10,000 streams are
  * half a million rows. A known loss of events sends all lists at once.
@@ -42,8 +44,8 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
   const moved = new Set<string>()
   let resyncFrom = 0
 
-  async function sendLists(): Promise<void> {
-    const userIds = take(due).filter((userId) => hub.hasStreams(userId))
+  async function sendLists(taken: string[]): Promise<void> {
+    const userIds = taken.filter((userId) => hub.hasStreams(userId))
     const pairs = await listFriendIds(db, userIds)
     const friends = await describe(pairs)
     // Once the locations are known again, all lists are sent.
@@ -55,8 +57,8 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
     }
   }
 
-  async function sendMoves(): Promise<void> {
-    const watchers = await listWatcherIds(db, take(moved))
+  async function sendMoves(taken: string[]): Promise<void> {
+    const watchers = await listWatcherIds(db, taken)
     const pairs = watchers.filter(({ userId }) => hub.hasStreams(userId))
     const friends = await describe(pairs)
     if (!friends) return
@@ -83,11 +85,12 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
 
   const poller = createPoller(
     async () => {
-      while (due.size > 0) await sendLists()
-      while (moved.size > 0) await sendMoves()
+      await takeAll(due, sendLists)
+      await takeAll(moved, sendMoves)
     },
     {
       everyMs: SEND_EVERY_MS,
+      retryMs: RETRY_MS,
       onFailure: (error, isFirst) => {
         if (isFirst) log.error({ err: error }, 'the friends of players could not be read')
       },
@@ -126,11 +129,19 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
   }
 }
 
-/** Removes the first entries of a set, and returns them. */
-function take(from: Set<string>): string[] {
-  const taken = [...from].slice(0, MAX_AT_ONCE)
-  for (const entry of taken) from.delete(entry)
-  return taken
+/** Takes what is in the set now, in parts. A part that fails stays for the next run. */
+async function takeAll(from: Set<string>, work: (part: string[]) => Promise<void>): Promise<void> {
+  const all = [...from]
+  for (let at = 0; at < all.length; at += MAX_AT_ONCE) {
+    const part = all.slice(at, at + MAX_AT_ONCE)
+    for (const entry of part) from.delete(entry)
+    try {
+      await work(part)
+    } catch (error) {
+      for (const entry of part) from.add(entry)
+      throw error
+    }
+  }
 }
 
 const list = (pairs: FriendPair[] = [], friends: Map<string, LiveFriend>) =>

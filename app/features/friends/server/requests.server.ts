@@ -6,6 +6,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { MAX_BLOCKED, MAX_OPEN_REQUESTS, REPEAT_AFTER_MS } from '../friend-rules.ts'
+import { withdrawLink } from './links.server.ts'
 import {
   areFriends,
   befriend,
@@ -127,23 +128,29 @@ export async function withdrawRequest(tx: Tx, { userId, publicId }: Act): Promis
   const other = await findOther(tx, publicId)
   if (!other) return 'withdrawn'
   await takeBack(tx, userId, other.id)
-  reportChange(tx, userId, other.id)
+  reportChange(tx, userId)
   return 'withdrawn'
 }
 
+/** The other player's pages change only if they showed the request. */
 async function takeBack(tx: Tx, userId: string, otherId: string): Promise<void> {
-  await tx
+  const request = tx
     .updateTable('friend_request')
     .set({ is_withdrawn: 1 })
     .where('sender_id', '=', userId)
     .where('receiver_id', '=', otherId)
-    .execute()
+    .where('is_withdrawn', '=', 0)
+    .returning('declined_at')
+  const taken = await request.executeTakeFirst()
+  if (taken?.declined_at === null) reportChange(tx, otherId)
 }
 
-/** Ends a friendship. */
+/** Ends a friendship. The link of the player ends too: the other one could use it again. */
 export async function removeFriend(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
   const other = await findOther(tx, publicId)
-  if (other && (await lockPlayers(tx, [userId, other.id]))) await unfriend(tx, userId, other.id)
+  if (!other || !(await lockPlayers(tx, [userId, other.id]))) return 'removed'
+  await unfriend(tx, userId, other.id)
+  await withdrawLink(tx, userId)
   return 'removed'
 }
 
@@ -175,7 +182,7 @@ export async function blockPlayer(tx: Tx, { userId, publicId }: Act): Promise<Fr
     .values({ user_id: userId, blocked_id: other.id, created_at: tx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  reportChange(tx, userId, other.id)
+  reportChange(tx, userId)
   return 'blocked'
 }
 

@@ -4,6 +4,7 @@ import { transact, transactWithEvents } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { MAX_FRIENDS, MAX_OPEN_REQUESTS, REPEAT_AFTER_MS } from '../friend-rules.ts'
+import { findOwnLink, makeLink } from './links.server.ts'
 import { befriend, lockPlayers } from './pairs.server.ts'
 import {
   acceptRequest,
@@ -155,6 +156,29 @@ describeOnBothEngines('friends', (at) => {
       .execute()
     expect(await does(requestFriend, ada, bob)).toBe('requested')
     expect(await does(acceptRequest, bob, ada)).toBe('requestGone')
+  })
+
+  it('shows a stranger nothing of a block, nor of a request taken back that was not delivered', async () => {
+    const changed = async (change: Change) => {
+      const act = { userId: ada.id, publicId: bob.publicId }
+      const { events } = await transactWithEvents(at.db, (tx) => change(tx, act))
+      return events.some((event) => event.kind === 'friends-changed' && event.userId === bob.id)
+    }
+    expect(await changed(blockPlayer)).toBe(false)
+    expect(await changed(withdrawRequest)).toBe(false)
+    await does(unblockPlayer, ada, bob)
+    await does(requestFriend, ada, bob)
+    expect(await changed(withdrawRequest)).toBe(true)
+    expect(await changed(withdrawRequest)).toBe(false)
+  })
+
+  it('ends the link with the friendship', async () => {
+    await transact(at.db, async (tx) => {
+      await makeLink(tx, ada.id)
+      await befriend(tx, ada.id, bob.id)
+    })
+    await does(removeFriend, ada, bob)
+    expect(await findOwnLink(at.db, ada.id)).toBeUndefined()
   })
 
   it('may still ask whom they declined', async () => {

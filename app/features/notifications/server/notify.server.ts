@@ -25,6 +25,11 @@ export type NotifiedEvent = NotificationEvent & {
   isMailed?: boolean
 }
 
+/** At most one mail of requests in this time, ms. */
+const MAIL_EVERY_MS = 3_600_000
+/** What a mail program may take for an address. */
+const ADDRESS = /:\/\/|@|\.\p{L}{2}/u
+
 /** Notifies the player of the events in order. */
 export async function notify(
   tx: Tx,
@@ -40,6 +45,8 @@ export async function notify(
     .executeTakeFirstOrThrow()
   const language = mailLanguageOf(user.language)
   const names = await readPlayerNames(tx, userId, events)
+  // These names are only for mails, where programs would make links of them.
+  for (const [id, name] of names) if (ADDRESS.test(name)) names.delete(id)
   const context = formatContextOf(language, site.games, undefined, names)
   for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
@@ -79,10 +86,24 @@ export async function notifyOfFriends(
   site: NotifySite,
 ): Promise<void> {
   for (const { userId, kind, ...data } of events) {
+    // A flood of requests is no flood of mails.
+    const isMailed = kind !== 'friend-requested' || !(await hasRecent(tx, userId, kind))
     // Each kind of event has the data of the kind of notification with the same name.
     const event = { kind, data } as NotificationEvent
-    await notify(tx, { userId, events: [event] }, site)
+    await notify(tx, { userId, events: [{ ...event, isMailed }] }, site)
   }
+}
+
+/** Whether the player was notified of this kind within the last hour. */
+async function hasRecent(tx: Tx, userId: string, kind: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', tx.now() - MAIL_EVERY_MS)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function composeEventMail(

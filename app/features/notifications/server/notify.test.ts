@@ -118,9 +118,23 @@ describeOnBothEngines('notify', (at) => {
     expect(await list()).toContainEqual(['A player wants to be your friend', '/friends'])
   })
 
+  it('mails one request an hour, without a name that looks like an address', async () => {
+    const { id: userId } = await makeUser(at.db, { isVerified: true })
+    for (const name of ['prize.example', 'Bob']) {
+      const { id: fromId } = await makeUser(at.db, { name })
+      await transact(at.db, (tx) =>
+        notifyOfFriends(tx, [{ kind: 'friend-requested', userId, fromId }], site),
+      )
+    }
+    expect(await listNotifications(at.db, userId, { games: [] })).toHaveLength(2)
+    const mails = await at.db.selectFrom('outbox').select('subject').execute()
+    expect(mails).toEqual([{ subject: expect.stringMatching(/^A player wants/) }])
+    expect(JSON.stringify(mails)).not.toContain('prize')
+  })
+
   it('leaves out what others do if the player does not want to know it', async () => {
     const { id: fromId } = await makeUser(at.db)
-    const { id: userId } = await makeUser(at.db)
+    const { id: userId } = await makeUser(at.db, { isVerified: true })
     const preferences = await getPreferences(at.db, userId)
     await transact(at.db, async (tx) => {
       await savePreferences(tx, userId, { ...preferences, socialNotifications: false })

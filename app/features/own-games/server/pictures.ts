@@ -41,6 +41,10 @@ export interface PlayerPicture {
   game: Game | undefined
 }
 
+/** About 80 social pictures of players. */
+const MAX_PLAYER_BYTES = 8 * 2 ** 20
+const MAX_PLAYERS_WAITING = 3
+
 export type Pictures = ReturnType<typeof createPictures>
 
 const COVER_PATH = /^\/assets\/own-([a-z0-9]{2,24})-([\w-]{8})\.(webp|svg)$/
@@ -57,42 +61,50 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
   let own: ReadonlyMap<string, Game> = new Map()
   /** Names on neutral covers, by their paths. Open pages may still request those of former names. */
   const named = new Map<string, string>()
-  const kept = new LRUCache<string, Picture>({
-    maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + 1,
-  })
-  const making = new Map<string, Promise<Picture | undefined>>()
   /** The current drawing, or the last one: one at a time, since the CPU is mainly for pages. */
   let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
 
-  /** Returns the kept picture of this name, or makes it. Concurrent requests share one. */
-  async function keep(
-    name: string,
-    type: string,
-    make: () => Promise<Uint8Array | undefined>,
-  ): Promise<Picture | undefined> {
-    const known = kept.get(name) ?? making.get(name)
-    if (known) return known
-    const picture = (async () => {
-      const bytes = await make()
-      const made = bytes && { type, bytes: Buffer.from(bytes) }
-      if (made) kept.set(name, made)
-      return made
-    })().finally(() => making.delete(name))
-    making.set(name, picture)
-    return picture
-  }
+  const { keep, keepDrawn } = createKept(MAX_KEPT_BYTES, MAX_WAITING)
+  // Players choose what these show, so they take no room and no place from the others.
+  const players = createKept(MAX_PLAYER_BYTES, MAX_PLAYERS_WAITING)
 
-  /** The same for a picture that must be drawn. Rejects with `DrawingsFullError`. */
-  function keepDrawn(name: string, type: string, draw: () => Promise<Buffer>) {
-    return keep(name, type, async () => {
-      if (waiting >= MAX_WAITING) throw new DrawingsFullError()
-      waiting += 1
-      const drawn = last.then(draw).finally(() => (waiting -= 1))
-      last = drawn.catch(() => undefined)
-      return drawn
+  function createKept(maxSize: number, maxWaiting: number) {
+    const kept = new LRUCache<string, Picture>({
+      maxSize,
+      sizeCalculation: ({ bytes }) => bytes.length + 1,
     })
+    const making = new Map<string, Promise<Picture | undefined>>()
+    let waiting = 0
+
+    /** Returns the kept picture of this name, or makes it. Concurrent requests share one. */
+    async function keep(
+      name: string,
+      type: string,
+      make: () => Promise<Uint8Array | undefined>,
+    ): Promise<Picture | undefined> {
+      const known = kept.get(name) ?? making.get(name)
+      if (known) return known
+      const picture = (async () => {
+        const bytes = await make()
+        const made = bytes && { type, bytes: Buffer.from(bytes) }
+        if (made) kept.set(name, made)
+        return made
+      })().finally(() => making.delete(name))
+      making.set(name, picture)
+      return picture
+    }
+
+    /** The same for a picture that must be drawn. Rejects with `DrawingsFullError`. */
+    function keepDrawn(name: string, type: string, draw: () => Promise<Buffer>) {
+      return keep(name, type, async () => {
+        if (waiting >= maxWaiting) throw new DrawingsFullError()
+        waiting += 1
+        const drawn = last.then(draw).finally(() => (waiting -= 1))
+        last = drawn.catch(() => undefined)
+        return drawn
+      })
+    }
+    return { keep, keepDrawn }
   }
 
   function findOwn(id: string, hash: string, type: 'webp' | 'avif') {
@@ -149,7 +161,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
     drawPlayer(player: PlayerPicture): Promise<Picture | undefined> {
       const { name, portalName, figures, game } = player
       const key = JSON.stringify(['player', name, figures, game?.thumbnail])
-      return keepDrawn(key, 'image/png', async () => {
+      return players.keepDrawn(key, 'image/png', async () => {
         const painter = await getPainter()
         const cover = game ? await sourceOf(game) : Buffer.from(neutralCover)
         const title = [name, portalName].find(painter.canDraw)

@@ -6,11 +6,14 @@ import { findGame } from '#catalogue/queries.ts'
 import { countHours } from '../shown-profile.ts'
 import { getPublicProfile } from './public-profile.server.ts'
 
-/** Shows what the public page shows. Another answer than a picture falls through. */
-export function createProfilePictureRoute(services: RequestServices & { pictures: Pictures }) {
+/** Shows what the public page shows. Another answer than a picture falls through. Queued as that page is. */
+export function createProfilePictureRoute(
+  services: RequestServices & { pictures: Pictures },
+  inTurn: <Result>(c: NodeContext, work: () => Promise<Result>) => Promise<Result>,
+) {
   return async (c: NodeContext, next: () => Promise<void>) => {
     const [, publicId = ''] = /\/([\w-]+)\.png$/.exec(c.req.path) ?? []
-    const profile = await getPublicProfile(services, publicId)
+    const profile = await inTurn(c, () => getPublicProfile(services, publicId))
     if (!profile) return next()
     const { name, playTime, achievements } = profile
     const mostPlayed = playTime?.recentlyPlayed[0]?.id

@@ -1,0 +1,24 @@
+/** The result of a form of the page, above its sections. It takes the focus. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import { ResultBanner } from './result-banner.tsx'
+
+interface FocusedBannerProps {
+  /** Undefined before a form was sent. */
+  response: { success?: string; error?: string } | undefined
+  /** What else to say. */
+  children?: ReactNode
+}
+
+export function FocusedBanner({ response, children }: FocusedBannerProps) {
+  const banner = useRef<HTMLDivElement>(null)
+  // The form, with the focus, may be gone.
+  useEffect(() => {
+    if (response) banner.current?.focus()
+  }, [response])
+  return (
+    <div ref={banner} tabIndex={-1} className={`outline-none ${response ? 'mb-5' : ''}`}>
+      <ResultBanner success={response?.success} error={response?.error} />
+      {children}
+    </div>
+  )
+}
