@@ -1,6 +1,6 @@
 /** What pages show of friends who play now. */
 import type { Browser, Page } from '@playwright/test'
-import { startPortal } from '../portal.ts'
+import { startPortal, type Portal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
@@ -18,6 +18,13 @@ async function enter(browser: Browser, origin: string, name: string): Promise<Pa
   return page
 }
 
+/** Two players who are friends. */
+async function enterFriends(browser: Browser, { url }: Portal): Promise<[Page, Page]> {
+  const [ada, bob] = [await enter(browser, url, 'Ada'), await enter(browser, url, 'Bob')]
+  await befriend(ada, bob)
+  return [ada, bob]
+}
+
 /** Makes friends by the link of the first player. */
 async function befriend(one: Page, other: Page): Promise<void> {
   await one.goto('/friends')
@@ -32,11 +39,7 @@ test('a friend who starts a game is seen on the home page, in the menu and at th
   portal,
 }) => {
   test.slow()
-  const [ada, bob] = [
-    await enter(browser, portal.url, 'Ada'),
-    await enter(browser, portal.url, 'Bob'),
-  ]
-  await befriend(ada, bob)
+  const [ada, bob] = await enterFriends(browser, portal)
   await bob.goto('/')
   const row = bob.getByRole('region', { name: 'Friends playing now' })
   await ada.goto('/about')
@@ -67,11 +70,7 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   portal,
 }) => {
   test.slow()
-  const [ada, bob] = [
-    await enter(browser, portal.url, 'Ada'),
-    await enter(browser, portal.url, 'Bob'),
-  ]
-  await befriend(ada, bob)
+  const [ada, bob] = await enterFriends(browser, portal)
   await bob.goto('/')
   await ada.goto('/game/krunker')
   await ada.getByRole('button', { name: 'Play together' }).click()

@@ -1,17 +1,13 @@
 /** The friends who are online, each with a button that invites to the room. */
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { liveFriends } from '#app/features/live/browser/live-friends.ts'
-import type { LiveFriend } from '#app/features/live/friends-message.ts'
-import { useStore } from '#app/lib/store.ts'
+import { useFriendsOnline } from '#app/features/friends/browser/use-friends-playing.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { reportSharedRoom } from './report-shared-room.ts'
 
-const NOBODY: readonly LiveFriend[] = []
-
 export function InviteFriends({ gameId, code }: { gameId: string; code: string }) {
   const t = useTranslations('rooms')
-  const friends = useStore(liveFriends, (online) => online, NOBODY)
+  const friends = useFriendsOnline()
   /** What became of each invitation, by the public id of the friend. */
   const [sent, setSent] = useState<Record<string, 'sending' | 'invited' | 'notInvited'>>({})
   if (friends.length === 0) return null
