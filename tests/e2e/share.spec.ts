@@ -102,7 +102,10 @@ test('shares the link of the game page', async ({ page, baseURL }) => {
   await expect(dialog(page).getByRole('textbox')).toHaveValue(`${baseURL}/game/taming`)
 })
 
-test('offers the share sheet of the device if there is one', async ({ page, baseURL }) => {
+test('offers the share sheet of the device if there is one, first on touch screens', async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })
@@ -112,4 +115,15 @@ test('offers the share sheet of the device if there is one', async ({ page, base
   await dialog(page).getByRole('button', { name: 'Share with another app' }).click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
   await expect.poll(shared).toEqual([{ title: 'Taming.io', url: `${baseURL}/game/taming` }])
+  const isFirst = async () => {
+    const [sheet, link] = await Promise.all([
+      dialog(page).getByRole('button', { name: 'Share with another app' }).boundingBox(),
+      dialog(page).getByRole('textbox').boundingBox(),
+    ])
+    return sheet!.y < link!.y
+  }
+  expect(await isFirst()).toBe(false)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect.poll(isFirst).toBe(true)
 })

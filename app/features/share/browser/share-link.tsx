@@ -62,7 +62,7 @@ export function ShareLink({ link, label, title, onShared, isInPage = false }: Sh
   }
 
   return (
-    <div>
+    <div className="flex flex-col">
       <label className="mb-1.5 block text-sm text-muted" htmlFor={id}>
         {label}
       </label>
@@ -89,8 +89,13 @@ export function ShareLink({ link, label, title, onShared, isInPage = false }: Sh
         {message?.kind === 'copied' && t('copied')}
         {message?.kind === 'failed' && t('notCopied')}
       </p>
+      {/* Above the link on touch screens. */}
       {canShare && (
-        <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>
+        <button
+          type="button"
+          className="button mt-2 w-full pointer-coarse:order-first pointer-coarse:mt-0 pointer-coarse:mb-4"
+          onClick={shareByDevice}
+        >
           <Send aria-hidden size={18} />
           {t('otherApp')}
         </button>
