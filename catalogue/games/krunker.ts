@@ -25,6 +25,6 @@ export default {
     characters: ['a-z', 'A-Z', '0-9', ':'],
     min: 5,
     max: 24,
-    hint: 'In the game menu, press Invite to copy the link, then paste it here.',
+    hint: 'In the game menu, press Invite to copy the link.',
   },
 } satisfies GameFile
