@@ -47,7 +47,7 @@ async function open() {
     gameStates,
     homeRows: { refresh: async () => undefined },
     hub,
-    friends: { resync() {}, sendList() {}, sendMove() {} },
+    friends: { resync() {}, sendChange() {}, sendMove() {} },
     portalSettings: { refresh: async () => undefined },
     log: pino({ level: 'silent' }),
   })

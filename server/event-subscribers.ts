@@ -27,7 +27,7 @@ export interface SubscriberServices {
   gameStates: GameStates
   homeRows: Pick<HomeRows, 'refresh'>
   hub: LiveHub
-  friends: Pick<FriendsFeed, 'resync' | 'sendList' | 'sendMove'>
+  friends: Pick<FriendsFeed, 'resync' | 'sendChange' | 'sendMove'>
   portalSettings: Pick<PortalSettings, 'refresh'>
   log: Logger
   /** Reads the games again if they have changed. */
@@ -112,7 +112,7 @@ export function startEventSubscribers({
       case 'saved-games-changed':
         return hub.sendViewerChanged(event.userId)
       case 'friends-changed':
-        return friends.sendList(event.userId)
+        return friends.sendChange(event.userId)
       case 'player-moved':
         return friends.sendMove(event.userId)
       case 'portal-settings-changed':

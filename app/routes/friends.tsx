@@ -16,9 +16,12 @@ import { handleFriendForm, openLink } from '../features/friends/server/friend-fo
 import { listFriends } from '../features/friends/server/list-friends.server.ts'
 import { findOwnLink } from '../features/friends/server/links.server.ts'
 import { listWeeks } from '../features/friends/server/week-play-time.server.ts'
+import { friendChanges } from '../features/live/browser/live-friends.ts'
 import { nameGames, WeekList } from '../features/profile/browser/week-list.tsx'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
+import { useStore } from '../lib/store.ts'
+import { useRevalidationOn } from '../lib/use-revalidation-on.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -71,6 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Friends({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('friends')
   const { title, opened, lists, link, weeks, origin, now } = loaderData
+  useRevalidationOn(useStore(friendChanges, (changes) => changes, 0))
   return (
     <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>

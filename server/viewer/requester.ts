@@ -72,6 +72,9 @@ export async function findReader(
   return player
 }
 
+/** A new account is welcomed for this time, ms: the page after the form may load slowly. */
+const WELCOME_MS = 30_000
+
 /** Returns the player's own data for pages in this language. */
 export async function toMe(
   services: Pick<Services, 'attention' | 'db' | 'games' | 'homeRows' | 'likes'>,
@@ -93,6 +96,9 @@ export async function toMe(
   }
   const own = { userId, name, email, language, unread, liked, uncounted, saved, play }
   const me: Me = { ...own, likes: counts, friendTexts }
+  if (unread > 0 && db.now() - player.createdAt < WELCOME_MS) {
+    me.welcome = getTranslator(pageLanguage, 'mails')('welcomeLine', { name })
+  }
   if (player.avatar) me.picture = findGame(games, player.avatar)?.thumbnail
   if (can(player, 'enter-administration')) {
     const text = getTranslator(pageLanguage, 'admin')('administration')

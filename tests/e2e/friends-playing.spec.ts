@@ -93,3 +93,29 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   await expect(bob).toHaveURL(/\/game\/krunker#room=FRA:0k2w8$/)
   await expect(bob.getByText("You're in room FRA:0k2w8.")).toBeVisible()
 })
+
+test('a blocked friend sees nothing from then on, and nobody does once the switch is off', async ({
+  browser,
+  portal,
+}) => {
+  test.slow()
+  const [ada, bob] = await enterFriends(browser, portal)
+  const eve = await enter(browser, portal.url, 'Eve')
+  await befriend(eve, ada)
+  const rows = [bob, eve].map((page) => page.getByRole('region', { name: 'Friends playing now' }))
+  for (const page of [bob, eve]) await page.goto('/')
+  await ada.goto('/game/survev')
+  for (const row of rows) await expect(row.getByRole('link', { name: /Ada/ })).toBeVisible()
+
+  const other = await ada.context().newPage()
+  await other.goto('/friends')
+  await other.locator('summary[aria-label="More: Bob"]').click()
+  await other.getByRole('button', { name: 'Block: Bob' }).click()
+  await expect(rows[0]!).toBeHidden()
+  await expect(rows[1]!).toBeVisible()
+  await other.goto('/settings?tab=privacy')
+  await other.getByRole('switch', { name: 'Show Friends What You Play' }).click()
+  await other.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(rows[1]!).toBeHidden()
+  await expect(ada.locator('iframe')).toBeVisible()
+})

@@ -65,7 +65,7 @@ test('a link makes friends, also of someone without an account', async ({ browse
   await expect(bob.getByText('You are friends now.')).toBeVisible()
   await expect(section(bob, 'Your friends').getByRole('listitem')).toContainText(['Ada'])
 
-  await ada.reload()
+  // Her open page shows it without a reload.
   await expect(section(ada, 'Your friends').getByRole('listitem')).toContainText(['Bob'])
   await expect(ada.getByText('Used 1 of 10 times.', { exact: false })).toBeVisible()
   await expectUsable(ada)
@@ -163,7 +163,6 @@ test('a request is notified, and a deleted account leaves the lists', async ({
   await ada.getByRole('textbox', { name: 'Email Address' }).fill(player.email)
   await press(ada, 'Confirm Delete')
   await expect(ada.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await bob.reload()
   await expect(bob.getByText('No friends yet.', { exact: false })).toBeVisible()
   await bob.goto('/notifications?filter=social')
   await expect(bob.getByText('A player wants to be your friend')).toBeVisible()

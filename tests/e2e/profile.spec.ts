@@ -236,7 +236,7 @@ ownTest(
       'Discovery',
       'Moments',
     ])
-    await expect(all.getByRole('listitem')).toHaveCount(9)
+    await expect(all.getByRole('listitem')).toHaveCount(11)
     const locked = all.getByRole('list', { name: 'Play time' }).getByRole('listitem')
     await expect(locked).toHaveCount(3)
     await expect(locked.first()).toContainText('Casual GamerPlay for 5 hours in total.')

@@ -1,7 +1,11 @@
-/** Title and favicon show unread notifications. */
+/** Title and favicon show unread notifications; a new player is told what they are. */
 import type { Page } from '@playwright/test'
+import { expectUsable } from './axe.ts'
+import { runSql } from './player-data.ts'
 import { signOut, signUp } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { expect, startPortal, test, testOwnPortal } from './test.ts'
+
+const ownTest = testOwnPortal(() => startPortal())
 
 const favicon = (page: Page) => page.locator('link[rel="icon"][type="image/svg+xml"]')
 
@@ -22,4 +26,20 @@ test('shows the unread notifications in title and favicon on every page', async 
   await page.keyboard.press('Escape')
   await signOut(page)
   await expect(page).not.toHaveTitle(/^\(/)
+})
+
+ownTest('welcomes a new player beside the first notifications', async ({ page, portal }) => {
+  await page.goto('/about')
+  const { email } = await signUp(page)
+  const line = page.getByRole('status').filter({ hasText: 'Welcome, Ada!' })
+  await expect(line).toBeVisible()
+  await expectUsable(page)
+  // It covers nothing for the pointer.
+  await expect(line).toHaveCSS('pointer-events', 'none')
+
+  const earlier = new Date(Date.now() - 60_000).toISOString()
+  runSql(portal, 'update user set created_at = ? where email = ?', earlier, email)
+  await page.reload()
+  await expect(page).toHaveTitle('(3) About | IO Arcade')
+  await expect(line).toHaveCount(0)
 })

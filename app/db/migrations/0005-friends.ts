@@ -22,7 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addPrimaryKeyConstraint('friend_request_once', ['sender_id', 'receiver_id'])
     .execute()
   await index(db, 'friend_request_by_receiver', 'friend_request', ['receiver_id'])
-  await index(db, 'friend_request_by_decline', 'friend_request', ['declined_at'])
+  await index(db, 'friend_request_by_creation', 'friend_request', ['created_at'])
   await db.schema
     .createTable('friend_block')
     .addColumn('user_id', 'text', ofUser)

@@ -19,6 +19,8 @@ export interface Me {
   /** The path of the cover that the player chose as a picture. */
   picture?: string | undefined
   email: string
+  /** A line for a player who has just signed up. */
+  welcome?: string
   /** The account's language, for its mails. Undefined if it has not chosen one. */
   language?: Language | undefined
   /** Unread notifications. */

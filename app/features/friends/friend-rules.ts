@@ -5,7 +5,7 @@ export const MAX_FRIENDS = 200
 /** Of requests that a player has sent, and of those that wait for a player. */
 export const MAX_OPEN_REQUESTS = 50
 export const MAX_BLOCKED = 500
-/** A declined request cannot be repeated for this time. */
-export const REPEAT_AFTER_MS = 30 * DAY_MS
+/** A request ends after this time, also an unanswered one. Until then it cannot be repeated. */
+export const REQUEST_LIFE_MS = 30 * DAY_MS
 export const LINK_LIFE_MS = DAY_MS
 export const MAX_LINK_USES = 10

@@ -16,5 +16,7 @@ export interface LiveFriend {
 export interface FriendsMessage {
   /** The list replaces what the page knows: everyone else is offline. */
   all?: true
+  /** The lists of the page of friends changed. */
+  isChanged?: true
   friends: LiveFriend[]
 }

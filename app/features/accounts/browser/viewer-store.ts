@@ -177,7 +177,9 @@ export function showViewer(next: Me | null): void {
 
 function keep(me: Me | null): void {
   try {
-    if (me) sessionStorage.setItem(KEPT_KEY, JSON.stringify({ flag: knownFlag, me }))
+    // The next page does not welcome again, unless the server says so.
+    const kept = { flag: knownFlag, me: { ...me, welcome: undefined } }
+    if (me) sessionStorage.setItem(KEPT_KEY, JSON.stringify(kept))
     else sessionStorage.removeItem(KEPT_KEY)
   } catch {
     // Storage is blocked or full. The next page requests the viewer and waits.

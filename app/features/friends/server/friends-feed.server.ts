@@ -47,9 +47,8 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
   async function sendLists(taken: string[]): Promise<void> {
     const userIds = taken.filter((userId) => hub.hasStreams(userId))
     const pairs = await listFriendIds(db, userIds)
-    const friends = await describe(pairs)
-    // Once the locations are known again, all lists are sent.
-    if (!friends) return
+    // While nobody's location is known, a list is empty: it must not keep a friend who is none now.
+    const friends = (await describe(pairs)) ?? new Map<string, LiveFriend>()
     const online = pairs.filter(({ friendId }) => friends.get(friendId)?.isOnline)
     const byUser = Map.groupBy(online, ({ userId }) => userId)
     for (const userId of userIds) {
@@ -113,6 +112,11 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
   return {
     /** Schedules sending the whole list to the player's open pages. */
     sendList: (userId: string) => void due.add(userId),
+    /** Tells the player's open pages that the lists of the page of friends changed. */
+    sendChange(userId: string): void {
+      send(userId, { isChanged: true, friends: [] })
+      due.add(userId)
+    },
     /** Schedules telling the friends of this player. */
     sendMove: (userId: string) => void moved.add(userId),
     /** Schedules sending the lists of some players, since an event may be lost. */

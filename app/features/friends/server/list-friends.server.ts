@@ -1,7 +1,7 @@
 /** What a player sees of others: the lists of the page of friends, and the relation to one player. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
-import { REPEAT_AFTER_MS } from '../friend-rules.ts'
+import { REQUEST_LIFE_MS } from '../friend-rules.ts'
 
 /** A player in a list of the page of friends. */
 export interface ListedPlayer {
@@ -20,6 +20,7 @@ export async function listFriends(
   userId: string,
   now = db.now(),
 ): Promise<FriendLists> {
+  const since = now - REQUEST_LIFE_MS
   const { rows } = await sql<{
     list: keyof FriendLists
     name: string
@@ -31,10 +32,10 @@ export async function listFriends(
       select 'friends' as list, friend_id as other_id, created_at
         from friendship where user_id = ${userId}
       union all select 'received', sender_id, created_at from friend_request
-        where receiver_id = ${userId} and declined_at is null and is_withdrawn = 0
+        where receiver_id = ${userId} and created_at > ${since}
+          and declined_at is null and is_withdrawn = 0
       union all select 'sent', receiver_id, created_at from friend_request
-        where sender_id = ${userId} and is_withdrawn = 0
-          and (declined_at is null or declined_at > ${now - REPEAT_AFTER_MS})
+        where sender_id = ${userId} and created_at > ${since} and is_withdrawn = 0
       union all select 'blocked', blocked_id, created_at from friend_block where user_id = ${userId}
     ) as listed
     join "user" on "user".id = other_id
@@ -63,6 +64,7 @@ export async function findRelation(
   now = db.now(),
 ): Promise<Relation> {
   const other = sql.ref('profile.user_id')
+  const since = now - REQUEST_LIFE_MS
   const { rows } = await sql<{ relation: Relation }>`
     select case
       when ${other} = ${userId} then 'self'
@@ -72,10 +74,10 @@ export async function findRelation(
       when exists (select 1 from friendship
         where user_id = ${userId} and friend_id = ${other}) then 'friend'
       when exists (select 1 from friend_request where sender_id = ${other}
-        and receiver_id = ${userId} and declined_at is null and is_withdrawn = 0) then 'received'
+        and receiver_id = ${userId} and created_at > ${since}
+        and declined_at is null and is_withdrawn = 0) then 'received'
       when exists (select 1 from friend_request where sender_id = ${userId}
-        and receiver_id = ${other} and is_withdrawn = 0
-        and (declined_at is null or declined_at > ${now - REPEAT_AFTER_MS})) then 'sent'
+        and receiver_id = ${other} and created_at > ${since} and is_withdrawn = 0) then 'sent'
       when privacy.allow_friend_requests = 1 then 'may-ask'
       else 'none' end as relation
     from profile join privacy_settings as privacy on privacy.user_id = ${other}

@@ -5,7 +5,7 @@
 import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { MAX_BLOCKED, MAX_OPEN_REQUESTS, REPEAT_AFTER_MS } from '../friend-rules.ts'
+import { MAX_BLOCKED, MAX_OPEN_REQUESTS, REQUEST_LIFE_MS } from '../friend-rules.ts'
 import { withdrawLink } from './links.server.ts'
 import {
   areFriends,
@@ -68,7 +68,7 @@ async function send(tx: Tx, userId: string, otherId: string, isDelivered: boolea
   await tx
     .insertInto('friend_request')
     .values({ sender_id: userId, receiver_id: otherId, ...request })
-    // One that expired.
+    // One that has ended.
     .onConflict((conflict) => conflict.columns(['sender_id', 'receiver_id']).doUpdateSet(request))
     .execute()
   reportChange(tx, userId)
@@ -199,34 +199,25 @@ export async function unblockPlayer(tx: Tx, { userId, publicId }: Act): Promise<
   return 'unblocked'
 }
 
-/** Finds a request that has not expired: open, declined or withdrawn. */
+/** Finds a request that has not ended by time: open, declined or withdrawn. */
 function findRequest(tx: Tx, senderId: string, receiverId: string) {
-  return tx
-    .selectFrom('friend_request')
+  return listRequests(tx)
     .select(['declined_at', 'is_withdrawn'])
     .where('sender_id', '=', senderId)
     .where('receiver_id', '=', receiverId)
-    .where((is) =>
-      is.or([is('declined_at', 'is', null), is('declined_at', '>', tx.now() - REPEAT_AFTER_MS)]),
-    )
     .executeTakeFirst()
 }
 
 /** Counts the requests that the player sees as open, also those that were declined. */
 function countSent(db: Reader, userId: string): Promise<number> {
-  return count(db.selectFrom('friend_request').where('sender_id', '=', userId))
+  return count(listRequests(db).where('sender_id', '=', userId))
 }
 
 function countReceived(db: Reader, userId: string): Promise<number> {
-  return count(
-    db
-      .selectFrom('friend_request')
-      .where('receiver_id', '=', userId)
-      .where('declined_at', 'is', null),
-  )
+  return count(listRequests(db).where('receiver_id', '=', userId).where('declined_at', 'is', null))
 }
 
-async function count(requests: ReturnType<typeof openRequests>): Promise<number> {
+async function count(requests: ReturnType<typeof listRequests>): Promise<number> {
   const { open } = await requests
     .where('is_withdrawn', '=', 0)
     .select((row) => row.fn.countAll<number | string>().as('open'))
@@ -234,19 +225,13 @@ async function count(requests: ReturnType<typeof openRequests>): Promise<number>
   return Number(open)
 }
 
-const openRequests = (db: Reader) => db.selectFrom('friend_request')
+const listRequests = (db: Reader) =>
+  db.selectFrom('friend_request').where('created_at', '>', db.now() - REQUEST_LIFE_MS)
 
-/**
- * Deletes at most `limit` requests that may be repeated: declined, or taken back. Returns the number
- * deleted.
- */
+/** Deletes at most `limit` requests that have ended. Returns the number deleted. */
 export const removeOldRequests = removerOfExpired(
   'friend_request',
   ['sender_id', 'receiver_id'],
-  (row, now) =>
-    row.or([
-      row('declined_at', '<=', now - REPEAT_AFTER_MS),
-      row.and([row('is_withdrawn', '=', 1), row('created_at', '<=', now - REPEAT_AFTER_MS)]),
-    ]),
+  (row, now) => row('created_at', '<=', now - REQUEST_LIFE_MS),
   { isRenewed: true },
 )

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { transact, transactWithEvents } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { MAX_FRIENDS, MAX_OPEN_REQUESTS, REPEAT_AFTER_MS } from '../friend-rules.ts'
+import { MAX_FRIENDS, MAX_OPEN_REQUESTS, REQUEST_LIFE_MS } from '../friend-rules.ts'
+import { listFriends as listLists } from './list-friends.server.ts'
 import { findOwnLink, makeLink } from './links.server.ts'
 import { befriend, lockPlayers } from './pairs.server.ts'
 import {
@@ -132,7 +133,7 @@ describeOnBothEngines('friends', (at) => {
     expect(await does(acceptRequest, bob, ada)).toBe('requestGone')
     await at.db
       .updateTable('friend_request')
-      .set({ declined_at: at.db.now() - REPEAT_AFTER_MS })
+      .set({ created_at: at.db.now() - REQUEST_LIFE_MS })
       .execute()
     expect(await eventsOf(requestFriend, ada, bob)).toHaveLength(1)
   })
@@ -256,12 +257,16 @@ describeOnBothEngines('friends', (at) => {
     expect(await at.db.selectFrom('friend_block').select('user_id').execute()).toHaveLength(2)
   })
 
-  it('deletes requests once they may be repeated', async () => {
+  it('ends every request after 30 days, so that the sender cannot tell a decline from silence', async () => {
     await does(requestFriend, ada, bob)
-    await does(requestFriend, bob, await makePlayer('Cid'))
+    await does(requestFriend, ada, await makePlayer('Cid'))
     await does(declineRequest, bob, ada)
-    const later = at.db.now() + REPEAT_AFTER_MS
+    const later = at.db.now() + REQUEST_LIFE_MS
+    const showSent = async (now?: number) =>
+      (await listLists(at.db, ada.id, now)).sent.map(({ name }) => name).toSorted()
+    expect(await showSent()).toEqual(['Bob', 'Cid'])
     expect(await transact(at.db, (tx) => removeOldRequests(tx, 10))).toBe(0)
-    expect(await transact(at.db, (tx) => removeOldRequests(tx, 10, later))).toBe(1)
+    expect(await showSent(later)).toEqual([])
+    expect(await transact(at.db, (tx) => removeOldRequests(tx, 10, later))).toBe(2)
   })
 })

@@ -5,9 +5,12 @@ import type { FriendsMessage, LiveFriend } from '../friends-message.ts'
 /** The friends who are online. */
 export const liveFriends = createStore<readonly LiveFriend[]>([])
 let owner: string | null | undefined
+/** Counts the changes of the lists on the page of friends. */
+export const friendChanges = createStore(0)
 
 /** Applies a list, or the friends who moved. */
-export function mergeLiveFriends({ all, friends }: FriendsMessage): void {
+export function mergeLiveFriends({ all, isChanged, friends }: FriendsMessage): void {
+  if (isChanged) friendChanges.write(friendChanges.read() + 1)
   const known = all ? [] : liveFriends.read()
   const kept = known.filter(({ publicId }) => !friends.some((it) => it.publicId === publicId))
   liveFriends.write([...kept, ...friends].filter(({ isOnline }) => isOnline))

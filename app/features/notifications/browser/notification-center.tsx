@@ -1,6 +1,6 @@
 /** The notifications page: heading with unread badge, filter, actions, list. */
 import { CheckCheck, Trash2, ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import {
   Form,
   Link,
@@ -9,11 +9,10 @@ import {
   useHref,
   useLocation,
   useNavigation,
-  useRevalidator,
   useSubmit,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
+import { useRevalidationOn } from '#app/lib/use-revalidation-on.ts'
 import { RepeatedIcons } from '#app/ui/repeated-icon.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -181,18 +180,6 @@ function usePendingChanges(notifications: readonly Notification[]): readonly Not
     // Only this page's forms post to this action.
     return applyChange(list, Object.fromEntries(formData) as unknown as NotificationChange)
   }, notifications)
-}
-
-/** Reloads the list when the unread count changes in another tab or on the server. */
-function useRevalidationOn(unread: number): void {
-  const { revalidate } = useRevalidator()
-  const isIdle = useIsRouterIdle()
-  const known = useRef(unread)
-  useEffect(() => {
-    if (known.current === unread || !isIdle) return
-    known.current = unread
-    void revalidate()
-  }, [unread, isIdle, revalidate])
 }
 
 function NotificationFilter({ filter }: { filter: Filter }) {

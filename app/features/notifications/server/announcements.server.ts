@@ -21,6 +21,8 @@ import { UNSUBSCRIBE_PATH, makeUnsubscribeToken } from './unsubscribe.server.ts'
 
 /** The job runs once a minute, and queues mails until this many wait. Other mails wait behind them. */
 const MAX_WAITING = 100
+/** The same with those that failed. They are tried later, and no mail waits behind them. */
+const MAX_UNSENT = 1_000
 /** Mails composed in one transaction. SQLite blocks the process meanwhile. */
 const MAILS_AT_ONCE = 25
 
@@ -59,7 +61,9 @@ export function deliverAnnouncements(services: Services): Job {
     failureMessage: 'announcements could not be delivered',
     async run({ inBatches }) {
       await inBatches((rows) => transact(db, (tx) => notifyPlayers(tx, rows)))
-      let room = MAX_WAITING - Number((await measureOutbox(db)).waiting)
+      const { waiting, failed } = await measureOutbox(db)
+      const untried = Number(waiting) - Number(failed)
+      let room = Math.min(MAX_WAITING - untried, MAX_UNSENT - Number(waiting))
       await inBatches(async (rows) => {
         if (room <= 0) return 0
         const mails = Math.min(room, MAILS_AT_ONCE)

@@ -161,10 +161,11 @@ describeOnBothEngines('an announcement', (at) => {
     await run()
     expect(await outbox()).toHaveLength(130)
     const sent = new Set((await outbox()).map(({ recipient }) => recipient))
-    await at.db.deleteFrom('outbox').execute()
+    // Mails that are tried again later hold up nobody.
+    await at.db.updateTable('outbox').set({ attempts: 2 }).execute()
     await run()
-    const rest = (await outbox()).map(({ recipient }) => recipient)
-    expect([rest.length, rest.filter((recipient) => sent.has(recipient))]).toEqual([10, []])
+    const all = (await outbox()).map(({ recipient }) => recipient)
+    expect([all.length, all.filter((recipient) => !sent.has(recipient)).length]).toEqual([140, 10])
   })
 
   it('is unsubscribed only with a token of the portal', async () => {

@@ -41,6 +41,11 @@ export function NotificationBell() {
           {t('unread', { count: unread })}
         </span>
       )}
+      {viewer?.welcome && (
+        <p role="status" className="welcome-line panel">
+          {viewer.welcome}
+        </p>
+      )}
       <div
         ref={panel}
         id="bell-panel"
