@@ -31,7 +31,9 @@ async function openInList(page: Page, { email, name }: Player): Promise<string> 
   await page.goto('/admin/players')
   await page.getByRole('searchbox', { name: 'Name, address or ID' }).fill(email)
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await page.getByRole('list', { name: 'Players' }).getByRole('link', { name }).click()
+  // Until the result is there, the list may have others of this name.
+  const row = page.getByRole('list', { name: 'Players' }).getByRole('listitem')
+  await row.filter({ hasText: email }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!
 }

@@ -67,33 +67,33 @@ export function AdminLayout({ title, role, page, response, now }: AdminLayoutPro
           </p>
         )}
       </FocusedBanner>
-      <AdminPage {...{ page, response, role, now }} />
+      <AdminPage {...{ page, role, now }} />
     </div>
   )
 }
 
-function AdminPage({ page, response, role, now }: Omit<AdminLayoutProps, 'title'>) {
+function AdminPage({ page, role, now }: Omit<AdminLayoutProps, 'title' | 'response'>) {
   switch (page.id) {
     case 'overview':
       return <Overview {...{ role, now }} data={page.data} />
     case 'games':
-      return <Games {...page.data} response={response} />
+      return <Games {...page.data} />
     case 'newGame':
-      return <NewGame {...page.data} response={response} />
+      return <NewGame {...page.data} />
     case 'game':
-      return <EditGame {...page.data} response={response} />
+      return <EditGame {...page.data} />
     case 'settings':
-      return <Settings data={page.data} response={response} />
+      return <Settings data={page.data} />
     case 'backups':
       return <Backups data={page.data} now={now} />
     case 'players':
-      return <Players data={page.data} response={response} />
+      return <Players data={page.data} />
     case 'player':
-      return <Player data={page.data} response={response} />
+      return <Player data={page.data} />
     case 'invitations':
-      return <Invitations data={page.data} response={response} />
+      return <Invitations data={page.data} />
     case 'announcements':
-      return <Announcements {...page.data} response={response} />
+      return <Announcements {...page.data} />
     case 'audit-log':
       return <AuditLog {...page.data} />
     case 'owner':

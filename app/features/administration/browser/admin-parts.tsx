@@ -1,7 +1,8 @@
 /** Parts that pages of the administration share: pager and forms. */
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { createContext, use, useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Field } from '#app/ui/field.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
 
 /** Links to the parts of a list before and after the shown one. The filter of the address stays. */
@@ -28,18 +29,64 @@ export function Pager({ newer, older }: { newer: string | undefined; older: stri
   )
 }
 
-/** Returns the props of a field: its name and, after a refusal, what was typed and the fault. */
-type FieldOf = (name: string) => {
-  name: string
-  defaultValue: string | undefined
-  fault: string | undefined
+/** What fields contain, by their names. */
+export type Values = Partial<Record<string, string>>
+
+/** What a refused form shows again: what was typed, and the faults of its fields. */
+interface FormState {
+  values?: Values
+  faults?: Values
+}
+
+/** Of the form around a field. Outside, a field shows its default. */
+export const FormState = createContext<FormState>({})
+
+/** Returns the response to the last form of the page. */
+export const useResponse = () => useActionData<AdminResponse>()
+
+/** A field that shows what was typed, and why it was refused. */
+export function Input({
+  name,
+  defaultValue,
+  ...field
+}: ComponentProps<typeof Field> & { name: string }) {
+  const { values, faults } = use(FormState)
+  const value = values?.[name] ?? defaultValue
+  return <Field name={name} defaultValue={value} fault={faults?.[name]} {...field} />
+}
+
+/** Returns whether a box was ticked in the refused form; undefined without one. */
+export function useTicked(name: string, value = 'on'): boolean | undefined {
+  const { values } = use(FormState)
+  return values && (values[name] ?? '').split(',').includes(value)
+}
+
+/** A box with its label. After a refusal, it is as it was sent. */
+export function CheckField({
+  children,
+  defaultChecked,
+  ...input
+}: ComponentProps<'input'> & { name: string; value?: string }) {
+  const wasTicked = useTicked(input.name, input.value)
+  // A disabled box is not sent.
+  const isTicked = input.disabled ? defaultChecked : (wasTicked ?? defaultChecked)
+  return (
+    <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-accent"
+        defaultChecked={isTicked}
+        {...input}
+      />
+      {children}
+    </label>
+  )
 }
 
 interface ActFormProps {
   /** What the form does. */
   intent: string
   label: string
-  response: AdminResponse | undefined
   /** The label for screen readers, where several buttons have the same one. */
   fullLabel?: string
   /** Hidden fields. */
@@ -48,12 +95,13 @@ interface ActFormProps {
   /** For a form with a file. */
   encType?: 'multipart/form-data'
   /** The fields. With them, the form is closed at first. */
-  children?: (field: FieldOf) => ReactNode
+  children?: ReactNode
 }
 
 /** A form with one button, which works without scripts. */
 export function ActForm(props: ActFormProps) {
-  const { intent, label, fullLabel, response, hidden = {}, isHarm = false, children } = props
+  const { intent, label, fullLabel, hidden = {}, isHarm = false, children } = props
+  const response = useResponse()
   const isBusy = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -63,11 +111,6 @@ export function ActForm(props: ActFormProps) {
     ([name, value]) => response?.values?.[name] === value,
   )
   const refused = isThis ? response : undefined
-  const field: FieldOf = (name) => ({
-    name,
-    defaultValue: refused?.values?.[name],
-    fault: refused?.faults?.[name],
-  })
   const shown = (
     <Form
       method="post"
@@ -78,7 +121,7 @@ export function ActForm(props: ActFormProps) {
       {Object.entries({ intent, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children?.(field)}
+      {children}
       <button
         type="submit"
         disabled={isBusy}
@@ -93,7 +136,9 @@ export function ActForm(props: ActFormProps) {
   return (
     <details open={refused !== undefined} className="open:basis-full">
       <summary className={`button list-none ${isHarm ? 'button-harm' : ''}`}>{label}</summary>
-      <div className="max-w-md py-4">{shown}</div>
+      <div className="max-w-md py-4">
+        <FormState value={refused ?? {}}>{shown}</FormState>
+      </div>
     </details>
   )
 }
@@ -112,14 +157,5 @@ export function Reasons({ faults }: { faults: Partial<Record<string, string>> })
         </li>
       ))}
     </ul>
-  )
-}
-
-export function CheckField({ children, ...input }: ComponentProps<'input'>) {
-  return (
-    <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
-      <input type="checkbox" className="size-6 shrink-0 accent-accent" {...input} />
-      {children}
-    </label>
   )
 }

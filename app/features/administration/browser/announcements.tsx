@@ -9,112 +9,82 @@ import {
   LANGUAGE_CODES,
   type Language,
 } from '#app/messages/languages.ts'
-import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
-import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadAnnouncements } from '../server/log/announcements.server.ts'
+import { FormState, Input, useResponse } from './admin-parts.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
-interface AnnouncementsProps extends Loaded {
-  response: AdminResponse | undefined
-}
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
 
-export function Announcements({ newId, announcements, response }: AnnouncementsProps) {
+export function Announcements({ newId, announcements }: Loaded) {
   const t = useTranslations('adminAnnouncements')
-  const { values, faults = {}, preview } = response ?? {}
-  const fields = { values: values ?? {}, faults }
+  const response = useResponse()
+  const { values, faults, preview } = response ?? {}
   const isOpen = OTHERS.some((code) =>
-    ['title', 'text'].some((name) => fields.values[`${name}.${code}`] || faults[`${name}.${code}`]),
+    ['title', 'text'].some((name) => values?.[`${name}.${code}`] || faults?.[`${name}.${code}`]),
   )
   return (
     <div className="grid gap-8">
       {preview && values && <Preview values={values} />}
-      {/* The form is empty after its announcement was sent. */}
-      <Form
-        key={values?.id ?? newId}
-        method="post"
-        encType="multipart/form-data"
-        className="panel grid gap-5 p-4 md:p-6"
-      >
-        <p className="text-muted">{t('about')}</p>
-        <input type="hidden" name="id" value={values?.id ?? newId} />
-        <Texts code={DEFAULT_LANGUAGE} {...fields} />
-        <details open={isOpen}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('others')}</summary>
-          <p className="mb-4 text-sm text-muted">{t('othersHint')}</p>
-          <div className="grid gap-6">
-            {OTHERS.map((code) => (
-              <Texts key={code} code={code} {...fields} />
-            ))}
+      <FormState value={response ?? {}}>
+        {/* The form is empty after its announcement was sent. */}
+        <Form
+          key={values?.id ?? newId}
+          method="post"
+          encType="multipart/form-data"
+          className="panel grid gap-5 p-4 md:p-6"
+        >
+          <p className="text-muted">{t('about')}</p>
+          <input type="hidden" name="id" value={values?.id ?? newId} />
+          <Texts code={DEFAULT_LANGUAGE} />
+          <details open={isOpen}>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('others')}</summary>
+            <p className="mb-4 text-sm text-muted">{t('othersHint')}</p>
+            <div className="grid gap-6">
+              {OTHERS.map((code) => (
+                <Texts key={code} code={code} />
+              ))}
+            </div>
+          </details>
+          <Switch
+            name="isMailed"
+            label={t('mailToo')}
+            hint={t('mailTooHint')}
+            defaultChecked={values?.isMailed === 'on'}
+          />
+          <input type="hidden" name="intent" value="preview-announcement" />
+          <div>
+            <SubmitButton>{t('preview')}</SubmitButton>
           </div>
-        </details>
-        <Switch
-          name="isMailed"
-          label={t('mailToo')}
-          hint={t('mailTooHint')}
-          defaultChecked={values?.isMailed === 'on'}
-        />
-        <input type="hidden" name="intent" value="preview-announcement" />
-        <div>
-          <SubmitButton>{t('preview')}</SubmitButton>
-        </div>
-      </Form>
+        </Form>
+      </FormState>
       <Sent announcements={announcements} />
     </div>
   )
 }
 
-interface TextsProps {
-  code: Language
-  values: Record<string, string>
-  faults: Record<string, string>
-}
-
 /** Title and text in one language. */
-function Texts({ code, values, faults }: TextsProps) {
+function Texts({ code }: { code: Language }) {
   const t = useTranslations('adminAnnouncements')
-  const id = useId()
   const { name, tag, direction } = LANGUAGES[code]
   const written = { lang: tag, dir: direction, required: code === DEFAULT_LANGUAGE }
-  const fault = faults[`text.${code}`]
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-bold">
         <bdi lang={tag}>{name}</bdi>
       </legend>
-      <Field
-        label={t('title')}
-        name={`title.${code}`}
-        maxLength={MAX_TITLE_LENGTH}
-        defaultValue={values[`title.${code}`]}
-        fault={faults[`title.${code}`]}
+      <Input label={t('title')} name={`title.${code}`} maxLength={MAX_TITLE_LENGTH} {...written} />
+      <Input
+        as="textarea"
+        rows={5}
+        label={t('text')}
+        name={`text.${code}`}
+        maxLength={MAX_TEXT_LENGTH}
         {...written}
       />
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-sm font-semibold">
-          {t('text')}
-        </label>
-        <textarea
-          id={id}
-          name={`text.${code}`}
-          rows={5}
-          maxLength={MAX_TEXT_LENGTH}
-          defaultValue={values[`text.${code}`]}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault && `${id}-fault`}
-          className="w-full rounded-md border border-line-strong bg-ground p-3 aria-invalid:border-harm"
-          {...written}
-        />
-        {fault && (
-          <p id={`${id}-fault`} className="text-sm text-harm">
-            {fault}
-          </p>
-        )}
-      </div>
     </fieldset>
   )
 }

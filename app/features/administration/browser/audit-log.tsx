@@ -87,22 +87,21 @@ function FilterForm({ filter, staff }: Pick<AuditLogProps, 'filter' | 'staff'>) 
   const t = useTranslations('adminAuditLog')
   return (
     <Form className="panel grid items-end gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3">
-      <label className="grid gap-1.5 text-sm font-semibold">
-        {t('actor')}
-        <select
-          name="actor"
-          defaultValue={filter.actor ?? ''}
-          className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3 text-base font-normal"
-        >
-          <option value="">{t('everyone')}</option>
-          <option value="command">{t('commands')}</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field
+        as="select"
+        label={t('actor')}
+        name="actor"
+        required={false}
+        defaultValue={filter.actor ?? ''}
+      >
+        <option value="">{t('everyone')}</option>
+        <option value="command">{t('commands')}</option>
+        {staff.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
       <Field label={t('action')} name="action" required={false} defaultValue={filter.action} />
       <Field label={t('subject')} name="subject" required={false} defaultValue={filter.subject} />
       <Field

@@ -1,23 +1,19 @@
 /** The fields of a game's form. */
+import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { Field } from '#app/ui/field.tsx'
+import { FormState, Input } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
 
-/** What the fields contain, by their names. */
-export type Values = Partial<Record<string, string>>
-
 interface GameFieldsProps {
-  values: Values
-  faults: Values
   isNew: boolean
   isBuiltIn?: boolean | undefined
 }
 
-export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFieldsProps) {
+export function GameFields({ isNew, isBuiltIn = false }: GameFieldsProps) {
   const t = useTranslations('adminGames')
-  const of = (name: string) => ({ name, defaultValue: values[name], fault: faults[name] })
+  const { faults = {} } = use(FormState)
   const required = !isBuiltIn
   const isTranslated = TRANSLATED_LANGUAGES.some(
     (language) => faults[`${language}.description`] ?? faults[`${language}.tip`],
@@ -27,48 +23,47 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
   )
   return (
     <>
-      <Field label={t('name')} {...of('name')} maxLength={40} required={required} />
-      {isNew && <Field label={t('id')} {...of('id')} pattern="[a-z0-9]{2,24}" dir="ltr" />}
-      <Field
+      <Input label={t('name')} name="name" maxLength={40} required={required} />
+      {isNew && <Input label={t('id')} name="id" pattern="[a-z0-9]{2,24}" dir="ltr" />}
+      <Input
         type="url"
         label={t('url')}
         hint={t('needsHttps')}
-        {...of('url')}
+        name="url"
         required={required}
         dir="ltr"
       />
-      <Field
+      <Input
         as="textarea"
         rows={4}
         label={t('description')}
-        {...of('description')}
+        name="description"
         required={required}
       />
-      <Field label={t('genre')} {...of('genre')} required={required} />
-      <Field label={t('tip')} {...of('tip')} required={false} />
+      <Input label={t('genre')} name="genre" required={required} />
+      <Input label={t('tip')} name="tip" required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field as="select" label={t('opensIn')} {...of('opensIn')} required={false}>
+        <Input as="select" label={t('opensIn')} name="opensIn" required={false}>
           <option value="frame">{t('frame')}</option>
           <option value="tab">{t('tab')}</option>
-        </Field>
-        <Field as="select" label={t('touch')} {...of('touch')} required={false}>
+        </Input>
+        <Input as="select" label={t('touch')} name="touch" required={false}>
           <option value="">{t('notKnown')}</option>
           <option value="yes">{t('yes')}</option>
           <option value="partly">{t('partly')}</option>
           <option value="no">{t('no')}</option>
-        </Field>
-        <Field as="select" label={t('orientation')} {...of('orientation')} required={false}>
+        </Input>
+        <Input as="select" label={t('orientation')} name="orientation" required={false}>
           <option value="">{t('notKnown')}</option>
           <option value="landscape">{t('landscape')}</option>
           <option value="portrait">{t('portrait')}</option>
           <option value="any">{t('any')}</option>
-        </Field>
+        </Input>
       </div>
-      <Field
+      <Input
         type="file"
         name="cover"
         label={t('cover')}
-        fault={faults.cover}
         required={false}
         accept=".svg,.webp,.avif,.png,.jpg,.jpeg"
         className="min-h-11 w-full rounded-md border border-line-strong bg-ground p-2 aria-invalid:border-harm"
@@ -81,17 +76,17 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
             const input = { lang: tag, dir: 'auto' }
             return (
               <div key={language} className="grid gap-3">
-                <Field
+                <Input
                   as="textarea"
                   rows={4}
                   label={t('descriptionIn', { language: name })}
-                  {...of(`${language}.description`)}
+                  name={`${language}.description`}
                   {...input}
                   required={false}
                 />
-                <Field
+                <Input
                   label={t('tipIn', { language: name })}
-                  {...of(`${language}.tip`)}
+                  name={`${language}.tip`}
                   {...input}
                   required={false}
                 />
@@ -103,16 +98,16 @@ export function GameFields({ values, faults, isNew, isBuiltIn = false }: GameFie
       <details open={hasFaultBelow}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('more')}</summary>
         <div className="grid gap-5 pt-3">
-          <Field type="date" label={t('releaseDate')} {...of('releaseDate')} required={required} />
-          <Field label={t('aliases')} {...of('aliases')} required={false} />
-          <Field label={t('alsoAt')} {...of('alsoAt')} required={false} dir="ltr" />
-          <Field type="number" label={t('position')} {...of('position')} min={1} required={false} />
-          <Field type="number" label={t('releaseYear')} {...of('releaseYear')} required={false} />
-          <Field
+          <Input type="date" label={t('releaseDate')} name="releaseDate" required={required} />
+          <Input label={t('aliases')} name="aliases" required={false} />
+          <Input label={t('alsoAt')} name="alsoAt" required={false} dir="ltr" />
+          <Input type="number" label={t('position')} name="position" min={1} required={false} />
+          <Input type="number" label={t('releaseYear')} name="releaseYear" required={false} />
+          <Input
             as="textarea"
             rows={8}
             label={t('others')}
-            {...of('others')}
+            name="others"
             dir="ltr"
             required={false}
           />

@@ -2,43 +2,35 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Form, Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { HowToPlay } from '#app/features/play/how-to-play.ts'
-import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
-import { CheckField, Reasons } from './admin-parts.tsx'
+import { CheckField, FormState, Input, Reasons, useResponse, type Values } from './admin-parts.tsx'
 import { GamePreview } from './game-preview.tsx'
-import { GameFields, type Values } from './game-fields.tsx'
+import { GameFields } from './game-fields.tsx'
 
-interface Page {
-  response: AdminResponse | undefined
-}
-
-export function NewGame({
-  today,
-  generic,
-  response,
-}: Awaited<ReturnType<typeof loadNewGame>> & Page) {
+export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
   const t = useTranslations('adminGames')
-  const { values = {}, faults = {} } = response ?? {}
+  const { values = {}, faults = {} } = useResponse() ?? {}
+  // A box that is not there yet was not left empty.
+  const usesPicture = values.intent !== 'add-game' || values.usePicture === 'on'
   return (
     <div className="grid gap-6">
       <PanelSection title={t('addressTitle')} about={t('addressAbout')}>
         <Form method="post" className="grid max-w-2xl justify-items-start gap-4 *:w-full">
           <input type="hidden" name="intent" value="propose-game" />
-          <Field
-            type="url"
-            name="address"
-            label={t('address')}
-            placeholder="https://"
-            defaultValue={values.address ?? values.url}
-          />
-          <CheckField name="home" defaultChecked={values.home === 'on'}>
-            {t('home')}
-          </CheckField>
+          <FormState value={{ values }}>
+            <Input
+              type="url"
+              name="address"
+              label={t('address')}
+              placeholder="https://"
+              defaultValue={values.url}
+            />
+            <CheckField name="home">{t('home')}</CheckField>
+          </FormState>
           <div>
             <SubmitButton>{t('read')}</SubmitButton>
           </div>
@@ -54,9 +46,11 @@ export function NewGame({
         {values.picture && (
           <>
             <input type="hidden" name="picture" value={values.picture} />
-            <CheckField name="usePicture" defaultChecked={!faults.cover}>
-              {t('usePicture')}
-            </CheckField>
+            <FormState value={{}}>
+              <CheckField name="usePicture" defaultChecked={usesPicture && !faults.cover}>
+                {t('usePicture')}
+              </CheckField>
+            </FormState>
           </>
         )}
       </GameForm>
@@ -64,8 +58,9 @@ export function NewGame({
   )
 }
 
-export function EditGame({ response, ...game }: Awaited<ReturnType<typeof loadGame>> & Page) {
+export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const t = useTranslations('adminGames')
+  const response = useResponse()
   const { id, isBuiltIn, isHidden, seenAt, hasOwnCover, thumbnail } = game
   return (
     <div className="grid gap-4">
@@ -129,8 +124,10 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
           }}
         >
           <input type="hidden" name="intent" value={intent} />
-          <GameFields values={values} faults={faults} isNew={isNew} isBuiltIn={isBuiltIn} />
-          {children}
+          <FormState value={{ values, faults }}>
+            <GameFields isNew={isNew} isBuiltIn={isBuiltIn} />
+            {children}
+          </FormState>
           <div>
             <SubmitButton>{isNew ? t('add') : t('save')}</SubmitButton>
           </div>

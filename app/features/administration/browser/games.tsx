@@ -3,16 +3,14 @@ import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ActForm, CheckField, Reasons } from './admin-parts.tsx'
-import type { AdminResponse } from '../server/admin-request.ts'
+import { ActForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
 import type { loadGames } from '../server/games/games.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadGames>>
 type Game = Data['games'][number]
-type GamesProps = Data & { response: AdminResponse | undefined }
 
-export function Games({ games, filters, filter, text, isFirst, next, ...rights }: GamesProps) {
-  const { response } = rights
+export function Games({ games, filters, filter, text, isFirst, next, ...rights }: Data) {
+  const response = useResponse()
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
   const address = (after?: string) => {
@@ -30,27 +28,18 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
           <Link to="/admin/games/new" className="button button-accent">
             {nav('newGame')}
           </Link>
-          <ActForm
-            intent="import-games"
-            label={t('import')}
-            response={response}
-            encType="multipart/form-data"
-          >
-            {() => (
-              <>
-                {response?.values?.intent === 'import-games' && (
-                  <Reasons faults={response.faults ?? {}} />
-                )}
-                <Field
-                  type="file"
-                  name="file"
-                  label={t('importFile')}
-                  hint={t('importHint')}
-                  accept=".json"
-                />
-                <CheckField name="home">{t('homeGames')}</CheckField>
-              </>
+          <ActForm intent="import-games" label={t('import')} encType="multipart/form-data">
+            {response?.values?.intent === 'import-games' && (
+              <Reasons faults={response.faults ?? {}} />
             )}
+            <Field
+              type="file"
+              name="file"
+              label={t('importFile')}
+              hint={t('importHint')}
+              accept=".json"
+            />
+            <CheckField name="home">{t('homeGames')}</CheckField>
           </ActForm>
           <a href="/admin/games.json" download className="button">
             {t('export')}
@@ -109,10 +98,9 @@ interface RowProps {
   game: Game
   mayChange: boolean
   mayFeature: boolean
-  response: AdminResponse | undefined
 }
 
-function Row({ game, mayChange, mayFeature, response }: RowProps) {
+function Row({ game, mayChange, mayFeature }: RowProps) {
   const t = useTranslations('adminGames')
   const { id, name, isHidden, isBroken, isBuiltIn, isStored, isFeatured, check } = game
   const { likes, players, reports } = game
@@ -126,7 +114,6 @@ function Row({ game, mayChange, mayFeature, response }: RowProps) {
     label,
     fullLabel: t('actOn', { act: label, name }),
     hidden: { game: id },
-    response,
   })
   return (
     <li className="grid gap-2 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center md:gap-x-6">
@@ -161,7 +148,7 @@ function Row({ game, mayChange, mayFeature, response }: RowProps) {
         )}
         {mayChange && isStored && (
           <ActForm {...act(isBuiltIn ? t('reset') : t('remove'))} intent="remove-game" isHarm>
-            {() => <p className="text-sm">{t('removeAbout')}</p>}
+            <p className="text-sm">{t('removeAbout')}</p>
           </ActForm>
         )}
       </div>

@@ -1,18 +1,15 @@
 /** The invitations in the administration. */
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
-import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadInvitations } from '../server/players/invitations.server.ts'
-import { ActForm, Pager } from './admin-parts.tsx'
+import { ActForm, Input, Pager } from './admin-parts.tsx'
 
 interface InvitationsProps {
   data: Awaited<ReturnType<typeof loadInvitations>>
-  response: AdminResponse | undefined
 }
 
-export function Invitations({ data, response }: InvitationsProps) {
+export function Invitations({ data }: InvitationsProps) {
   const t = useTranslations('adminPlayers')
   const { invitations, newer, older, signUp } = data
   return (
@@ -31,7 +28,6 @@ export function Invitations({ data, response }: InvitationsProps) {
               label={t('revoke')}
               fullLabel={t('revokeInvitation', { id })}
               hidden={{ invitation: id }}
-              response={response}
             />
           </li>
         ))}
@@ -39,32 +35,24 @@ export function Invitations({ data, response }: InvitationsProps) {
       <div className="mb-4">
         <Pager newer={newer} older={older} />
       </div>
-      <ActForm intent="create-invitation" label={t('createInvitation')} response={response}>
-        {(field) => (
-          <>
-            <NumberField label={t('uses')} max={MAX_USES} byDefault="1" {...field('uses')} />
-            <NumberField
-              label={t('validDays')}
-              max={MAX_INVITATION_DAYS}
-              byDefault="7"
-              {...field('days')}
-            />
-          </>
-        )}
+      <ActForm intent="create-invitation" label={t('createInvitation')}>
+        <Input
+          type="number"
+          min={1}
+          max={MAX_USES}
+          label={t('uses')}
+          name="uses"
+          defaultValue="1"
+        />
+        <Input
+          type="number"
+          min={1}
+          max={MAX_INVITATION_DAYS}
+          label={t('validDays')}
+          name="days"
+          defaultValue="7"
+        />
       </ActForm>
     </section>
   )
-}
-
-interface NumberFieldProps {
-  label: string
-  name: string
-  max: number
-  byDefault: string
-  defaultValue: string | undefined
-  fault: string | undefined
-}
-
-function NumberField({ byDefault, defaultValue = byDefault, ...field }: NumberFieldProps) {
-  return <Field type="number" min={1} defaultValue={defaultValue} {...field} />
 }

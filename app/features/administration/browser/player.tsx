@@ -5,28 +5,21 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ROLES } from '#app/features/authorization/can.ts'
 import { formatMoment } from '#app/lib/format-date.ts'
 import { Day } from '#app/ui/day.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
-import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
-import { ActForm } from './admin-parts.tsx'
+import { ActForm, Input } from './admin-parts.tsx'
 import { SuspensionDays } from './players.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayer>>
 
-interface PlayerProps {
-  data: Data
-  response: AdminResponse | undefined
-}
-
-export function Player({ data, response }: PlayerProps) {
+export function Player({ data }: { data: Data }) {
   const { player, mayManage, mayChangeRole } = data
   return (
     <div className="grid gap-5">
       <Facts player={player} />
-      {mayManage && <Acts data={data} response={response} />}
-      {mayChangeRole && <OwnerActs data={data} response={response} />}
-      <Notes data={data} response={response} />
+      {mayManage && <Acts data={data} />}
+      {mayChangeRole && <OwnerActs data={data} />}
+      <Notes data={data} />
       <History entries={data.history} />
     </div>
   )
@@ -85,39 +78,24 @@ function Facts({ player }: Pick<Data, 'player'>) {
   )
 }
 
-function Acts({ data: { player, mayReset }, response }: PlayerProps) {
+function Acts({ data: { player, mayReset } }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   return (
     <Section title={t('acts')}>
       <div className="flex flex-wrap gap-3">
-        {!player.isVerified && (
-          <ActForm intent="confirm-address" label={t('confirmAddress')} response={response} />
-        )}
-        {mayReset && <ActForm intent="send-reset" label={t('sendReset')} response={response} />}
-        <ActForm intent="end-sessions" label={t('endSessions')} response={response} />
-        <ActForm
-          intent="rename-player"
-          label={t('rename')}
-          hidden={{ was: player.name }}
-          response={response}
-        >
-          {(field) => (
-            <>
-              <Field label={t('newName')} {...field('name')} />
-              <Field label={t('reason')} hint={t('reasonHint')} {...field('reason')} />
-            </>
-          )}
+        {!player.isVerified && <ActForm intent="confirm-address" label={t('confirmAddress')} />}
+        {mayReset && <ActForm intent="send-reset" label={t('sendReset')} />}
+        <ActForm intent="end-sessions" label={t('endSessions')} />
+        <ActForm intent="rename-player" label={t('rename')} hidden={{ was: player.name }}>
+          <Input label={t('newName')} name="name" />
+          <Input label={t('reason')} hint={t('reasonHint')} name="reason" />
         </ActForm>
         {player.suspension ? (
-          <ActForm intent="lift-suspension" label={t('liftSuspension')} response={response} />
+          <ActForm intent="lift-suspension" label={t('liftSuspension')} />
         ) : (
-          <ActForm intent="suspend-player" label={t('suspend')} isHarm response={response}>
-            {(field) => (
-              <>
-                <Field label={t('reason')} hint={t('reasonHint')} {...field('reason')} />
-                <SuspensionDays {...field('days')} />
-              </>
-            )}
+          <ActForm intent="suspend-player" label={t('suspend')} isHarm>
+            <Input label={t('reason')} hint={t('reasonHint')} name="reason" />
+            <SuspensionDays />
           </ActForm>
         )}
       </div>
@@ -125,47 +103,33 @@ function Acts({ data: { player, mayReset }, response }: PlayerProps) {
   )
 }
 
-function OwnerActs({ data, response }: PlayerProps) {
+function OwnerActs({ data }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   const { player, mayRemoveFactors, mayDelete } = data
   return (
     <Section title={t('ownerActs')}>
       <div className="flex flex-wrap gap-3">
-        <ActForm
-          intent="change-role"
-          label={t('changeRole')}
-          hidden={{ was: player.role }}
-          response={response}
-        >
-          {() => (
-            <Field
-              as="select"
-              key={player.role}
-              label={t('role')}
-              name="role"
-              defaultValue={player.role}
-            >
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {t(role)}
-                </option>
-              ))}
-            </Field>
-          )}
+        <ActForm intent="change-role" label={t('changeRole')} hidden={{ was: player.role }}>
+          <Input
+            as="select"
+            key={player.role}
+            label={t('role')}
+            name="role"
+            defaultValue={player.role}
+          >
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {t(role)}
+              </option>
+            ))}
+          </Input>
         </ActForm>
         {mayRemoveFactors && (player.hasSecondFactor || player.hasPasskeys) && (
-          <ActForm intent="remove-factors" label={t('removeFactors')} response={response} />
+          <ActForm intent="remove-factors" label={t('removeFactors')} />
         )}
         {mayDelete && (
-          <ActForm intent="delete-player" label={t('deleteAccount')} isHarm response={response}>
-            {(field) => (
-              <Field
-                label={t('typeAddress')}
-                hint={player.email}
-                autoComplete="off"
-                {...field('address')}
-              />
-            )}
+          <ActForm intent="delete-player" label={t('deleteAccount')} isHarm>
+            <Input label={t('typeAddress')} hint={player.email} autoComplete="off" name="address" />
           </ActForm>
         )}
       </div>
@@ -173,7 +137,7 @@ function OwnerActs({ data, response }: PlayerProps) {
   )
 }
 
-function Notes({ data: { notes }, response }: PlayerProps) {
+function Notes({ data: { notes } }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   return (
     <Section title={t('notes')}>
@@ -188,26 +152,13 @@ function Notes({ data: { notes }, response }: PlayerProps) {
               <bdi>{name ?? t('formerStaff')}</bdi> · <Day at={at} />
             </p>
             {mayDelete && (
-              <ActForm
-                intent="delete-note"
-                label={t('deleteNote')}
-                hidden={{ note: id }}
-                response={response}
-              />
+              <ActForm intent="delete-note" label={t('deleteNote')} hidden={{ note: id }} />
             )}
           </li>
         ))}
       </ul>
-      <ActForm intent="add-note" label={t('addNote')} response={response}>
-        {(field) => (
-          <Field
-            as="textarea"
-            rows={4}
-            label={t('note')}
-            maxLength={MAX_NOTE_LENGTH}
-            {...field('text')}
-          />
-        )}
+      <ActForm intent="add-note" label={t('addNote')}>
+        <Input as="textarea" rows={4} label={t('note')} maxLength={MAX_NOTE_LENGTH} name="text" />
       </ActForm>
     </Section>
   )

@@ -5,39 +5,41 @@ import { ROLES } from '#app/features/authorization/can.ts'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MAX_DAYS } from '../player-limits.ts'
-import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadPlayers } from '../server/players/players.server.ts'
-import { Pager } from './admin-parts.tsx'
+import { FormState, Input, Pager, useResponse, useTicked } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayers>>
 
-export function Players({ data, response }: { data: Data; response: AdminResponse | undefined }) {
+export function Players({ data }: { data: Data }) {
   const t = useTranslations('adminPlayers')
   const { accounts, newer, older, shown, isCut } = data
   const intent = shown.isSuspended ? 'lift-suspensions' : 'suspend-players'
+  const response = useResponse()
   return (
     <>
       <Filter key={JSON.stringify(shown)} {...shown} />
       {isCut && <p className="mb-4 text-muted">{t('tooManyFound')}</p>}
       {accounts.length === 0 && <p className="text-muted">{t('none')}</p>}
       {accounts.length > 0 && (
-        <Form method="post">
-          <input type="hidden" name="intent" value={intent} />
-          <ul aria-label={t('players')} className="panel grid divide-y divide-line">
-            {accounts.map((account) => (
-              <Row key={account.id} {...account} />
-            ))}
-          </ul>
-          <Pager newer={newer} older={older} />
-          {accounts.some(({ mayBeSelected }) => mayBeSelected) &&
-            (shown.isSuspended ? (
-              <button type="submit" className="button button-accent mt-6">
-                {t('liftSuspension')}
-              </button>
-            ) : (
-              <Suspension response={response} />
-            ))}
-        </Form>
+        <FormState value={response?.values?.intent === intent ? response : {}}>
+          <Form method="post">
+            <input type="hidden" name="intent" value={intent} />
+            <ul aria-label={t('players')} className="panel grid divide-y divide-line">
+              {accounts.map((account) => (
+                <Row key={account.id} {...account} />
+              ))}
+            </ul>
+            <Pager newer={newer} older={older} />
+            {accounts.some(({ mayBeSelected }) => mayBeSelected) &&
+              (shown.isSuspended ? (
+                <button type="submit" className="button button-accent mt-6">
+                  {t('liftSuspension')}
+                </button>
+              ) : (
+                <Suspension />
+              ))}
+          </Form>
+        </FormState>
       )}
     </>
   )
@@ -90,6 +92,7 @@ function Filter({ text, role, ...only }: Data['shown']) {
 function Row({ id, name, email, ...account }: Data['accounts'][number]) {
   const t = useTranslations('adminPlayers')
   const { role, isVerified, suspendedAt, createdAt, mayBeSelected } = account
+  const wasTicked = useTicked('player', id)
   const marks = [
     role !== 'player' && t(role),
     suspendedAt && t('suspended'),
@@ -103,6 +106,7 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
           name="player"
           value={id}
           aria-label={t('select', { name })}
+          defaultChecked={wasTicked}
           disabled={!mayBeSelected}
           className="size-6 disabled:invisible"
         />
@@ -128,19 +132,13 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
   )
 }
 
-function Suspension({ response }: { response: AdminResponse | undefined }) {
+function Suspension() {
   const t = useTranslations('adminPlayers')
-  const refused = response?.values?.intent === 'suspend-players' ? response : undefined
-  const field = (name: 'reason' | 'days') => ({
-    name,
-    defaultValue: refused?.values?.[name],
-    fault: refused?.faults?.[name],
-  })
   return (
     <section className="panel mt-6 grid max-w-md justify-items-start gap-4 p-4 *:w-full">
       <h2 className="text-xl font-extrabold">{t('suspendSelected')}</h2>
-      <Field label={t('reason')} hint={t('reasonHint')} {...field('reason')} />
-      <SuspensionDays {...field('days')} />
+      <Input name="reason" label={t('reason')} hint={t('reasonHint')} />
+      <SuspensionDays />
       <button type="submit" className="button button-harm w-auto">
         {t('suspend')}
       </button>
@@ -148,11 +146,9 @@ function Suspension({ response }: { response: AdminResponse | undefined }) {
   )
 }
 
-type DaysProps = { name: string; defaultValue: string | undefined; fault: string | undefined }
-
 /** How long a suspension lasts. */
-export function SuspensionDays(field: DaysProps) {
+export function SuspensionDays() {
   const t = useTranslations('adminPlayers')
   const limits = { type: 'number', min: 1, max: MAX_DAYS, required: false }
-  return <Field label={t('days')} hint={t('daysHint')} {...limits} {...field} />
+  return <Input name="days" label={t('days')} hint={t('daysHint')} {...limits} />
 }

@@ -2,24 +2,22 @@
 import { createContext, use, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import type { AdminResponse } from '../server/admin-request.ts'
 import type { loadSettings, SettingsSection } from '../server/settings.server.ts'
+import { FormState, Input, useResponse } from './admin-parts.tsx'
 
-export interface SettingsProps {
-  data: Awaited<ReturnType<typeof loadSettings>>
-  response: AdminResponse | undefined
-}
+export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 
 /** What the fields of the page share. */
-export const SettingsContext = createContext<SettingsProps | null>(null)
+export const SettingsContext = createContext<SettingsData | null>(null)
 
 /** One form. After a change, also by someone else, its fields start again. */
 export function Section({ id, children }: { id: SettingsSection; children: ReactNode }) {
   const t = useTranslations('adminSettings')
-  const stamp = use(SettingsContext)!.data.stamps[id]
+  const stamp = use(SettingsContext)!.stamps[id]
+  const response = useResponse()
+  const { section, seen } = response?.values ?? {}
   return (
     <PanelSection title={t(id)} about={t(`${id}About`)}>
       <Form
@@ -32,7 +30,7 @@ export function Section({ id, children }: { id: SettingsSection; children: React
         <input type="hidden" name="intent" value="save-settings" />
         <input type="hidden" name="section" value={id} />
         <input type="hidden" name="seen" value={stamp} />
-        {children}
+        <FormState value={section === id && seen === stamp ? response! : {}}>{children}</FormState>
         <div>
           <SubmitButton>{t('save')}</SubmitButton>
         </div>
@@ -42,7 +40,7 @@ export function Section({ id, children }: { id: SettingsSection; children: React
 }
 
 interface SettingFieldProps {
-  name: keyof SettingsProps['data']['values']
+  name: keyof SettingsData['values']
   hint?: string
   type?: string
   rows?: number
@@ -53,10 +51,10 @@ interface SettingFieldProps {
 /** A field with the value in force or, after a fault, with what was typed. */
 export function SettingField({ name, hint, choices, rows, ...input }: SettingFieldProps) {
   const t = useTranslations('adminSettings')
-  const { data, response } = use(SettingsContext)!
+  const data = use(SettingsContext)!
   const variable = data.fixed[name]
   return (
-    <Field
+    <Input
       {...input}
       {...(rows && { as: 'textarea', rows })}
       {...(choices && { as: 'select' })}
@@ -64,15 +62,14 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
       name={name}
       required={false}
       disabled={variable !== undefined}
-      defaultValue={(response?.faults && response.values?.[name]) ?? data.values[name]}
+      defaultValue={data.values[name]}
       hint={variable ? t('fixedBy', { variable }) : hint}
-      fault={response?.faults?.[name]}
     >
       {choices?.map((choice) => (
         <option key={choice} value={choice}>
           {t(choice)}
         </option>
       ))}
-    </Field>
+    </Input>
   )
 }

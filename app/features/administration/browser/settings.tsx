@@ -2,12 +2,12 @@
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { CheckField } from './admin-parts.tsx'
-import { Section, SettingField, SettingsContext, type SettingsProps } from './settings-parts.tsx'
+import { Section, SettingField, SettingsContext, type SettingsData } from './settings-parts.tsx'
 
-export function Settings({ data, response }: SettingsProps) {
+export function Settings({ data }: { data: SettingsData }) {
   const t = useTranslations('adminSettings')
   return (
-    <SettingsContext value={{ data, response }}>
+    <SettingsContext value={data}>
       <div className="grid gap-6">
         <Section id="portal">
           <SettingField name="portalName" />
@@ -43,7 +43,7 @@ export function Settings({ data, response }: SettingsProps) {
         <Section id="logo">
           <SettingField name="logo" type="file" hint={t('logoHint')} />
           {data.logo && (
-            <CheckField name="removeLogo" value="on">
+            <CheckField name="removeLogo">
               <img alt="" {...data.logo} className="h-8 w-auto" />
               {t('removeLogo')}
             </CheckField>
@@ -57,7 +57,7 @@ export function Settings({ data, response }: SettingsProps) {
           <SettingField name="noticeText" />
           <SettingField name="noticeFrom" type="datetime-local" />
           <SettingField name="noticeUntil" type="datetime-local" hint={t('noticeHint')} />
-          <CheckField name="maintenance" value="on" defaultChecked={data.isMaintenance}>
+          <CheckField name="maintenance" defaultChecked={data.isMaintenance}>
             {t('maintenance')}
           </CheckField>
         </Section>

@@ -4,12 +4,13 @@
 const MAX_TYPED = 20_000
 
 /**
- * Returns the texts of a form by their fields, for the form after a fault. What is too long for every
- * field is cut, because a page repeats it twice.
+ * Returns the texts of a form by their fields, for the form after a fault; several of one name, as of
+ * boxes, with commas. What is too long for every field is cut, because a page repeats it twice.
  */
 export const readTyped = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, MAX_TYPED)]] : [],
-    ),
+    [...new Set(form.keys())].flatMap((name) => {
+      const texts = form.getAll(name).filter((value) => typeof value === 'string')
+      return texts.length > 0 ? [[name, texts.join(',').slice(0, MAX_TYPED)]] : []
+    }),
   )
