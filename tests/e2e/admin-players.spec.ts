@@ -158,6 +158,11 @@ test('suspends without scripts, one and a wave', async ({ page, portal, browser 
   await plain.goto('/admin/players?q=spam')
   for (const name of wave.slice(1)) await plain.getByLabel(`Select ${name}`).check()
   await expect(plain.getByLabel('Select Spam 1')).toBeDisabled()
+  await plain.getByLabel('Reason').fill(' ')
+  await plain.getByRole('button', { name: 'Suspend' }).click()
+  await expect(plain.getByText('Give a reason').first()).toBeVisible()
+  // What was ticked is still ticked.
+  for (const name of wave.slice(1)) await expect(plain.getByLabel(`Select ${name}`)).toBeChecked()
   await plain.getByLabel('Reason').fill('A wave')
   await plain.getByLabel('Days').fill('3')
   await plain.getByRole('button', { name: 'Suspend' }).click()
