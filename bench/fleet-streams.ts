@@ -21,6 +21,8 @@ const SECRET = 'one secret for the whole of the fleet'
 /** Number of processes that open the streams. Each has ports and time for a few thousand. */
 const CROWDS = 4
 const WATCH_MS = 20_000
+/** Signed-in pages open over this time, ms: each reads its session, and a socket waits for an `accept`. */
+const OPEN_OVER_MS = 60_000
 /** How long a page visit lasts, ms. With 10,000 pages, every game's players change more than once a second. */
 const STAY_MS = 300_000
 /** Likes per second; each game gets two. */
@@ -129,6 +131,7 @@ export async function measureStreams(): Promise<void> {
     for (const [index, crowd] of crowds.entries()) {
       await callChild(crowd, {
         ...part,
+        openOverMs: FRIENDS === undefined ? 0 : OPEN_OVER_MS,
         name: `crowd-${index}`,
         cookies: cookies.slice(index * part.streams, (index + 1) * part.streams),
       } satisfies CrowdOrder)

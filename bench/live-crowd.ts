@@ -11,6 +11,8 @@ export interface CrowdOrder {
   origin: string
   /** Names of browsers start with it, so that those of several crowds differ. */
   name: string
+  /** The pages open evenly over this time, ms. Default: all at once. */
+  openOverMs?: number
   /** Average time until a page closes and another one opens, ms. Default: pages stay open. */
   stayMs?: number
   /** The session cookies of the pages; fewer if the others are of visitors. */
@@ -183,7 +185,11 @@ process.on('message', (message: CrowdOrder | DelaysOrder | 'state') => {
     return
   }
   if (message !== 'state') {
-    for (let index = 0; index < message.streams; index += 1) open(message, index)
+    const { streams, openOverMs = 0 } = message
+    for (let index = 0; index < streams; index += 1) {
+      if (openOverMs > 0) setTimeout(open, (index * openOverMs) / streams, message, index)
+      else open(message, index)
+    }
   }
   process.send!(readState())
 })

@@ -23,18 +23,18 @@ export function inEnglish(result: SignInResult) {
 }
 
 /** Opens the services before each test, and closes them after it. */
-export function useServices(at: TestDatabase) {
+export function useServices(at: TestDatabase, environment: Record<string, string> = {}) {
   const opened = {} as { services: Services }
   beforeEach(async () => {
-    opened.services = await openTestServices(at)
+    opened.services = await openTestServices(at, environment)
   })
   afterEach(() => opened.services.close())
   return {
     opened,
     /** Reopens the portal with another configuration; only one is open at a time. */
-    async reopen(environment: Record<string, string>): Promise<Services> {
+    async reopen(other: Record<string, string>): Promise<Services> {
       await opened.services.close()
-      opened.services = await openTestServices(at, environment)
+      opened.services = await openTestServices(at, other)
       return opened.services
     },
     viewerOf: (cookie: string) => findViewer(opened.services.db, cookie, opened.services.cookieKey),

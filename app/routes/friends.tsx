@@ -74,7 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Friends({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('friends')
   const { title, opened, lists, link, weeks, origin, now } = loaderData
-  useRevalidationOn(useStore(friendChanges, (changes) => changes, 0))
+  const changes = useStore(friendChanges, (changes) => changes, 0)
+  // To open a link is limited, also a dead one.
+  useRevalidationOn(opened ? 0 : changes)
   return (
     <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>

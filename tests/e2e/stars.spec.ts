@@ -49,15 +49,18 @@ for (const { width, isPhone } of [
         const rating = page.getByRole('img', { name }).first()
         await expect(rating.locator('svg')).toHaveCount(Number(name[0]))
         const label = (await rating.getByText(text).elementHandle())!
-        // Both at the same time: the page may still move, and the browser swaps the font later.
-        const isInside = () =>
+        // All at the same time: the page may still move, and the browser swaps the font later.
+        const measureOutside = () =>
           rating.evaluate((box, inner) => {
             const [space, { right, bottom }] = [box, inner].map((each) =>
               each.getBoundingClientRect(),
             ) as [DOMRect, DOMRect]
-            return right <= space.right && bottom <= space.bottom + 0.5
+            if (right <= space.right && bottom <= space.bottom + 0.5) return []
+            return [...box.children, ...box.parentElement!.children].map(
+              (each) => `${each.tagName} ${each.getBoundingClientRect().width} px`,
+            )
           }, label)
-        await expect.poll(isInside).toBe(true)
+        await expect.poll(measureOutside).toEqual([])
       }
       await expect(page.getByRole('img', { name: '3 of 5 stars' }).locator('svg')).toHaveCount(5)
     })

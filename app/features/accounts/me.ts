@@ -20,7 +20,7 @@ export interface Me {
   picture?: string | undefined
   email: string
   /** A line for a player who has just signed up. */
-  welcome?: string
+  welcome?: string | undefined
   /** The account's language, for its mails. Undefined if it has not chosen one. */
   language?: Language | undefined
   /** Unread notifications. */

@@ -38,7 +38,7 @@ interface FormState {
   faults?: Values
 }
 
-/** Of the form around a field. Outside, a field shows its default. */
+/** The state of the form around a field. Outside of one, a field shows its default. */
 export const FormState = createContext<FormState>({})
 
 /** Returns the response to the last form of the page. */
@@ -75,7 +75,8 @@ export function CheckField({
       <input
         type="checkbox"
         className="size-6 shrink-0 accent-accent"
-        defaultChecked={isTicked}
+        // Not undefined: React would leave the former tick in the document.
+        defaultChecked={isTicked ?? false}
         {...input}
       />
       {children}

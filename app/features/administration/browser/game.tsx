@@ -14,7 +14,7 @@ import { GameFields } from './game-fields.tsx'
 export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
   const t = useTranslations('adminGames')
   const { values = {}, faults = {} } = useResponse() ?? {}
-  // A box that is not there yet was not left empty.
+  // Only the second form sends the box. Before, it is ticked.
   const usesPicture = values.intent !== 'add-game' || values.usePicture === 'on'
   return (
     <div className="grid gap-6">
@@ -46,6 +46,7 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
         {values.picture && (
           <>
             <input type="hidden" name="picture" value={values.picture} />
+            {/* The proposal has values for all fields, but not for this box. */}
             <FormState value={{}}>
               <CheckField name="usePicture" defaultChecked={usesPicture && !faults.cover}>
                 {t('usePicture')}

@@ -106,7 +106,7 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
           name="player"
           value={id}
           aria-label={t('select', { name })}
-          defaultChecked={wasTicked}
+          defaultChecked={wasTicked ?? false}
           disabled={!mayBeSelected}
           className="size-6 disabled:invisible"
         />

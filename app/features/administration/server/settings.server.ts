@@ -143,10 +143,13 @@ export async function saveSection(
     const field = theme === 'dark' ? 'accentDark' : 'accentLight'
     faults[field] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
   }
+  const seen = String(form.get('seen'))
   if (Object.keys(faults).length > 0) {
+    // The fields start again after a change by someone else, so nothing could be marked.
+    const stamps = await readStamps(db, SECTIONS)
+    if (stamps[section as SettingsSection] !== seen) return { status: 409, error: t('outdated') }
     return { status: 422, error: t('notSaved'), faults }
   }
-  const seen = String(form.get('seen'))
   const isSaved = await changeAsStaff(db, viewer, 'change-portal', (tx) =>
     saveSettings(tx, { actorId: viewer.userId, names, seen, changes }),
   )

@@ -52,6 +52,7 @@ export async function requestFriend(tx: Tx, { userId, publicId }: Act): Promise<
   const asked = await findRequest(tx, other.id, userId)
   if (asked && !asked.is_withdrawn && !isApart) return befriend(tx, userId, other.id)
   const earlier = await findRequest(tx, userId, other.id)
+  if (earlier && !earlier.is_withdrawn) return 'requested'
   const isDelivered =
     other.allowsRequests && !isApart && (await countReceived(tx, other.id)) < MAX_OPEN_REQUESTS
   await (earlier ? renew : send)(tx, userId, other.id, isDelivered)
@@ -80,14 +81,15 @@ async function send(tx: Tx, userId: string, otherId: string, isDelivered: boolea
 /** Shows a withdrawn request again. The other player was notified before. */
 async function renew(tx: Tx, userId: string, otherId: string, isDelivered: boolean): Promise<void> {
   if (!isDelivered) await decline(tx, userId, otherId)
-  const { numUpdatedRows } = await tx
+  const { declined_at } = await tx
     .updateTable('friend_request')
     .set({ is_withdrawn: 0 })
     .where('sender_id', '=', userId)
     .where('receiver_id', '=', otherId)
-    .where('is_withdrawn', '=', 1)
+    .returning('declined_at')
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) reportChange(tx, userId, otherId)
+  reportChange(tx, userId)
+  if (declined_at === null) reportChange(tx, otherId)
 }
 
 /** Accepts the request of the other player. */

@@ -257,6 +257,13 @@ describeOnBothEngines('friends', (at) => {
     expect(await at.db.selectFrom('friend_block').select('user_id').execute()).toHaveLength(2)
   })
 
+  it('stays open if it is sent twice, also to a player who takes none since', async () => {
+    await does(requestFriend, ada, bob)
+    await at.db.updateTable('privacy_settings').set({ allow_friend_requests: 0 }).execute()
+    expect(await does(requestFriend, ada, bob)).toBe('requested')
+    expect(await does(acceptRequest, bob, ada)).toBe('befriended')
+  })
+
   it('ends every request after 30 days, so that the sender cannot tell a decline from silence', async () => {
     await does(requestFriend, ada, bob)
     await does(requestFriend, ada, await makePlayer('Cid'))

@@ -8,7 +8,7 @@ import {
   replaceLiveCounts,
   setLiveUnread,
 } from './live-counts.ts'
-import { keepFriendsOf, mergeLiveFriends } from './live-friends.ts'
+import { friendChanges, keepFriendsOf, mergeLiveFriends } from './live-friends.ts'
 import { writeLiveView, type LiveView } from '../live-view.ts'
 
 /** Backoff before a broken stream is reopened. */
@@ -110,8 +110,10 @@ export function createLiveStream(
     if (userId !== undefined) {
       owner = userId
       keepFriendsOf(userId)
-      if (userId && hasMissed) onViewerChanged()
-      else onOwner(userId)
+      if (userId && hasMissed) {
+        onViewerChanged()
+        friendChanges.write(friendChanges.read() + 1)
+      } else onOwner(userId)
       hasMissed = false
     }
     replaceLiveCounts(counts, requested)

@@ -21,8 +21,8 @@ import { UNSUBSCRIBE_PATH, makeUnsubscribeToken } from './unsubscribe.server.ts'
 
 /** The job runs once a minute, and queues mails until this many wait. Other mails wait behind them. */
 const MAX_WAITING = 100
-/** The same with those that failed. They are tried later, and no mail waits behind them. */
-const MAX_UNSENT = 1_000
+/** Maximum of all waiting mails, with those that failed and are tried later. */
+const MAX_UNSENT = 200
 /** Mails composed in one transaction. SQLite blocks the process meanwhile. */
 const MAILS_AT_ONCE = 25
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#app/ui/badge.tsx'
 import { useSignInPrompt } from '#app/features/accounts/browser/sign-in-prompt.tsx'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
+import { showViewer } from '#app/features/accounts/browser/viewer-store.ts'
 import { useUnread } from '#app/features/live/browser/live-counts.ts'
 import { LatestPanel, useLatest } from '#app/features/notifications/browser/latest-panel.tsx'
 
@@ -42,7 +43,13 @@ export function NotificationBell() {
         </span>
       )}
       {viewer?.welcome && (
-        <p role="status" className="welcome-line panel">
+        <p
+          role="status"
+          className="welcome-line panel"
+          onAnimationEnd={({ animationName }) => {
+            if (animationName === 'dialog-out') showViewer({ ...viewer, welcome: undefined })
+          }}
+        >
           {viewer.welcome}
         </p>
       )}
