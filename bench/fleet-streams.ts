@@ -21,7 +21,7 @@ const SECRET = 'one secret for the whole of the fleet'
 /** Number of processes that open the streams. Each has ports and time for a few thousand. */
 const CROWDS = 4
 const WATCH_MS = 20_000
-/** Signed-in pages open over this time, ms: each reads its session, and a socket waits for an `accept`. */
+/** Signed-in pages open over this time, ms. All at once, they overflow the queue of new connections. */
 const OPEN_OVER_MS = 60_000
 /** How long a page visit lasts, ms. With 10,000 pages, every game's players change more than once a second. */
 const STAY_MS = 300_000

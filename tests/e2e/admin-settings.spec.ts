@@ -49,6 +49,15 @@ test('two owners: the second sees what the first saved', async ({ page, portal, 
   await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Someone else has changed these settings')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
+  // The same if what the second typed is not valid either.
+  await other.getByLabel('Name', { exact: true }).fill('Third')
+  const saved = other.waitForResponse((response) => response.request().method() === 'POST')
+  await other.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
+  await (await saved).finished()
+  await page.getByLabel('Game on the banner of the home page').fill('nosuchgame')
+  await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Someone else has changed these settings')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third')
 })
 
 test('a language that is off is not offered, and its pages lead to English', async ({

@@ -94,7 +94,7 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   await expect(bob.getByText("You're in room FRA:0k2w8.")).toBeVisible()
 })
 
-test('a blocked friend sees nothing from then on, and nobody does once the switch is off', async ({
+test('a blocked friend sees nothing from then on, and no friend does once the switch is off', async ({
   browser,
   portal,
 }) => {

@@ -16,7 +16,7 @@ export interface LiveFriend {
 export interface FriendsMessage {
   /** The list replaces what the page knows: everyone else is offline. */
   all?: true
-  /** The lists of the page of friends changed. */
-  isChanged?: true
+  /** The page of friends may show something else now. */
+  isChanged?: true | undefined
   friends: LiveFriend[]
 }

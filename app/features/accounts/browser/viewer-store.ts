@@ -165,6 +165,9 @@ function publish(next: Me | null): void {
   failures = 0
   knownFlag = next ? readFlag() : undefined
   if (next) seedLikes(next.likes)
+  // A player whom the tab knew before is not welcomed again.
+  const known = readViewer()
+  if (next && next.userId === known?.userId) next = { ...next, welcome: known.welcome }
   document.documentElement.toggleAttribute('data-signed-in', next !== null)
   showViewer(next)
 }
@@ -177,7 +180,6 @@ export function showViewer(next: Me | null): void {
 
 function keep(me: Me | null): void {
   try {
-    // The next page does not welcome again, unless the server says so.
     const kept = { flag: knownFlag, me: { ...me, welcome: undefined } }
     if (me) sessionStorage.setItem(KEPT_KEY, JSON.stringify(kept))
     else sessionStorage.removeItem(KEPT_KEY)

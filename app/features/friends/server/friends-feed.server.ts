@@ -41,18 +41,22 @@ export type FriendsFeed = ReturnType<typeof createFriendsFeed>
 export function createFriendsFeed({ db, hub, locations, getGames, log }: FriendsFeedServices) {
   /** Players who need their whole list. */
   const due = new Set<string>()
+  /** Those of them whose page of friends changed. */
+  const changed = new Set<string>()
   const moved = new Set<string>()
   let resyncFrom = 0
 
   async function sendLists(taken: string[]): Promise<void> {
     const userIds = taken.filter((userId) => hub.hasStreams(userId))
     const pairs = await listFriendIds(db, userIds)
-    // While nobody's location is known, a list is empty: it must not keep a friend who is none now.
-    const friends = (await describe(pairs)) ?? new Map<string, LiveFriend>()
-    const online = pairs.filter(({ friendId }) => friends.get(friendId)?.isOnline)
+    const friends = await describe(pairs)
+    const online = pairs.filter(({ friendId }) => friends?.get(friendId)?.isOnline)
     const byUser = Map.groupBy(online, ({ userId }) => userId)
-    for (const userId of userIds) {
-      send(userId, { all: true, friends: list(byUser.get(userId), friends) })
+    for (const userId of taken) {
+      const isChanged = changed.delete(userId) || undefined
+      // While locations are unknown, pages keep their list. But it must not show a former friend.
+      if (!friends && !isChanged) continue
+      send(userId, { all: true, isChanged, friends: list(byUser.get(userId), friends) })
     }
   }
 
@@ -112,10 +116,10 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
   return {
     /** Schedules sending the whole list to the player's open pages. */
     sendList: (userId: string) => void due.add(userId),
-    /** Tells the player's open pages that the lists of the page of friends changed. */
+    /** The same after a change that the page of friends may show. */
     sendChange(userId: string): void {
-      send(userId, { isChanged: true, friends: [] })
       due.add(userId)
+      changed.add(userId)
     },
     /** Schedules telling the friends of this player. */
     sendMove: (userId: string) => void moved.add(userId),
@@ -148,8 +152,8 @@ async function takeAll(from: Set<string>, work: (part: string[]) => Promise<void
   }
 }
 
-const list = (pairs: FriendPair[] = [], friends: Map<string, LiveFriend>) =>
-  pairs.flatMap(({ friendId }) => friends.get(friendId) ?? [])
+const list = (pairs: FriendPair[] = [], friends?: Map<string, LiveFriend>) =>
+  pairs.flatMap(({ friendId }) => friends?.get(friendId) ?? [])
 
 interface PlayerRow {
   id: string

@@ -5,12 +5,15 @@ import type { FriendsMessage, LiveFriend } from '../friends-message.ts'
 /** The friends who are online. */
 export const liveFriends = createStore<readonly LiveFriend[]>([])
 let owner: string | null | undefined
-/** Counts the changes of the lists on the page of friends. */
+/** Counts the changes that the page of friends may show. */
 export const friendChanges = createStore(0)
+
+/** Makes the page of friends load its lists again. */
+export const reportFriendChange = () => friendChanges.write(friendChanges.read() + 1)
 
 /** Applies a list, or the friends who moved. */
 export function mergeLiveFriends({ all, isChanged, friends }: FriendsMessage): void {
-  if (isChanged) friendChanges.write(friendChanges.read() + 1)
+  if (isChanged) reportFriendChange()
   const known = all ? [] : liveFriends.read()
   const kept = known.filter(({ publicId }) => !friends.some((it) => it.publicId === publicId))
   liveFriends.write([...kept, ...friends].filter(({ isOnline }) => isOnline))

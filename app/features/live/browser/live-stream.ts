@@ -8,7 +8,7 @@ import {
   replaceLiveCounts,
   setLiveUnread,
 } from './live-counts.ts'
-import { friendChanges, keepFriendsOf, mergeLiveFriends } from './live-friends.ts'
+import { keepFriendsOf, mergeLiveFriends, reportFriendChange } from './live-friends.ts'
 import { writeLiveView, type LiveView } from '../live-view.ts'
 
 /** Backoff before a broken stream is reopened. */
@@ -112,7 +112,7 @@ export function createLiveStream(
       keepFriendsOf(userId)
       if (userId && hasMissed) {
         onViewerChanged()
-        friendChanges.write(friendChanges.read() + 1)
+        reportFriendChange()
       } else onOwner(userId)
       hasMissed = false
     }

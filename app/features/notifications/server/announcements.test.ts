@@ -161,7 +161,7 @@ describeOnBothEngines('an announcement', (at) => {
     await run()
     expect(await outbox()).toHaveLength(130)
     const sent = new Set((await outbox()).map(({ recipient }) => recipient))
-    // Mails that are tried again later hold up nobody.
+    // Mails that are tried again later hold up no others.
     await at.db.updateTable('outbox').set({ attempts: 2 }).execute()
     await run()
     const all = (await outbox()).map(({ recipient }) => recipient)
