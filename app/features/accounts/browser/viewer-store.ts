@@ -166,7 +166,7 @@ function publish(next: Me | null): void {
   knownFlag = next ? readFlag() : undefined
   if (next) seedLikes(next.likes)
   // A player whom the tab knew before is not welcomed again.
-  const known = readViewer()
+  const known = readViewer() ?? readKept()?.me
   if (next && next.userId === known?.userId) next = { ...next, welcome: known.welcome }
   document.documentElement.toggleAttribute('data-signed-in', next !== null)
   showViewer(next)
@@ -180,8 +180,8 @@ export function showViewer(next: Me | null): void {
 
 function keep(me: Me | null): void {
   try {
-    const kept = { flag: knownFlag, me: { ...me, welcome: undefined } }
-    if (me) sessionStorage.setItem(KEPT_KEY, JSON.stringify(kept))
+    const kept = me && JSON.stringify({ flag: knownFlag, me: { ...me, welcome: undefined } })
+    if (kept) sessionStorage.setItem(KEPT_KEY, kept)
     else sessionStorage.removeItem(KEPT_KEY)
   } catch {
     // Storage is blocked or full. The next page requests the viewer and waits.
