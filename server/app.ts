@@ -1,9 +1,5 @@
 /** Every entry point of the process, in order: health, live stream, files, pages. */
 import { Hono } from 'hono'
-import {
-  AUDIT_EXPORT_PATH,
-  exportAuditLog,
-} from '#app/features/administration/server/log/audit-export-route.ts'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
@@ -65,7 +61,6 @@ import {
 import type { Services } from './services.ts'
 import { createStaticFiles } from './builds/static-files.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
-import { createFileRoute } from './viewer/file-route.ts'
 import { findReader } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
@@ -186,7 +181,6 @@ export function createApp({
 
   app.use(refuseForeign)
 
-  app.post(AUDIT_EXPORT_PATH, createFileRoute(services, exportAuditLog))
   app.all('*', createRenderedPages(services, routes, parts))
 
   app.onError((error, c) => {

@@ -10,6 +10,7 @@ import {
 import { findAdminPage } from '../features/administration/admin-pages.ts'
 import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
 import { downloadGames } from '../features/administration/server/games/game-file.server.ts'
+import { exportAuditLog } from '../features/administration/server/log/export-audit-log.server.ts'
 import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
 import {
   findAdminForm,
@@ -54,22 +55,36 @@ export function meta(page: Route.MetaArgs) {
 /** Also after a refused form: its reason may be a change by someone else. */
 export const shouldRevalidate = () => true
 
+/** The files by method and path, with the page that links to them. An export is recorded, so it is a form. */
+const FILES = [
+  { path: /^GET backups\/([^/]+)$/, right: 'manage-backups', page: '/admin/backups' },
+  { path: /^GET games\.json$/, right: 'change-games', page: '/admin/games' },
+  { path: /^POST audit-log\.csv$/, right: 'view-audit-log', page: '/admin/audit-log' },
+] as const
+
 /**
- * Gives a backup or the games out. A loader cannot: React Router puts what it returns into a
- * document. If it is refused, the loader responds, as for every address that is no page.
+ * Sends files. A loader cannot: React Router puts what it returns into a document. If staff may not
+ * have a file, the loader responds, as for every address that is no page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, params, request }) => {
-    const [, name] = /^backups\/([^/]+)$/.exec(params['*'] ?? '') ?? []
-    const isGames = params['*'] === 'games.json'
-    if (!name && !isGames) return undefined
-    if (request.method !== 'GET' || context.get(dataRequestContext)) return undefined
-    const right = isGames ? 'change-games' : 'manage-backups'
-    const next = isGames ? '/admin/games' : '/admin/backups'
-    const viewer = await requireStaff(context, right, next).catch(() => null)
+  async ({ context, params, request, url }) => {
+    const wanted = `${request.method} ${params['*']}`
+    const file = FILES.find(({ path }) => path.test(wanted))
+    if (!file || context.get(dataRequestContext)) return undefined
+    const viewer = await requireStaff(context, file.right, file.page).catch((refusal: unknown) => {
+      if (refusal instanceof Response) throw refusal
+      return undefined
+    })
     if (!viewer) return undefined
     const services = context.get(servicesContext)
-    return name ? downloadBackup(services, viewer, name) : downloadGames(services)
+    switch (file.right) {
+      case 'manage-backups':
+        return downloadBackup(services, viewer, file.path.exec(wanted)![1]!)
+      case 'change-games':
+        return downloadGames(services)
+      case 'view-audit-log':
+        return exportAuditLog(services.db, viewer.userId, url.searchParams)
+    }
   },
 ]
 

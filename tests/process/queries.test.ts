@@ -80,10 +80,6 @@ const SERVER_ROUTES: Record<string, Entry> = {
     send: (client) => client.requestPasskeyOptions('confirm'),
   },
   '/unsubscribe': { queries: NONE, path: '/unsubscribe?token=any' },
-  '/admin/audit-log.csv': {
-    queries: [0, 1],
-    send: (client) => client.post('/admin/audit-log.csv', {}),
-  },
   '/live': { queries: [0, 2], isAtMost: true },
   '/healthz': { queries: NONE },
   '/readyz': { queries: [2, 2], isAtMost: true },

@@ -1,7 +1,8 @@
 /** The pages of one game in the administration: a new one by its address, and a known one. */
 import { useId, useState, type ReactNode } from 'react'
-import { Form, Link, href } from 'react-router'
+import { Form, Link, href, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FocusedBanner } from '#app/ui/focused-banner.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
@@ -62,9 +63,11 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
 export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const t = useTranslations('adminGames')
   const response = useResponse()
+  const isAdded = useSearchParams()[0].has('added') && !response
   const { id, isBuiltIn, isHidden, seenAt, hasOwnCover, thumbnail } = game
   return (
     <div className="grid gap-4">
+      {isAdded && <FocusedBanner response={{ success: t('isAdded', { id }) }} />}
       {!isHidden && (
         <p>
           <Link to={href('/game/:id', { id })} className="underline">

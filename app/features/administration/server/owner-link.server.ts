@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
-import { transact } from '#app/db/transact.server.ts'
 import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
+import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { seal, unseal, useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
@@ -35,13 +35,18 @@ export async function loadOwnerLink({ cookieKey, db }: RequestServices, { url }:
   return { token, isAlive: isValid(cookieKey, token, db.now(), await hasOwner(db)) }
 }
 
-/** Makes the player an owner, if the link is still valid. */
+/**
+ * Makes the player an owner, if the link is still valid.
+ *
+ * @throws SessionEndedError
+ */
 export async function takeOwnership(
   { cookieKey, db }: RequestServices,
-  { viewer: { userId }, form, language }: AdminPost,
+  { viewer, form, language }: AdminPost,
 ): Promise<AdminResult> {
   const token = String(form.get('token') ?? '')
-  const isTaken = await transact(db, async (tx) => {
+  const { userId } = viewer
+  const isTaken = await changeInSession(db, viewer, async (tx) => {
     // Two first links that are opened at the same time take turns.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext('owner-link'))`.execute(tx)
     if (!isValid(cookieKey, token, tx.now(), await hasOwner(tx))) return false

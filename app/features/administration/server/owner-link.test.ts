@@ -1,9 +1,11 @@
 /** The link that makes a player an owner. */
 import { beforeEach, expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
+import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
+import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import { loadOwnerLink, makeOwnerLink, takeOwnership } from './owner-link.server.ts'
 import type { AdminPost } from './admin-request.ts'
@@ -28,14 +30,15 @@ describeOnBothEngines('the link of the owner', (at) => {
     })
     return new URL(link).searchParams.get('token')!
   }
-  function post({ id: userId }: TestUser, token: string): AdminPost {
+  function post({ id: userId }: TestUser, token: string, sessionId = ''): AdminPost {
     const form = new FormData()
     form.set('token', token)
     const url = new URL(`http://a.example/admin/owner?token=${token}`)
-    const viewer = { userId } as AdminPost['viewer']
+    const viewer = { userId, sessionId } as AdminPost['viewer']
     return { viewer, requester, language: 'en', url, params: {}, form }
   }
-  const open = (user: TestUser, token: string) => takeOwnership(opened.services, post(user, token))
+  const open = async (user: TestUser, token: string) =>
+    takeOwnership(opened.services, post(user, token, await startSession(at.db, user.id)))
   const isAlive = async (token: string) =>
     (await loadOwnerLink(opened.services, post(ada, token))).isAlive
   const owners = async () => {
@@ -70,6 +73,12 @@ describeOnBothEngines('the link of the owner', (at) => {
     const results = await Promise.all([open(ada, makeToken()), open(ben, makeToken())])
     expect(results).toContainEqual(DEAD)
     expect(await owners()).toHaveLength(1)
+  })
+
+  it('needs a session that has not ended', async () => {
+    const late = takeOwnership(opened.services, post(ada, makeToken(), 'ended'))
+    await expect(late).rejects.toThrow(SessionEndedError)
+    expect(await owners()).toEqual([])
   })
 
   it('is dead after a day, and if it is forged or of another kind', async () => {

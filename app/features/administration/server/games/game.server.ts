@@ -112,7 +112,7 @@ export async function add(services: RequestServices, post: AdminPost): Promise<A
       },
     }),
   )
-  return result.success ? { redirectTo: `/admin/games/${id}` } : result
+  return result.success ? { redirectTo: `/admin/games/${id}?added` } : result
 }
 
 /** Changes the game of the page. */

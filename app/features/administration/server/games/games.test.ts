@@ -54,7 +54,7 @@ describeOnBothEngines('games in the administration', (at) => {
   it('adds, changes, hides, shows and removes a game, each with an audit row', async () => {
     const { services } = opened
     expect(await act('add-game', { id: 'mine', ...FIELDS })).toEqual({
-      redirectTo: '/admin/games/mine',
+      redirectTo: '/admin/games/mine?added',
     })
     expect(services.games.at(-1)).toMatchObject({ id: 'mine', genre: ['Digging', 'Casual'] })
     const { seenAt, values } = await open('mine')

@@ -235,9 +235,16 @@ export async function readFigures(db: Reader, now = db.now()): Promise<Figures> 
   }
 }
 
-/** Removes at most `limit` figures that are older than 400 days. Returns the number removed. */
+/**
+ * Removes at most `limit` figures that are older than 400 days, or, of single games, than 30. Returns
+ * the number removed.
+ */
 export const removeOldFigures = removerOfExpired(
   'daily_figure',
   ['day', 'figure', 'game_id'],
-  (row, now) => row('day', '<=', dayOf(now) - KEEP_DAYS),
+  (row, now) =>
+    row.or([
+      row('day', '<=', dayOf(now) - KEEP_DAYS),
+      row('day', '<=', dayOf(now) - SHOWN_DAYS).and('game_id', '<>', ''),
+    ]),
 )

@@ -138,12 +138,23 @@ describeOnBothEngines('the figures of a day', (at) => {
     }
   })
 
-  it('are kept for 400 days', async () => {
+  it('are kept for 400 days, those of single games for 30', async () => {
+    const figure = 'play-ms' as const
+    const ofGames = [TODAY - 30, TODAY - 29].map((day) => ({
+      day,
+      figure,
+      game_id: 'agar',
+      value: 1,
+    }))
+    await at.db.insertInto('daily_figure').values(ofGames).execute()
     for (const day of [TODAY - 400, TODAY - 399]) {
       await transact(at.db, (tx) => countDay(tx, day))
     }
-    expect(await transact(at.db, (tx) => removeOldFigures(tx, 10, NOON))).toBe(2)
+    expect(await transact(at.db, (tx) => removeOldFigures(tx, 10, NOON))).toBe(3)
     const left = await at.db.selectFrom('daily_figure').select('day').distinct().execute()
-    expect(left).toEqual([{ day: TODAY - 399 }])
+    expect(left.toSorted((a, b) => a.day - b.day)).toEqual([
+      { day: TODAY - 399 },
+      { day: TODAY - 29 },
+    ])
   })
 })

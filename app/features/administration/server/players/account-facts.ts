@@ -1,4 +1,5 @@
 /** What staff and operators see of one account, and no more. */
+import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { findSuspension } from '#app/features/accounts/server/suspensions.server.ts'
 
@@ -19,28 +20,40 @@ export async function readAccountFacts(db: Reader, userId: string) {
       'profile.public_id as publicId',
       'profile.total_play_ms',
       'profile.last_login_at as lastLoginAt',
+      countOf('session', userId),
+      countOf('second_factor', userId),
+      countOf('passkey', userId),
+      countOf('game_like', userId),
+      countOf('uncounted_like', userId),
+      countOf('notification', userId),
     ])
     .executeTakeFirst()
   if (!account) return undefined
-  const count = async (table: CountedTable) => {
-    const rows = db.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows'))
-    const { rows: found } = await rows.where('user_id', '=', userId).executeTakeFirstOrThrow()
-    return Number(found)
-  }
-  const { email_verified, created_at, total_play_ms, ...facts } = account
+  const { id, name, email, role, publicId, lastLoginAt } = account
   return {
-    ...facts,
-    isVerified: Boolean(email_verified),
-    createdAt: new Date(created_at).getTime(),
-    playMs: total_play_ms ?? 0,
+    id,
+    name,
+    email,
+    role,
+    publicId,
+    lastLoginAt,
+    isVerified: Boolean(account.email_verified),
+    createdAt: new Date(account.created_at).getTime(),
+    playMs: account.total_play_ms ?? 0,
     suspension: (await findSuspension(db, userId)) ?? null,
-    sessions: await count('session'),
-    hasSecondFactor: (await count('second_factor')) > 0,
-    hasPasskeys: (await count('passkey')) > 0,
-    likes: (await count('game_like')) + (await count('uncounted_like')),
-    notifications: await count('notification'),
+    sessions: Number(account.session),
+    hasSecondFactor: Number(account.second_factor) > 0,
+    hasPasskeys: Number(account.passkey) > 0,
+    likes: Number(account.game_like) + Number(account.uncounted_like),
+    notifications: Number(account.notification),
   }
 }
 
 type CountedTable =
   'session' | 'second_factor' | 'passkey' | 'game_like' | 'uncounted_like' | 'notification'
+
+/** Counts the account's rows in a table, as a column of its name. */
+const countOf = <Table extends CountedTable>(table: Table, userId: string) =>
+  sql<number | string>`(select count(*) from ${sql.table(table)} where user_id = ${userId})`.as(
+    table,
+  )

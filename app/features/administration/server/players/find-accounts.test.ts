@@ -1,4 +1,5 @@
 /** Which accounts an operator's input matches, and the list of all accounts. */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
@@ -131,7 +132,7 @@ describeOnBothEngines('accounts', (at) => {
     const ada = await makeUser(at.db, { name: 'Ada_L', email: 'ada@one.example' })
     const eve = await makeUser(at.db, { name: "Eve's %", email: 'eve@two.example' })
     const zoe = await makeUser(at.db, { name: 'Zoë 🎮', email: 'zoe@sub.two.example' })
-    const find = async (text: string) => (await findMatches(at.db, text)).toSorted()
+    const find = async (text: string) => (await findMatches(at.db, text)).ids.toSorted()
     for (const text of [
       'aDa',
       'ada_l',
@@ -146,6 +147,27 @@ describeOnBothEngines('accounts', (at) => {
     expect(await find('@two.example')).toEqual([eve.id])
     for (const text of ['%', '_', "'", '@', '@two', 'L', 'two'])
       expect(await find(text)).toEqual([])
+  })
+
+  it('finds at most 500 accounts, and says whether there are more', async () => {
+    const date = new Date(0).toISOString()
+    const account = {
+      name: 'Ada',
+      image: null,
+      created_at: date,
+      updated_at: date,
+      email_verified: sql<boolean>`false`,
+    }
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      ...account,
+      id: `id-${index}`,
+      email: `${index}@one.example`,
+    }))
+    await at.db.insertInto('user').values(rows).execute()
+    expect(await findMatches(at.db, '@one.example')).toMatchObject({ isCut: false })
+    await makeUser(at.db, { email: 'last@one.example' })
+    const { ids, isCut } = await findMatches(at.db, '@one.example')
+    expect([ids.length, isCut]).toEqual([500, true])
   })
 
   it('lists accounts by suspension', async () => {

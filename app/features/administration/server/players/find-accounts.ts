@@ -66,8 +66,8 @@ function toListed(row: Row): ListedAccount {
 
 /**
  * Finds the accounts that match the text. An address matches only addresses. An id takes precedence
- * over a name, since any player can take another account's id as their name. Names ignore the case of
- * ASCII letters.
+ * over a name, since any player can take another account's id as their name. Names ignore case, on
+ * SQLite of ASCII letters only.
  */
 export async function findAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
   const find = async (where: (query: ReturnType<typeof selectAccounts>) => typeof query) =>
@@ -90,7 +90,7 @@ export async function findAccounts(db: Reader, text: string): Promise<ListedAcco
   )
 }
 
-/** Finds the accounts whose name or address contains the text, in either case of ASCII letters. */
+/** Finds the accounts whose name or address contains the text, in either case (on SQLite of ASCII letters only). */
 export async function searchAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const contains = (column: string) =>
@@ -102,14 +102,18 @@ export async function searchAccounts(db: Reader, text: string): Promise<ListedAc
   return rows.map(toListed)
 }
 
-/** The most names, and the most addresses, that a search of the list finds. */
-export const MAX_MATCHES = 500
+/** The most accounts that a search of the list finds. */
+const MAX_MATCHES = 500
 
 /**
  * Finds the ids of accounts with an index: those whose name or address begins with the text, in either
- * case of ASCII letters, or that have it as their id; after an `@` those at this mail domain.
+ * case (on SQLite of ASCII letters only), or that have it as their id; after an `@` those at this mail
+ * domain. If there are more than 500, `isCut`.
  */
-export async function findMatches(db: Reader, text: string): Promise<string[]> {
+export async function findMatches(
+  db: Reader,
+  text: string,
+): Promise<{ ids: string[]; isCut: boolean }> {
   const byBytes = isPostgres(db) ? sql`collate "C"` : sql``
   const domain = isPostgres(db)
     ? sql`substring(email from position('@' in email))`
@@ -117,14 +121,15 @@ export async function findMatches(db: Reader, text: string): Promise<string[]> {
   // The last character of Unicode.
   const begins = (value: RawBuilder<unknown>) => sql`select id from (select id from "user"
     where ${value} ${byBytes} >= lower(${text})
-      and ${value} ${byBytes} < lower(${`${text}\u{10ffff}`}) limit ${MAX_MATCHES}) as found`
+      and ${value} ${byBytes} < lower(${`${text}\u{10ffff}`}) limit ${MAX_MATCHES + 1}) as found`
   const matches = text.startsWith('@')
-    ? sql`select id from "user" where ${domain} = lower(${text}) limit ${MAX_MATCHES}`
+    ? sql`select id from "user" where ${domain} = lower(${text}) limit ${MAX_MATCHES + 1}`
     : sql`${begins(sql`lower(name)`)} union ${begins(sql`email`)}
         union select id from "user" where id = ${text}
         union select user_id from profile where public_id = ${text}`
   const { rows } = await sql<{ id: string }>`${matches}`.execute(db)
-  return rows.map(({ id }) => id)
+  const ids = rows.slice(0, MAX_MATCHES).map(({ id }) => id)
+  return { ids, isCut: rows.length > MAX_MATCHES }
 }
 
 /** Which accounts a list shows: those that match all properties that are set. */

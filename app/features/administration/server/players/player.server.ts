@@ -4,6 +4,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { readAuditLog, readNames } from '#app/features/audit-log/server/read-audit-log.server.ts'
 import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
@@ -19,7 +20,10 @@ import { recordView } from './record-view.server.ts'
 import { describer } from '../log/audit-log.server.ts'
 import { notFound } from '../require-staff.server.ts'
 
+/** Entries of the audit log that the page shows. */
 const MAX_SHOWN = 50
+/** More notes than anyone writes about a player. All are shown, so that all can be deleted. */
+const MAX_NOTES = 500
 
 /** Loads the page. Looking at it is recorded. */
 export async function loadPlayer(
@@ -58,7 +62,7 @@ function listNotes(db: Reader, userId: string) {
     .select(['player_note.id', 'text', 'player_note.created_at as at', 'author_id', 'user.name'])
     .where('user_id', '=', userId)
     .orderBy('player_note.created_at', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_NOTES)
     .execute()
 }
 
@@ -77,6 +81,8 @@ async function deletePlayer(services: RequestServices, post: AdminPost): Promise
   // A copied address may have the marks that isolate it in texts from right to left.
   const typed = String(form.get('address')).replaceAll(/[\u2066-\u2069]/g, '')
   const refuse = async (tx: Tx): Promise<AdminResult | undefined> => {
+    // The role of the staff member cannot change meanwhile.
+    await lockUser(tx, viewer.userId)
     if (!(await isStillAllowed(tx, viewer.sessionId))) throw new SessionEndedError()
     const found = await requireTarget(tx, { viewer, userId, right: 'delete-player', t })
     if ('error' in found) return found

@@ -8,7 +8,7 @@ import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { MAX_WAVE } from '../../player-limits.ts'
 import { ID } from './act-target.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
-import { MAX_MATCHES, findMatches, listPart } from './find-accounts.ts'
+import { findMatches, listPart } from './find-accounts.ts'
 import { actOn } from './player-acts.server.ts'
 import { recordView } from './record-view.server.ts'
 
@@ -27,11 +27,11 @@ export async function loadPlayers({ db }: RequestServices, { viewer, url }: Admi
     isNew: query.has('today'),
   }
   const { isNew, text, ...filter } = shown
-  const ids = text ? await findMatches(db, text) : undefined
+  const matches = text ? await findMatches(db, text) : undefined
   const since = isNew ? db.now() - (db.now() % DAY_MS) : undefined
   const part = await listPart(
     db,
-    { ...filter, ids, since },
+    { ...filter, ids: matches?.ids, since },
     { before: query.get('before'), after: query.get('after') },
   )
   const accounts = part.accounts.map((account) => ({
@@ -41,7 +41,7 @@ export async function loadPlayers({ db }: RequestServices, { viewer, url }: Admi
       (account.suspendedAt !== null) === shown.isSuspended &&
       can(viewer, 'suspend-player', { userId: account.id, role: account.role }),
   }))
-  return { ...part, accounts, shown, isCut: (ids?.length ?? 0) >= MAX_MATCHES }
+  return { ...part, accounts, shown, isCut: matches?.isCut === true }
 }
 
 /** @throws TooManyError */
