@@ -2,7 +2,7 @@
  * The connection to Redis or Valkey, through which the nodes communicate. It may be down at any
  * time, and no request waits for it longer than the command timeout.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
@@ -55,7 +55,9 @@ async function beLate(): Promise<never> {
  */
 export async function openRedis(url: string, secret: string, log: Logger) {
   // Derived key: values in Redis are unrelated to the key that signs sessions.
-  const key = createHmac('sha256', secret).update('Redis').digest()
+  const derived = createHmac('sha256', secret).update('Redis').digest()
+  // With the bytes as the key, Node takes 40 µs for each hash instead of 4.
+  const key = createSecretKey(derived)
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const prefix = `io-arcade:${hash('portal').slice(0, 12)}:`
   const channels = new Map<string, (message: string) => void>()

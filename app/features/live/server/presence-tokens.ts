@@ -3,7 +3,7 @@
  * its stream. The signature prevents fake players, and a heartbeat counts for the same player
  * from any address.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { SILENT_MS, type PresenceSlot } from '#app/cluster/presence.ts'
 
@@ -19,7 +19,9 @@ export interface PresenceTokens {
 type Sign = (content: string) => string
 
 function createSigner(secret: string): Sign {
-  const key = createHmac('sha256', secret).update('presence').digest()
+  const derived = createHmac('sha256', secret).update('presence').digest()
+  // With the bytes as the key, Node takes 40 µs for each token instead of 4.
+  const key = createSecretKey(derived)
   return (content) => createHmac('sha256', key).update(content).digest('base64url')
 }
 
