@@ -74,7 +74,7 @@ async function makeBare(path: string, address: string) {
 setPriority(constants.priority.PRIORITY_LOW)
 const accounts = Number(process.argv[2] ?? ACCOUNTS)
 const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
-const postgres = await startOwnPostgres(undefined, true)
+const postgres = await startOwnPostgres(undefined, [])
 if (!postgres) throw new Error('Postgres is not installed')
 try {
   const environment = { DATA_DIR: join(folder, 'data') }

@@ -17,7 +17,7 @@ const MIN_RATIO = 0.9
 
 /** Measures in alternating rounds, with every commit on the disk. */
 export async function measureBus(): Promise<void> {
-  const postgres = (await startOwnPostgres(undefined, true))!
+  const postgres = (await startOwnPostgres(undefined, []))!
   const redis = await startRedis()
   const shared = {
     AUTH_SECRET: 'one secret for the whole of the fleet',

@@ -137,7 +137,7 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'io-arcade-scale-'))
-const postgres = isOnPostgres ? await startOwnPostgres(undefined, true) : undefined
+const postgres = isOnPostgres ? await startOwnPostgres(undefined, []) : undefined
 if (isOnPostgres && !postgres) throw new Error('Postgres is not installed')
 
 /** Creates an empty data location for a portal. */

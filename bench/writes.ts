@@ -62,7 +62,7 @@ async function openEngine(engine: WriteBench['engine']) {
       close: removeFolder,
     }
   }
-  const server = await startOwnPostgres(undefined, true)
+  const server = await startOwnPostgres(undefined, [])
   if (!server) throw new Error('Postgres is not installed')
   const [location, directLocation] = [
     await createPostgresDatabase(server.url),

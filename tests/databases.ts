@@ -1,5 +1,5 @@
 /** Runs the same tests on both engines, each with its own empty database. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, inject } from 'vitest'
@@ -33,10 +33,15 @@ export function describeOnBothEngines(name: string, declare: (at: TestDatabase) 
     let folder: string
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'io-arcade-db-'))
-      at.location =
-        engine === 'postgres'
-          ? await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
-          : join(folder, 'io-arcade.sqlite')
+      if (engine === 'postgres') {
+        at.location = await createPostgresDatabase(
+          inject('postgresUrl')!,
+          inject('postgresTemplate'),
+        )
+      } else {
+        at.location = join(folder, 'io-arcade.sqlite')
+        copyFileSync(inject('sqliteTemplate'), at.location)
+      }
       at.db = await openDatabase(at.location)
     })
     afterEach(async () => {

@@ -9,6 +9,17 @@ import { findFreePort } from './portal.ts'
 
 const START_TIMEOUT_MS = 30_000
 
+/** The settings of a server whose data nobody keeps. */
+const WITHOUT_DISK = ['fsync=off']
+/** The same for thousands of databases of one test each. */
+const FOR_UNITS = [
+  ...WITHOUT_DISK,
+  'full_page_writes=off',
+  'autovacuum=off',
+  'checkpoint_timeout=1d',
+  'max_wal_size=8GB',
+]
+
 export interface TestPostgres {
   /** URL of a database whose user may create others. */
   url: string
@@ -38,21 +49,21 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     if (requiresPrograms) throw new Error('Postgres is needed in CI: install postgresql')
     return undefined
   }
-  return startOwnPostgres(binaries)
+  return startOwnPostgres(binaries, FOR_UNITS)
 }
 
 /**
  * Starts a new server; returns undefined if its binaries are not found.
- * @param isDurable waits for the disk at each commit, for benchmarks
+ * @param settings default: it does not wait for the disk. Benchmarks of writes pass none.
  */
-export async function startOwnPostgres(binaries: string): Promise<OwnPostgres>
+export async function startOwnPostgres(binaries: string, settings?: string[]): Promise<OwnPostgres>
 export async function startOwnPostgres(
   binaries?: undefined,
-  isDurable?: boolean,
+  settings?: string[],
 ): Promise<OwnPostgres | undefined>
 export async function startOwnPostgres(
   binaries = findPostgres(),
-  isDurable = false,
+  settings = WITHOUT_DISK,
 ): Promise<OwnPostgres | undefined> {
   if (!binaries) return undefined
   const user = findUser()
@@ -66,8 +77,9 @@ export async function startOwnPostgres(
   async function resume() {
     server = spawn(
       join(binaries!, 'postgres'),
-      // prettier-ignore
-      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', `fsync=${isDurable ? 'on' : 'off'}`],
+      ['-D', data, '-p', String(port), '-k', folder].concat(
+        ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]),
+      ),
       options,
     )
     await waitForPostgres(url)

@@ -1,7 +1,6 @@
 /** Migrates the schema, forward only, under a lock: two processes may start at the same time. */
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { isPostgres } from './engine.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as leftovers from './migrations/0002-leftovers.ts'
 import * as waysToSignIn from './migrations/0003-ways-to-sign-in.ts'
@@ -73,9 +72,8 @@ export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): P
   }
   // The migrator refuses unknown names.
   if (isAhead(state)) return
-  // The migrator writes even if nothing is missing, and the disk may be full. On Postgres it must
-  // wait for other migrating processes.
-  if (!isPostgres(db) && state.applied.length === known.size) return
+  // The migrator writes even if nothing is missing, and the disk may be full.
+  if (state.applied.length === known.size) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (!error) return

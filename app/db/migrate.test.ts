@@ -5,6 +5,7 @@ import { createPostgresDatabase } from '#tests/postgres.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { isAhead } from './migrate.server.ts'
+import { lockMigrations } from './postgres-dialect.server.ts'
 
 const LATER = '9999-from-the-future'
 const LINE =
@@ -100,13 +101,12 @@ describe.runIf(inject('postgresUrl'))('a later version that migrates meanwhile',
     onTestFinished(() => other.destroy())
     let opening: Promise<OpenDatabase> | undefined
     await other.transaction().execute(async (tx) => {
-      await sql`lock table kysely_migration_lock in access exclusive mode`.execute(tx)
+      await lockMigrations(tx)
       opening = openDatabase(location)
-      // The opening process has found no unknown migration and waits for the lock.
       await expect
         .poll(async () => {
-          const waiting = sql`select 1 from pg_locks
-            where not granted and relation = 'kysely_migration_lock'::regclass`
+          const waiting = sql`select 1 from pg_locks where not granted and locktype = 'advisory'
+            and database = (select oid from pg_database where datname = current_database())`
           return (await waiting.execute(other)).rows.length
         })
         .toBe(1)
