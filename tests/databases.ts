@@ -1,10 +1,10 @@
 /** Runs the same tests on both engines, each with its own empty database. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
-import { createPostgresDatabase } from './postgres.ts'
+import { findDatabaseFolder } from './database-folder.ts'
+import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -32,7 +32,7 @@ export function describeOnBothEngines(name: string, declare: (at: TestDatabase) 
     const at = { engine } as TestDatabase
     let folder: string
     beforeEach(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'io-arcade-db-'))
+      folder = mkdtempSync(join(findDatabaseFolder(), 'io-arcade-db-'))
       if (engine === 'postgres') {
         at.location = await createPostgresDatabase(
           inject('postgresUrl')!,
@@ -46,6 +46,7 @@ export function describeOnBothEngines(name: string, declare: (at: TestDatabase) 
     })
     afterEach(async () => {
       await at.db.destroy()
+      if (engine === 'postgres') await dropPostgresDatabase(inject('postgresUrl')!, at.location)
       rmSync(folder, { recursive: true, force: true })
     })
     declare(at)

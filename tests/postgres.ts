@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findPostgres, requiresPrograms } from '../scripts/programs.mjs'
+import { findDatabaseFolder } from './database-folder.ts'
 import { findFreePort } from './portal.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -12,13 +13,7 @@ const START_TIMEOUT_MS = 30_000
 /** The settings of a server whose data nobody keeps. */
 const WITHOUT_DISK = ['fsync=off']
 /** The same for thousands of databases of one test each. */
-const FOR_UNITS = [
-  ...WITHOUT_DISK,
-  'full_page_writes=off',
-  'autovacuum=off',
-  'checkpoint_timeout=1d',
-  'max_wal_size=8GB',
-]
+const FOR_UNITS = [...WITHOUT_DISK, 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']
 
 export interface TestPostgres {
   /** URL of a database whose user may create others. */
@@ -54,7 +49,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
 
 /**
  * Starts a new server; returns undefined if its binaries are not found.
- * @param settings default: it does not wait for the disk. Benchmarks of writes pass none.
+ * @param settings default: it does not wait for a disk. Benchmarks of writes pass none.
  */
 export async function startOwnPostgres(binaries: string, settings?: string[]): Promise<OwnPostgres>
 export async function startOwnPostgres(
@@ -67,7 +62,8 @@ export async function startOwnPostgres(
 ): Promise<OwnPostgres | undefined> {
   if (!binaries) return undefined
   const user = findUser()
-  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-postgres-'))
+  const parent = settings.includes('fsync=off') ? findDatabaseFolder() : tmpdir()
+  const folder = mkdtempSync(join(parent, 'io-arcade-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const options = { ...user, cwd: folder, stdio: 'ignore' as const }
   const data = makeCluster(binaries, folder)
@@ -137,11 +133,25 @@ export async function createPostgresDatabase(
 ): Promise<string> {
   databases += 1
   const name = `test_${process.pid}_${databases}`
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
+  await withServer(serverUrl, async (client) => {
+    const { rows } = await client.query('show server_version_num')
+    // The default of Postgres 15 writes each page to its log, too.
+    const strategy = Number(rows[0].server_version_num) < 150_000 ? '' : 'strategy file_copy'
+    await client.query(`create database ${name} template ${template} ${strategy}`)
+  })
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** Drops a database that `createPostgresDatabase` made, whoever is connected. */
+export function dropPostgresDatabase(serverUrl: string, url: string): Promise<unknown> {
+  const name = new URL(url).pathname.slice(1)
+  return withServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`))
+}
+
+async function withServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
 }

@@ -1,6 +1,7 @@
 /** Migrates the schema, forward only, under a lock: two processes may start at the same time. */
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { isPostgres } from './engine.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as leftovers from './migrations/0002-leftovers.ts'
 import * as waysToSignIn from './migrations/0003-ways-to-sign-in.ts'
@@ -104,17 +105,29 @@ async function adopt(db: Kysely<any>): Promise<void> {
 }
 
 async function readState(db: Kysely<any>): Promise<SchemaState> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const tables = await listTables(db)
   const readColumn = async (table: string, column: string): Promise<string[]> => {
-    if (!tables.some(({ name }) => name === table)) return []
+    if (!tables.includes(table)) return []
     const rows = await db.selectFrom(table).select(`${column} as value`).execute()
     return rows.map(({ value }) => value)
   }
   const [floor] = await readColumn('schema_floor', 'migration')
   const applied = await readColumn('kysely_migration', 'name')
   // Read last: a concurrent migration must not look like one with missing tables.
-  const now = await db.introspection.getTables()
-  return { tables: now.map(({ name }) => name), applied, floor }
+  const now = await listTables(db)
+  return { tables: now.filter((name) => !name.startsWith('kysely_')), applied, floor }
+}
+
+/** Lists the names of the tables. Kysely's introspection also reads all columns, which takes longer. */
+async function listTables(db: Kysely<any>): Promise<string[]> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ name: string }>`
+        select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+    : await sql<{ name: string }>`
+        select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
+        db,
+      )
+  return rows.map(({ name }) => name)
 }
 
 /**
