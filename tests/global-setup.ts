@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/db/db.server.ts'
-import { createPostgresDatabase, startPostgres } from './postgres.ts'
+import { FOR_SHORT_LIVES, createPostgresDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +22,8 @@ export default async function setup(project: TestProject) {
   const file = join(folder, 'io-arcade.sqlite')
   await (await openDatabase(file)).destroy()
   project.provide('sqliteTemplate', file)
-  const postgres = process.env.TEST_ENGINES === 'sqlite' ? undefined : await startPostgres()
+  const postgres =
+    process.env.TEST_ENGINES === 'sqlite' ? undefined : await startPostgres(FOR_SHORT_LIVES)
   if (postgres) {
     const url = await createPostgresDatabase(postgres.url)
     await (await openDatabase(url)).destroy()
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject) {
   }
   project.provide('postgresUrl', postgres?.url)
   return async () => {
-    rmSync(folder, { recursive: true })
     await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }

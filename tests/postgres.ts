@@ -12,8 +12,16 @@ const START_TIMEOUT_MS = 30_000
 
 /** The settings of a server whose data nobody keeps. */
 const WITHOUT_DISK = ['fsync=off']
-/** The same for thousands of databases of one test each. */
-const FOR_UNITS = [...WITHOUT_DISK, 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']
+/**
+ * The same for thousands of databases that live for one test: nothing visits them meanwhile, and a new
+ * one is copied without writing it to the log.
+ */
+export const FOR_SHORT_LIVES = [
+  ...WITHOUT_DISK,
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
 
 export interface TestPostgres {
   /** URL of a database whose user may create others. */
@@ -36,7 +44,7 @@ export function findUser(): { uid: number; gid: number } | undefined {
 }
 
 /** Returns undefined without TEST_DATABASE_URL and binaries; in CI it throws. */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
+export async function startPostgres(settings = WITHOUT_DISK): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
   const binaries = findPostgres()
@@ -44,7 +52,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     if (requiresPrograms) throw new Error('Postgres is needed in CI: install postgresql')
     return undefined
   }
-  return startOwnPostgres(binaries, FOR_UNITS)
+  return startOwnPostgres(binaries, settings)
 }
 
 /**
@@ -147,7 +155,9 @@ export async function createPostgresDatabase(
 /** Drops a database that `createPostgresDatabase` made, whoever is connected. */
 export function dropPostgresDatabase(serverUrl: string, url: string): Promise<unknown> {
   const name = new URL(url).pathname.slice(1)
-  return withServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`))
+  return withServer(serverUrl, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  )
 }
 
 async function withServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -77,11 +77,7 @@ export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): P
   if (state.applied.length === known.size) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
-  if (!error) return
-  // A later version may have migrated during the wait for the lock. After an error, Postgres may
-  // reject further statements on this connection.
-  const after = await readState(db).catch(() => undefined)
-  if (!after || !isAhead(after)) throw error
+  if (error) throw error
 }
 
 /**
@@ -114,15 +110,16 @@ async function readState(db: Kysely<any>): Promise<SchemaState> {
   const [floor] = await readColumn('schema_floor', 'migration')
   const applied = await readColumn('kysely_migration', 'name')
   // Read last: a concurrent migration must not look like one with missing tables.
-  const now = await listTables(db)
-  return { tables: now.filter((name) => !name.startsWith('kysely_')), applied, floor }
+  return { tables: await listTables(db), applied, floor }
 }
 
 /** Lists the names of the tables. Kysely's introspection also reads all columns, which takes longer. */
 async function listTables(db: Kysely<any>): Promise<string[]> {
   const { rows } = isPostgres(db)
     ? await sql<{ name: string }>`
-        select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+        select tablename as name from pg_tables where schemaname = any (current_schemas(false))`.execute(
+        db,
+      )
     : await sql<{ name: string }>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
         db,

@@ -7,6 +7,7 @@ import {
   requesterContext,
   servicesContext,
 } from '../context.server.ts'
+import { can } from '../features/authorization/can.ts'
 import { findAdminPage } from '../features/administration/admin-pages.ts'
 import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
 import { downloadGames } from '../features/administration/server/games/game-file.server.ts'
@@ -63,27 +64,25 @@ const FILES = [
 ] as const
 
 /**
- * Sends files. A loader cannot: React Router puts what it returns into a document. If staff may not
- * have a file, the loader responds, as for every address that is no page.
+ * Sends files. A loader cannot: React Router puts what it returns into a document. To who may not have
+ * a file, loader and action respond as for every address that is no page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params, request, url }) => {
     const wanted = `${request.method} ${params['*']}`
     const file = FILES.find(({ path }) => path.test(wanted))
     if (!file || context.get(dataRequestContext)) return undefined
-    const viewer = await requireStaff(context, file.right, file.page).catch((refusal: unknown) => {
-      if (refusal instanceof Response) throw refusal
-      return undefined
-    })
-    if (!viewer) return undefined
+    const { viewer } = context.get(requesterContext)
+    if (viewer && !can(viewer, file.right)) return undefined
+    const { userId } = await requireStaff(context, file.right, file.page)
     const services = context.get(servicesContext)
     switch (file.right) {
       case 'manage-backups':
-        return downloadBackup(services, viewer, file.path.exec(wanted)![1]!)
+        return downloadBackup(services, userId, file.path.exec(wanted)![1]!)
       case 'change-games':
         return downloadGames(services)
       case 'view-audit-log':
-        return exportAuditLog(services.db, viewer.userId, url.searchParams)
+        return exportAuditLog(services.db, userId, url.searchParams)
     }
   },
 ]

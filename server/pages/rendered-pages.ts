@@ -92,7 +92,9 @@ export function createRenderedPages(
     const isSet = headers.getSetCookie().some((each) => each.startsWith(`${cookieName}=`))
     if (cookie && !isSet) headers.append('Set-Cookie', cookie)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', PRIVATE)
-    if (c.req.method === 'HEAD' || !isCompressible(headers)) {
+    // A file is sent while it is read: it may be larger than the memory for one response.
+    const isFile = headers.has('Content-Disposition')
+    if (c.req.method === 'HEAD' || isFile || !isCompressible(headers)) {
       return new Response(document?.html ?? response.body, { status, headers })
     }
     const body = document?.html ?? Buffer.from(await response.arrayBuffer())

@@ -32,7 +32,7 @@ test('shows the unread notifications in title and favicon on every page', async 
 ownTest('welcomes a new player beside the first notifications', async ({ page, portal }) => {
   await page.goto('/about')
   const { email } = await signUp(page)
-  const line = page.getByRole('status').filter({ hasText: 'Welcome, Ada!' })
+  const line = page.getByRole('status').getByText('Welcome, Ada!')
   await expect(line).toBeVisible()
   await expectUsable(page)
   // It covers nothing for the pointer.

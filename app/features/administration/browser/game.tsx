@@ -1,5 +1,5 @@
 /** The pages of one game in the administration: a new one by its address, and a known one. */
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Form, Link, href, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FocusedBanner } from '#app/ui/focused-banner.tsx'
@@ -63,11 +63,13 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
 export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const t = useTranslations('adminGames')
   const response = useResponse()
-  const isAdded = useSearchParams()[0].has('added') && !response
   const { id, isBuiltIn, isHidden, seenAt, hasOwnCover, thumbnail } = game
+  const isAdded = useSearchParams()[0].has('added') && !response
+  // A new object would take the focus again.
+  const added = useMemo(() => ({ success: t('isAdded', { id }) }), [t, id])
   return (
     <div className="grid gap-4">
-      {isAdded && <FocusedBanner response={{ success: t('isAdded', { id }) }} />}
+      {isAdded && <FocusedBanner response={added} />}
       {!isHidden && (
         <p>
           <Link to={href('/game/:id', { id })} className="underline">

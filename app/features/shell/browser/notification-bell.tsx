@@ -42,17 +42,19 @@ export function NotificationBell() {
           {t('unread', { count: unread })}
         </span>
       )}
-      {viewer?.welcome && (
-        <p
-          role="status"
-          className="welcome-line panel"
-          onAnimationEnd={({ animationName }) => {
-            if (animationName === 'dialog-out') showViewer({ ...viewer, welcome: undefined })
-          }}
-        >
-          {viewer.welcome}
-        </p>
-      )}
+      {/* Before its text, so that screen readers announce it. */}
+      <div role="status" className="contents">
+        {viewer?.welcome && (
+          <p
+            className="welcome-line panel"
+            onAnimationEnd={({ animationName }) => {
+              if (animationName === 'dialog-out') showViewer({ ...viewer, welcome: undefined })
+            }}
+          >
+            {viewer.welcome}
+          </p>
+        )}
+      </div>
       <div
         ref={panel}
         id="bell-panel"

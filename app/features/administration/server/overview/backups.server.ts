@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
@@ -52,7 +51,7 @@ export async function makeBackupNow(
  */
 export async function downloadBackup(
   { db, state }: BackupServices,
-  viewer: Viewer,
+  actorId: string,
   name: string,
 ): Promise<Response | undefined> {
   const backup = (await state.backups.list()).find((each) => each.name === name)
@@ -61,7 +60,7 @@ export async function downloadBackup(
   const { size } = await file.stat()
   try {
     await transact(db, (tx) =>
-      recordAudit(tx, { actorId: viewer.userId, action: 'download-backup', detail: { name } }),
+      recordAudit(tx, { actorId, action: 'download-backup', detail: { name } }),
     )
   } catch (error) {
     await file.close()

@@ -102,13 +102,13 @@ export async function searchAccounts(db: Reader, text: string): Promise<ListedAc
   return rows.map(toListed)
 }
 
-/** The most accounts that a search of the list finds. */
+/** The most names, and the most addresses, that a search of the list finds. */
 const MAX_MATCHES = 500
 
 /**
  * Finds the ids of accounts with an index: those whose name or address begins with the text, in either
  * case (on SQLite of ASCII letters only), or that have it as their id; after an `@` those at this mail
- * domain. If there are more than 500, `isCut`.
+ * domain. `isCut`: there are more.
  */
 export async function findMatches(
   db: Reader,
@@ -118,18 +118,25 @@ export async function findMatches(
   const domain = isPostgres(db)
     ? sql`substring(email from position('@' in email))`
     : sql`substr(email, instr(email, '@'))`
-  // The last character of Unicode.
-  const begins = (value: RawBuilder<unknown>) => sql`select id from (select id from "user"
-    where ${value} ${byBytes} >= lower(${text})
-      and ${value} ${byBytes} < lower(${`${text}\u{10ffff}`}) limit ${MAX_MATCHES + 1}) as found`
-  const matches = text.startsWith('@')
-    ? sql`select id from "user" where ${domain} = lower(${text}) limit ${MAX_MATCHES + 1}`
-    : sql`${begins(sql`lower(name)`)} union ${begins(sql`email`)}
-        union select id from "user" where id = ${text}
-        union select user_id from profile where public_id = ${text}`
-  const { rows } = await sql<{ id: string }>`${matches}`.execute(db)
-  const ids = rows.slice(0, MAX_MATCHES).map(({ id }) => id)
-  return { ids, isCut: rows.length > MAX_MATCHES }
+  const isBegun = (value: RawBuilder<unknown>) => sql`${value} ${byBytes} >= lower(${text})
+    and ${value} ${byBytes} < lower(${`${text}\u{10ffff}`})` // The last character of Unicode.
+  const find = async (where: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from "user" where ${where} limit ${MAX_MATCHES + 1}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const parts = text.startsWith('@')
+    ? [await find(sql`${domain} = lower(${text})`)]
+    : [
+        await find(isBegun(sql`lower(name)`)),
+        await find(isBegun(sql`email`)),
+        await find(sql`id = ${text}
+          or id = (select user_id from profile where public_id = ${text})`),
+      ]
+  return {
+    ids: [...new Set(parts.flat())],
+    isCut: parts.some((part) => part.length > MAX_MATCHES),
+  }
 }
 
 /** Which accounts a list shows: those that match all properties that are set. */
