@@ -7,7 +7,7 @@ const POLL_EVERY_MS = 20
  * as false.
  * @throws Error with the awaited condition after `withinMs`
  */
-export async function until(what: string, read: () => unknown, withinMs = 20_000): Promise<number> {
+export async function until(what: string, read: () => unknown, withinMs = 45_000): Promise<number> {
   const startedAt = performance.now()
   let last: unknown
   for (;;) {
