@@ -41,21 +41,20 @@ export type FriendsFeed = ReturnType<typeof createFriendsFeed>
 export function createFriendsFeed({ db, hub, locations, getGames, log }: FriendsFeedServices) {
   /** Players who need their whole list. */
   const due = new Set<string>()
-  /** Those of them whose page of friends changed. */
+  /** The same, and their page of friends changed. A list that is being read now may lack the change. */
   const changed = new Set<string>()
   const moved = new Set<string>()
   let resyncFrom = 0
 
-  async function sendLists(taken: string[]): Promise<void> {
+  async function sendLists(taken: string[], isChanged?: true): Promise<void> {
     const userIds = taken.filter((userId) => hub.hasStreams(userId))
     const pairs = await listFriendIds(db, userIds)
     const friends = await describe(pairs)
     const online = pairs.filter(({ friendId }) => friends?.get(friendId)?.isOnline)
     const byUser = Map.groupBy(online, ({ userId }) => userId)
-    for (const userId of taken) {
-      const isChanged = changed.delete(userId) || undefined
-      // While locations are unknown, pages keep their list. But it must not show a former friend.
-      if (!friends && !isChanged) continue
+    // While locations are unknown, pages keep their list. But it must not show a former friend.
+    if (!friends && !isChanged) return
+    for (const userId of userIds) {
       send(userId, { all: true, isChanged, friends: list(byUser.get(userId), friends) })
     }
   }
@@ -88,7 +87,8 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
 
   const poller = createPoller(
     async () => {
-      await takeAll(due, sendLists)
+      await takeAll(due, (part) => sendLists(part))
+      await takeAll(changed, (part) => sendLists(part, true))
       await takeAll(moved, sendMoves)
     },
     {
@@ -117,10 +117,7 @@ export function createFriendsFeed({ db, hub, locations, getGames, log }: Friends
     /** Schedules sending the whole list to the player's open pages. */
     sendList: (userId: string) => void due.add(userId),
     /** The same after a change that the page of friends may show. */
-    sendChange(userId: string): void {
-      due.add(userId)
-      changed.add(userId)
-    },
+    sendChange: (userId: string) => void changed.add(userId),
     /** Schedules telling the friends of this player. */
     sendMove: (userId: string) => void moved.add(userId),
     /** Schedules sending the lists of some players, since an event may be lost. */
