@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/db/db.server.ts'
-import { FOR_SHORT_LIVES, createPostgresDatabase, startPostgres } from './postgres.ts'
+import { FOR_SHORT_LIVED_DATABASES, createPostgresDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,9 @@ export default async function setup(project: TestProject) {
   await (await openDatabase(file)).destroy()
   project.provide('sqliteTemplate', file)
   const postgres =
-    process.env.TEST_ENGINES === 'sqlite' ? undefined : await startPostgres(FOR_SHORT_LIVES)
+    process.env.TEST_ENGINES === 'sqlite'
+      ? undefined
+      : await startPostgres(FOR_SHORT_LIVED_DATABASES)
   if (postgres) {
     const url = await createPostgresDatabase(postgres.url)
     await (await openDatabase(url)).destroy()

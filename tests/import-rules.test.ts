@@ -16,14 +16,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const oxlint = join(root, 'node_modules/.bin/oxlint')
 
-/** What the linter finds in a file: rule, line and message, one a line. */
+/** What the linter found, by file: a line each with rule, line number and message. */
 type Findings = Map<string, string>
 
 /** The trees of files that the linter reads once, before the tests. A run takes longer than a test. */
 const trees: Map<string, string>[] = []
 const findings: Findings[] = []
 
-/** Adds a file to the first tree without one at its path. Returns a function that returns its findings. */
+/** Adds a file to the first tree without one at its path. The result reads its findings, in a test. */
 function place(file: string, text: string): () => string {
   const free = trees.findIndex((tree) => !tree.has(file))
   const index = free === -1 ? trees.push(new Map()) - 1 : free

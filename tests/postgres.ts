@@ -13,10 +13,10 @@ const START_TIMEOUT_MS = 30_000
 /** The settings of a server whose data nobody keeps. */
 const WITHOUT_DISK = ['fsync=off']
 /**
- * The same for thousands of databases that live for one test: nothing visits them meanwhile, and a new
- * one is copied without writing it to the log.
+ * The same for thousands of databases that live for one test: no vacuum visits them, and copying one
+ * writes nothing to the log.
  */
-export const FOR_SHORT_LIVES = [
+export const FOR_SHORT_LIVED_DATABASES = [
   ...WITHOUT_DISK,
   'autovacuum=off',
   'wal_level=minimal',
@@ -152,7 +152,7 @@ export async function createPostgresDatabase(
   return url.href
 }
 
-/** Drops a database that `createPostgresDatabase` made, whoever is connected. */
+/** Drops a database that `createPostgresDatabase` made, and ends its connections. */
 export function dropPostgresDatabase(serverUrl: string, url: string): Promise<unknown> {
   const name = new URL(url).pathname.slice(1)
   return withServer(serverUrl, (client) =>

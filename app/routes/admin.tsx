@@ -64,16 +64,17 @@ const FILES = [
 ] as const
 
 /**
- * Sends files. A loader cannot: React Router puts what it returns into a document. To who may not have
- * a file, loader and action respond as for every address that is no page.
+ * Sends files. A loader cannot: React Router puts what it returns into a document. Loader and action
+ * respond to viewers without the right, as for every address that is no page, and if the session cannot
+ * be read.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params, request, url }) => {
     const wanted = `${request.method} ${params['*']}`
     const file = FILES.find(({ path }) => path.test(wanted))
     if (!file || context.get(dataRequestContext)) return undefined
-    const { viewer } = context.get(requesterContext)
-    if (viewer && !can(viewer, file.right)) return undefined
+    const { viewer, failure } = context.get(requesterContext)
+    if (failure || (viewer && !can(viewer, file.right))) return undefined
     const { userId } = await requireStaff(context, file.right, file.page)
     const services = context.get(servicesContext)
     switch (file.right) {

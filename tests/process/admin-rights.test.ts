@@ -167,6 +167,18 @@ describe.each(ACTORS)('as %s', (by) => {
   })
 })
 
+it('a file is not sent to a session that is too old', async () => {
+  const sessions = db.updateTable('session').where('user_id', '=', accounts.owner.id)
+  await sessions.set({ authenticated_at: 1 }).execute()
+  const isRecorded = await hasChangedRows(async () => {
+    const { status, headers } = await send('owner', 'POST', EXPORT)
+    const next = '/confirm-identity?next=%2Fadmin%2Faudit-log'
+    expect([status, headers.get('location')]).toEqual([302, next])
+  })
+  expect(isRecorded).toBe(false)
+  await sessions.set({ authenticated_at: db.now() }).execute()
+})
+
 /** Accounts of each role for each actor, and the form about each, filled. */
 async function preparePosts(intent: string) {
   const [page, fill] = FORM_POSTS[intent]!
