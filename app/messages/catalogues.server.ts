@@ -57,17 +57,29 @@ export function getMessages(language: Language, parts: readonly Part[]): Compile
   return Object.fromEntries(parts.map((part) => [part, compilePart(language, part)]))
 }
 
+const makeTranslator = <P extends Part>(language: Language, part: P) =>
+  createTranslator<English, P>({
+    locale: LANGUAGES[language].locale,
+    // Compiled messages have the keys of the English ones, whose types contain the parameters.
+    messages: getMessages(language, [part]) as unknown as English,
+    namespace: part as never,
+    timeZone: 'UTC',
+  })
+
+type Translator<P extends Part> = ReturnType<typeof makeTranslator<P>>
+
+/** Translators by language and part. Each keeps formatters of `Intl`, which are slow to make. */
+const translators = new Map<string, unknown>()
+
 /**
  * Returns the function that formats messages of a part outside of React: titles, mails, responses.
  * In a component it is `useTranslations(part)`.
  */
-export function getTranslator<P extends Part>(language: Language, part: P) {
-  // Compiled messages have the keys of the English ones, whose types contain the parameters.
-  const messages = getMessages(language, [part]) as unknown as English
-  return createTranslator<English, P>({
-    locale: LANGUAGES[language].locale,
-    messages,
-    namespace: part as never,
-    timeZone: 'UTC',
-  })
+export function getTranslator<P extends Part>(language: Language, part: P): Translator<P> {
+  const id = `${language}/${part}`
+  const known = translators.get(id) as Translator<P> | undefined
+  if (known) return known
+  const made = makeTranslator(language, part)
+  translators.set(id, made)
+  return made
 }

@@ -130,11 +130,12 @@ async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<
     user_id: userId,
     report_id: reportId,
   }))
+  // A subquery for each report: Postgres has no statistics of a new table, and would read all of it
+  // for a join.
   const { rows } = await sql<{ user_id: string; report_id: string }>`
-    select user_id, report_id from play_report where (user_id, report_id) in
-      (select user_id, report_id from ${tableOf(tx, REPORT_KEY, requested)} as requested)`.execute(
-    tx,
-  )
+    select user_id, report_id from ${tableOf(tx, REPORT_KEY, requested)} as requested
+    where (select created_at from play_report where play_report.user_id = requested.user_id
+      and play_report.report_id = requested.report_id) is not null`.execute(tx)
   return new Set(rows.map(({ user_id, report_id }) => `${user_id} ${report_id}`))
 }
 
