@@ -13,7 +13,7 @@ it('reacts to these events', () => {
     ['suspension-lifted', 1],
     ['security-event', 1],
     ['game-liked', 1],
-    ['play-time-credited', 2],
+    ['play-time-credited', 1],
     ['room-shared', 1],
     ['friend-requested', 1],
     ['friend-accepted', 1],

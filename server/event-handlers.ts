@@ -9,7 +9,6 @@ import {
 } from '#app/features/achievements/server/award-achievements.server.ts'
 import { awardPlayTime } from '#app/features/achievements/server/award-play-time.server.ts'
 import { tellFriends } from '#app/features/friends/server/friends.server.ts'
-import { addWeekPlayTime } from '#app/features/friends/server/week-play-time.server.ts'
 import {
   countLikesAfterSuspension,
   uncountLikesOf,
@@ -61,10 +60,7 @@ export function createEventHandlers({ config, catalogue }: Portal): EventHandler
     ],
     'security-event': [(tx, events) => reportSecurityEvents(tx, events, config)],
     'game-liked': [awardLikes],
-    'play-time-credited': [
-      (tx, events) => awardPlayTime(tx, events, catalogue.games),
-      addWeekPlayTime,
-    ],
+    'play-time-credited': [(tx, events) => awardPlayTime(tx, events, catalogue.games)],
     'room-shared': [awardSharedRooms],
     'friend-requested': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
     'friend-accepted': [(tx, events) => notifyOfFriends(tx, events, siteNow())],

@@ -158,10 +158,6 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ user_id: id, token: HARD[0]!, expires_at: created_at })
     .execute()
   await db
-    .insertInto('week_play_time')
-    .values({ user_id: id, week_start: 1, game_id: 'agar', play_ms: created_at })
-    .execute()
-  await db
     .insertInto('player_note')
     .values({ id: 'n', ...note })
     .execute()

@@ -8,6 +8,7 @@ import * as waysToSignIn from './migrations/0003-ways-to-sign-in.ts'
 import * as administration from './migrations/0004-administration.ts'
 import * as friends from './migrations/0005-friends.ts'
 import * as profileCard from './migrations/0006-profile-card.ts'
+import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 
 /** Sorted by name. A released name never changes. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0004-administration': administration,
   '0005-friends': friends,
   '0006-profile-card': profileCard,
+  '0007-week-of-play-time': weekOfPlayTime,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -218,6 +218,10 @@ interface PlayTimeTable {
   game_id: string
   total_ms: number
   last_played_at: number
+  /** The week of the last play: its Monday, as days since 1970, UTC. */
+  week_start: Generated<number>
+  /** The play time in that week. */
+  week_ms: Generated<number>
 }
 
 /** Counted play-time reports, so that a repeated one does not count again. */
@@ -497,15 +501,6 @@ interface FriendLinkTable {
   expires_at: number
 }
 
-/** Play time by week, for the friends of the player. */
-interface WeekPlayTimeTable {
-  user_id: string
-  /** The Monday, as days since 1970, UTC. */
-  week_start: number
-  game_id: string
-  play_ms: number
-}
-
 /** The running nodes. Times in ms. */
 interface NodeTable {
   id: string
@@ -554,7 +549,6 @@ export interface Database {
   uncounted_like: UncountedLikeTable
   used_token: UsedTokenTable
   user: UserTable
-  week_play_time: WeekPlayTimeTable
   write_check: WriteCheckTable
   announcement: AnnouncementTable
   audit_entry: AuditEntryTable

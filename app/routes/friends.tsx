@@ -15,7 +15,7 @@ import { BlockedPlayers, FriendLists } from '../features/friends/browser/friend-
 import { handleFriendForm, openLink } from '../features/friends/server/friend-forms.server.ts'
 import { listFriends } from '../features/friends/server/list-friends.server.ts'
 import { findOwnLink } from '../features/friends/server/links.server.ts'
-import { listWeeks } from '../features/friends/server/week-play-time.server.ts'
+import { listWeeks } from '../features/play/server/week-play-time.server.ts'
 import { friendChanges } from '../features/live/browser/live-friends.ts'
 import { nameGames, WeekList } from '../features/profile/browser/week-list.tsx'
 import { hiddenPageMeta } from '../lib/page-meta.ts'

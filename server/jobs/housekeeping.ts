@@ -12,7 +12,6 @@ import { removeExpiredSecurityEvents } from '#app/features/security/server/secur
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
 import { removeExpiredDeletions } from '#app/features/settings/server/deletion-log.server.ts'
 import { removeExpiredAssets } from '../builds/asset-store.ts'
-import { removeFormerWeeks } from '#app/features/friends/server/week-play-time.server.ts'
 import { removeExpiredLinks } from '#app/features/friends/server/links.server.ts'
 import { removeOldRequests } from '#app/features/friends/server/requests.server.ts'
 import { removeExpiredDailyGames } from '#app/features/home/server/daily-game.server.ts'
@@ -32,7 +31,6 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredInvitations,
   removeExpiredSecurityEvents,
   removeExpiredReports,
-  removeFormerWeeks,
   removeExpiredGameReports,
   removeExpiredDailyGames,
   removeExpiredAssets,

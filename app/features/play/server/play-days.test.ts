@@ -1,7 +1,9 @@
 /** The player's days and nights, by the server's clock and the browser's offset. */
 import { describe, expect, test } from 'vitest'
-import { addPlayDay, isLateNight, type PlayDays } from './play-days.ts'
+import { addPlayDay, isLateNight, weekStartOf, type PlayDays } from './play-days.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+const MONDAY = Date.UTC(2026, 10, 23)
 const NONE: PlayDays = { lastPlayDay: null, daysInRow: 0, streakStartedAt: null }
 const at = (time: string) => Date.parse(`2026-03-${time}:00Z`)
 
@@ -86,4 +88,14 @@ test.each([
   ['04T00:00', undefined, false],
 ] as const)('play at %s with the offset %s is at night: %s', (time, utcOffset, isNight) => {
   expect(isLateNight(at(time), utcOffset)).toBe(isNight)
+})
+
+test.each([
+  [MONDAY - 1, '2026-11-16'],
+  [MONDAY, '2026-11-23'],
+  [MONDAY + 7 * DAY_MS - 1, '2026-11-23'],
+  [0, '1969-12-29'],
+])('%i belongs to the week that begins on %s', (now, monday) => {
+  const start = new Date(weekStartOf(now) * DAY_MS)
+  expect([start.getUTCDay(), start.toISOString().slice(0, 10)]).toEqual([1, monday])
 })

@@ -12,6 +12,8 @@ export const MAX_UTC_OFFSET_MINUTES = 14 * 60
 const TRAVEL_MS = 4 * HOUR_MS
 /** Play from midnight to this hour is at night. */
 const NIGHT_ENDS_AT_HOUR = 4
+/** 1970 began on a Thursday: the first Monday was day 4. */
+const FIRST_MONDAY = 4
 
 /** Days with play time. */
 export interface PlayDays {
@@ -39,6 +41,12 @@ export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays
   if (streakStartedAt !== null && now - streakStartedAt < wholeDays * DAY_MS - TRAVEL_MS)
     return days
   return { lastPlayDay: day, daysInRow: daysInRow + 1, streakStartedAt }
+}
+
+/** Returns the Monday of the week, UTC, in days since 1970. `now` is in ms. */
+export function weekStartOf(now: number): number {
+  const day = Math.floor(now / DAY_MS)
+  return day - ((((day - FIRST_MONDAY) % 7) + 7) % 7)
 }
 
 /**

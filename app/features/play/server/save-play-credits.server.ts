@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { tableOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import type { PlayDays } from './play-days.ts'
+import { weekStartOf, type PlayDays } from './play-days.ts'
 
 export interface PlayReport {
   userId: string
@@ -45,6 +45,7 @@ const PLAY_COLUMNS = {
   game_id: 'text',
   total_ms: 'bigint',
   last_played_at: 'bigint',
+  week_start: 'bigint',
 } as const
 const PROFILE_COLUMNS = {
   user_id: 'text',
@@ -93,32 +94,25 @@ export async function savePlayCredits(
     where profile.user_id = given.user_id`.execute(tx)
 
   await sql`
-    insert into play_time (user_id, game_id, total_ms, last_played_at)
-    select user_id, game_id, total_ms, last_played_at
+    insert into play_time (user_id, game_id, total_ms, last_played_at, week_start, week_ms)
+    select user_id, game_id, total_ms, last_played_at, week_start, total_ms
     from ${tableOf(tx, PLAY_COLUMNS, sumByGame(credited, now))} as given where true
     on conflict (user_id, game_id) do update
       set total_ms = play_time.total_ms + excluded.total_ms,
-        last_played_at = excluded.last_played_at`.execute(tx)
+        last_played_at = excluded.last_played_at,
+        week_ms = excluded.week_ms +
+          case when play_time.week_start = excluded.week_start then play_time.week_ms else 0 end,
+        week_start = excluded.week_start`.execute(tx)
 }
 
 /** Sums reports per game, because one statement may update a row only once. */
 function sumByGame(credited: readonly Credited[], now: number) {
-  const sums = new Map<
-    string,
-    { user_id: string; game_id: string; total_ms: number; last_played_at: number }
-  >()
-  for (const { report, creditedMs } of credited) {
-    const key = `${report.userId} ${report.gameId}`
-    const sum = sums.get(key)
-    if (sum) sum.total_ms += creditedMs
-    else {
-      sums.set(key, {
-        user_id: report.userId,
-        game_id: report.gameId,
-        total_ms: creditedMs,
-        last_played_at: now,
-      })
-    }
-  }
-  return [...sums.values()]
+  const byGame = Map.groupBy(credited, ({ report }) => `${report.userId} ${report.gameId}`)
+  return [...byGame.values()].map((group) => ({
+    user_id: group[0]!.report.userId,
+    game_id: group[0]!.report.gameId,
+    total_ms: group.reduce((sum, { creditedMs }) => sum + creditedMs, 0),
+    last_played_at: now,
+    week_start: weekStartOf(now),
+  }))
 }

@@ -1,7 +1,7 @@
 /** The play time of this week: the player's own and that of friends. Nobody else sees it. */
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
-import type { PlayedWeek } from '#app/features/friends/server/week-play-time.server.ts'
+import type { PlayedWeek } from '#app/features/play/server/week-play-time.server.ts'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { useDuration } from './use-duration.ts'
 

@@ -82,6 +82,8 @@ const ACCOUNT_TABLES = {
     game_id: ['gameId', asIs],
     total_ms: ['playTimeMs', asIs],
     last_played_at: ['lastPlayed', time],
+    week_start: ['weekStart', day],
+    week_ms: ['weekPlayTimeMs', asIs],
   },
   play_report: {
     report_id: ['reportId', asIs],
@@ -116,11 +118,6 @@ const ACCOUNT_TABLES = {
     allow_friend_requests: ['allowFriendRequests', yesOrNo],
     public_profile: ['publicProfile', yesOrNo],
     show_presence: ['showPresence', yesOrNo],
-  },
-  week_play_time: {
-    week_start: ['weekStart', day],
-    game_id: ['gameId', asIs],
-    play_ms: ['playTimeMs', asIs],
   },
   // The ids of the others are left out: they are named by their names and public ids.
   friendship: { friend_id: SECRET, created_at: ['since', time] },
@@ -315,7 +312,6 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       networksOfLikes: await list('like_network'),
       savedGames: await list('saved_game'),
       playTimeByGame: await list('play_time'),
-      playTimeByWeek: await list('week_play_time'),
       countedSaves: await list('play_report'),
       achievements: await list('achievement'),
       notifications: await list('notification'),

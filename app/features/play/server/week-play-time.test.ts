@@ -1,43 +1,25 @@
 /** The play time of a week: what is added, who sees it, and when it ends. */
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
+import { savePlayCredits } from './save-play-credits.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import {
-  addWeekPlayTime,
-  listWeeks,
-  removeFormerWeeks,
-  weekStartOf,
-} from './week-play-time.server.ts'
+import { listWeeks } from './week-play-time.server.ts'
 
 const HOUR = 3_600_000
 const MONDAY = Date.UTC(2026, 10, 23)
 
-it.each([
-  [MONDAY - 1, '2026-11-16'],
-  [MONDAY, '2026-11-23'],
-  [MONDAY + 7 * 24 * HOUR - 1, '2026-11-23'],
-  [0, '1969-12-29'],
-])('%i belongs to the week that begins on %s', (now, monday) => {
-  const start = new Date(weekStartOf(now) * 24 * HOUR)
-  expect([start.getUTCDay(), start.toISOString().slice(0, 10)]).toEqual([1, monday])
-})
-
 describeOnBothEngines('the week of friends', (at) => {
   const play = (userId: string, gameId: string, creditedMs: number, when = MONDAY) =>
     transact(at.db, (tx) => {
-      const state = { totalMs: 0, daysInRow: 1, isLateNight: false }
-      const event = {
-        kind: 'play-time-credited',
-        userId,
-        gameId,
-        creditedMs,
-        at: when,
-        ...state,
-      } as const
+      const streak = { lastPlayDay: 1, daysInRow: 1, streakStartedAt: null }
+      const account = { totalMs: 0, lastCreditAt: 0, isLateNight: false, ...streak }
+      const makeReport = () => ({ userId, gameId, reportId: randomUUID(), claimedMs: creditedMs })
       // Two reports of one game may arrive together.
-      return addWeekPlayTime(tx, [event, event])
+      const credited = [makeReport(), makeReport()].map((report) => ({ report, creditedMs }))
+      return savePlayCredits(tx, new Map([[userId, account]]), credited, when)
     })
 
   async function makeFriends() {
@@ -56,7 +38,7 @@ describeOnBothEngines('the week of friends', (at) => {
   it('sums the play time of the player and of friends by game, the most first', async () => {
     const { ann, bob } = await makeFriends()
     await play(bob.id, 'diep', 2 * HOUR)
-    await play(bob.id, 'agar', HOUR, MONDAY - 1)
+    await play(bob.id, 'mope', HOUR, MONDAY - 1)
     expect(await weeksOf(ann.id)).toEqual([
       {
         totalMs: 6 * HOUR,
@@ -87,12 +69,12 @@ describeOnBothEngines('the week of friends', (at) => {
     expect(await weeksOf(ann.id)).toHaveLength(1)
   })
 
-  it('forgets former weeks', async () => {
+  it('begins again on Monday', async () => {
     const { id } = await makeUser(at.db)
     await play(id, 'agar', HOUR, MONDAY - 1)
+    expect(await weeksOf(id)).toEqual([])
     await play(id, 'agar', HOUR, MONDAY)
-    await transact(at.db, (tx) => removeFormerWeeks(tx, 100, MONDAY + HOUR))
-    const rows = await at.db.selectFrom('week_play_time').select('week_start').execute()
-    expect(rows).toEqual([{ week_start: weekStartOf(MONDAY) }])
+    await play(id, 'agar', HOUR, MONDAY + HOUR)
+    expect(await weeksOf(id)).toMatchObject([{ totalMs: 4 * HOUR }])
   })
 })
