@@ -149,7 +149,7 @@ describeOnBothEngines('the migration of the play time of a week', (at) => {
     const rows = await at.db.selectFrom('play_time').select(week).orderBy('game_id').execute()
     expect(rows).toEqual([
       { game_id: 'agar', total_ms: 9, week_start: 18, week_ms: 2 },
-      { game_id: 'diep', total_ms: 9, week_start: 0, week_ms: 0 },
+      { game_id: 'diep', total_ms: 9, week_start: null, week_ms: 0 },
     ])
   })
 })

@@ -218,8 +218,8 @@ interface PlayTimeTable {
   game_id: string
   total_ms: number
   last_played_at: number
-  /** The week of the last play: its Monday, as days since 1970, UTC. */
-  week_start: Generated<number>
+  /** The week of the last play: its Monday, as days since 1970, UTC. Null if unknown. */
+  week_start: number | null
   /** The play time in that week. */
   week_ms: Generated<number>
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { zero } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('play_time').addColumn('week_start', 'integer', zero).execute()
+  await db.schema.alterTable('play_time').addColumn('week_start', 'integer').execute()
   await db.schema.alterTable('play_time').addColumn('week_ms', 'bigint', zero).execute()
   await sql`
     update play_time set week_start = week.week_start, week_ms = week.play_ms
