@@ -7,7 +7,7 @@ import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 31 }, session: 'required' }
+export const handle: RouteHandle = { queries: { visitor: 0, player: 30 }, session: 'required' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')

@@ -84,6 +84,7 @@ for (const { language, tag, direction, title, link } of [
     await expect(page.locator('html')).toHaveAttribute('dir', direction)
     await expectAccessible(page)
     await page.goto('/about')
+    await expect(page).toHaveURL('/about')
     await expect(noConnection(page)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })

@@ -73,7 +73,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
     isAtMost: true,
     send: (client) => client.save('agar', true),
   },
-  '/play-time': { queries: [0, 8], send: (client) => client.reportPlay('agar', 1) },
+  '/play-time': { queries: [0, 7], send: (client) => client.reportPlay('agar', 1) },
   '/shared-rooms/:id': { queries: [0, 3], send: (client) => client.shareRoom('survev') },
   '/passkey-options': {
     queries: [0, 2],
