@@ -30,7 +30,7 @@ test('an owner changes the name, which cached pages show', async ({ page, portal
   await expect(portalForm.getByLabel('Name')).toHaveValue('Arkade & <b>more</b>')
   await portalForm.getByLabel('Contact address').fill('hello@example.org')
   await portalForm.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   await expect(async () => {
     expect(await about()).toContain('About Arkade &amp; &lt;b&gt;more&lt;/b&gt;')
   }).toPass({ timeout: 5_000 })
@@ -44,7 +44,7 @@ test('two owners: the second sees what the first saved', async ({ page, portal, 
   await other.goto(PAGE)
   await other.getByLabel('Name', { exact: true }).fill('First')
   await other.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Saved.')).toBeVisible()
+  await expect(other.getByText('Saved. All pages')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Second')
   await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Someone else has changed these settings')).toBeVisible()
@@ -53,7 +53,8 @@ test('two owners: the second sees what the first saved', async ({ page, portal, 
   await other.getByLabel('Name', { exact: true }).fill('Third')
   const saved = other.waitForResponse((response) => response.request().method() === 'POST')
   await other.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
-  await (await saved).finished()
+  // The response begins when the settings are saved.
+  await saved
   await page.getByLabel('Game on the banner of the home page').fill('nosuchgame')
   await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Someone else has changed these settings')).toBeVisible()
@@ -71,7 +72,7 @@ test('a language that is off is not offered, and its pages lead to English', asy
   await expect(languages.getByLabel('English')).toBeDisabled()
   await languages.getByLabel('Deutsch').uncheck()
   await languages.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   const moved = await request.get('/de/about?a=1', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([302, '/about?a=1'])
   const html = await (await request.get('/fr/about')).text()
@@ -85,7 +86,7 @@ test('a language that is off is not offered, and its pages lead to English', asy
   await page.goto(PAGE)
   await languages.getByLabel('Deutsch').check()
   await languages.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   expect((await request.get('/de/about', { maxRedirects: 0 })).status()).toBe(200)
 })
 
@@ -103,7 +104,7 @@ test('an accent color must be readable, and the policy allows its style', async 
   ).toBeVisible()
   await accent.getByLabel('In the dark theme').fill('#ffb347')
   await accent.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   await page.goto('/about')
   const colorOf = () =>
     page.evaluate(() =>
@@ -141,7 +142,7 @@ test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
     .getByLabel('Logo file')
     .setInputFiles(svg('<circle fill="#fa0" cx="15" cy="15" r="12"/>'))
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   await page.goto('/about')
   const logo = page.getByRole('banner').locator('.brand-mark:visible')
   const background = () =>
@@ -162,7 +163,7 @@ test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
   await page.goto(PAGE)
   await form.getByLabel('Remove the logo').check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   await page.goto('/about')
   expect(await background()).toBeUndefined()
   expect((await request.get(src)).status()).toBe(404)
@@ -179,7 +180,7 @@ test('imprint and rules are pages with harmless Markdown', async ({ page, portal
     .fill('# Who we are\n\n<script>alert(1)</script>\n\n[mail](javascript:alert(1))')
   await form.getByLabel('Rules').fill(`Be nice.\n\n- to [all](https://example.org)\n\n${long}`)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Who we are' })).toBeVisible()
@@ -248,7 +249,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
   for (const name of ['Text', 'From (UTC)', 'Until (UTC)']) await form.getByLabel(name).fill('')
   await form.getByLabel(/^Maintenance/).check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
 
   const origin = { origin: portal.url }
   const like = await player.request.put('/likes/agar', { data: { liked: true }, headers: origin })
@@ -300,7 +301,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
 
   await page.getByLabel('Name', { exact: true }).fill('Arkade')
   await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages')).toBeVisible()
   await form.getByLabel(/^Maintenance/).uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The portal is being maintained')).toHaveCount(0)

@@ -1,5 +1,5 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
-import { NavLink } from 'react-router'
+import { NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { can } from '#app/features/authorization/can.ts'
 import type { Role } from '#app/db/tables.ts'
@@ -28,8 +28,10 @@ export interface AdminLayoutProps {
   now: number
 }
 
-export function AdminLayout({ title, role, page, response, now }: AdminLayoutProps) {
+export function AdminLayout({ title, role, page, response: received, now }: AdminLayoutProps) {
   const t = useTranslations('admin')
+  // Fields start again with what the page loads after a change: what is typed before would be lost.
+  const response = useNavigation().state === 'loading' ? undefined : received
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
   )
