@@ -32,6 +32,11 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ user_id: id, game_id: 'mope', created_at: 1 })
     .execute()
   await makePlayTime(db, id, { agar: 2 ** 52 })
+  await db
+    .updateTable('play_time')
+    .set({ week_start: 1, week_ms: 2 ** 52 })
+    .where('user_id', '=', id)
+    .execute()
   await makeAchievement(db, id, 'playtime-1h')
   await transact(db, async (tx) => {
     await addWelcomeNotifications(tx, { userId: id, portalName: HARD[0]!, gameCount: 25 })

@@ -1,4 +1,7 @@
-/** A database that a later version has migrated: usable by every program that knows its floor. */
+/**
+ * A database that a later version has migrated: usable by every program that knows its floor. What
+ * migrations keep.
+ */
 import { sql, type Kysely } from 'kysely'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
 import { makePlayTime, makeUser } from '#tests/factories.ts'
@@ -133,22 +136,30 @@ describe.runIf(inject('postgresUrl'))('a later version that migrates meanwhile',
 
 describeOnBothEngines('the migration of the play time of a week', (at) => {
   it('keeps the newest week', async () => {
-    const { id } = await makeUser(at.db)
+    const [{ id }, other] = [await makeUser(at.db), await makeUser(at.db)]
     await makePlayTime(at.db, id, { agar: 9, diep: 9 })
+    await makePlayTime(at.db, other.id, { agar: 9 })
     const { schema } = at.db
     await schema.alterTable('play_time').dropColumn('week_start').execute()
     await schema.alterTable('play_time').dropColumn('week_ms').execute()
     await sql`create table week_play_time
       (user_id text, week_start integer, game_id text, play_ms bigint)`.execute(at.db)
     await sql`insert into week_play_time values
-      (${id}, 11, 'agar', 1), (${id}, 18, 'agar', 2), (${id}, 11, 'diep', 3)`.execute(at.db)
+      (${id}, 11, 'agar', 1), (${id}, 18, 'agar', 2), (${id}, 11, 'diep', 3),
+      (${other.id}, 18, 'agar', 4)`.execute(at.db)
 
     await weekOfPlayTime.up(at.db)
 
     const week = ['game_id', 'total_ms', 'week_start', 'week_ms'] as const
-    const rows = await at.db.selectFrom('play_time').select(week).orderBy('game_id').execute()
+    const rows = await at.db
+      .selectFrom('play_time')
+      .select(week)
+      .orderBy('game_id')
+      .orderBy('week_ms')
+      .execute()
     expect(rows).toEqual([
       { game_id: 'agar', total_ms: 9, week_start: 18, week_ms: 2 },
+      { game_id: 'agar', total_ms: 9, week_start: 18, week_ms: 4 },
       { game_id: 'diep', total_ms: 9, week_start: null, week_ms: 0 },
     ])
   })

@@ -15,7 +15,7 @@ import tr from './tr.json' with { type: 'json' }
 import ar from './ar.json' with { type: 'json' }
 import { LANGUAGES, type Language } from './languages.ts'
 import type { CompiledMessages } from './page-language.tsx'
-import type { English, Part, Translation } from './translation.ts'
+import type { English, Part, Translation, Translator } from './translation.ts'
 
 /** The messages as they are in the files. */
 export const CATALOGUES: Record<Language, Translation> = {
@@ -65,8 +65,6 @@ const makeTranslator = <P extends Part>(language: Language, part: P) =>
     namespace: part as never,
     timeZone: 'UTC',
   })
-
-type Translator<P extends Part> = ReturnType<typeof makeTranslator<P>>
 
 /** Translators by language and part. Each keeps formatters of `Intl`, which are slow to make. */
 const translators = new Map<string, unknown>()

@@ -70,6 +70,7 @@ test('a link makes friends, also of someone without an account', async ({ browse
   await expect(ada.getByText('Used 1 of 10 times.', { exact: false })).toBeVisible()
   await expectUsable(ada)
   await press(ada, 'Turn the link off')
+  await expect(ada.getByText('Your link no longer works.')).toBeVisible()
   await bob.goto(link)
   await expect(bob.getByRole('alert')).toHaveText('This link no longer works. Ask for a new one.')
 })

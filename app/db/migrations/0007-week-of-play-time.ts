@@ -1,4 +1,7 @@
-/** Keeps the play time of a week in the row of the game: one write less for each save. */
+/**
+ * Keeps the play time of a week in the row of the game: one write less for each save. No release has
+ * the table, so the floor stays.
+ */
 import { sql, type Kysely } from 'kysely'
 import { zero } from './columns.ts'
 

@@ -30,7 +30,8 @@ export interface AdminLayoutProps {
 
 export function AdminLayout({ title, role, page, response: received, now }: AdminLayoutProps) {
   const t = useTranslations('admin')
-  // Fields start again with what the page loads after a change: what is typed before would be lost.
+  // Shown once the page has loaded again: then its fields start again, and what was typed before is
+  // lost.
   const response = useNavigation().state === 'loading' ? undefined : received
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),

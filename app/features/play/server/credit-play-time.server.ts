@@ -130,8 +130,8 @@ async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<
     user_id: userId,
     report_id: reportId,
   }))
-  // A subquery for each report: Postgres has no statistics of a new table, and would read all of it
-  // for a join.
+  // A scalar subquery, not a join: while Postgres has no statistics of `play_report`, it would read the
+  // whole table for a join.
   const { rows } = await sql<{ user_id: string; report_id: string }>`
     select user_id, report_id from ${tableOf(tx, REPORT_KEY, requested)} as requested
     where (select created_at from play_report where play_report.user_id = requested.user_id

@@ -1,4 +1,4 @@
-/** The player's days and nights, by the server's clock and the browser's offset. */
+/** The player's days and nights, by the server's clock and the browser's offset; weeks of UTC. */
 import { describe, expect, test } from 'vitest'
 import { addPlayDay, isLateNight, weekStartOf, type PlayDays } from './play-days.ts'
 

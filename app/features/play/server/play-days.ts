@@ -1,6 +1,6 @@
 /**
  * The player's day and hour of play: the server's clock with the browser's offset to UTC, which is a
- * claim (ADR 74).
+ * claim (ADR 74). The week is that of UTC.
  */
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

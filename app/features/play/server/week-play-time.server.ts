@@ -23,7 +23,6 @@ export async function listWeeks(db: Reader, userId: string, now = db.now()): Pro
     .leftJoin('suspension', 'suspension.user_id', 'played.user_id')
     .select(['profile.public_id', 'user.name', 'played.game_id', 'played.week_ms'])
     .where('played.week_start', '=', weekStartOf(now))
-    .where('played.week_ms', '>', 0)
     .where('suspension.user_id', 'is', null)
     .where('played.user_id', 'in', (is) =>
       is
