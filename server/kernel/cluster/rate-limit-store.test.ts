@@ -141,8 +141,10 @@ describeOnRedis('counters of several nodes', (server) => {
     const startedAt = performance.now()
     expect(await countTaken(rateLimitStore, [at('short', ada)], 2)).toBe(2)
     // Some attempts are counted before the window ends and refunded after it.
-    await vi.waitUntil(() => performance.now() - startedAt > 970, { interval: 1 })
-    const crowd = Array.from({ length: 500 }, () => rateLimitStore.take([at('short', ada)]))
+    await vi.waitUntil(() => performance.now() - startedAt > 985, { interval: 1 })
+    // Few enough for a response of Redis within 500 ms on a busy machine: without one, the node counts
+    // for itself and allows two more.
+    const crowd = Array.from({ length: 100 }, () => rateLimitStore.take([at('short', ada)]))
     const taken = (await Promise.all(crowd)).filter(({ waitS }) => waitS === 0).length
     const takenLater = await countTaken(rateLimitStore, [at('short', ada)], 5)
     // Usually one. On a busy machine the crowd may take longer than a window.
