@@ -34,7 +34,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
   await makePlayTime(db, id, { agar: 2 ** 52 })
   await db
     .updateTable('play_time')
-    .set({ week_start: 1, week_ms: 2 ** 52 })
+    .set({ week_ms: 2 ** 52 })
     .where('user_id', '=', id)
     .execute()
   await makeAchievement(db, id, 'playtime-1h')

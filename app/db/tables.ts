@@ -218,9 +218,7 @@ interface PlayTimeTable {
   game_id: string
   total_ms: number
   last_played_at: number
-  /** The week of the last play: its Monday, as days since 1970, UTC. Null if unknown. */
-  week_start: number | null
-  /** The play time in that week. */
+  /** Play time in the week of `last_played_at`, Monday to Sunday in UTC. */
   week_ms: Generated<number>
 }
 

@@ -51,7 +51,9 @@ test('two owners: the second sees what the first saved', async ({ page, portal, 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
   // The same if what the second typed is not valid either.
   await other.getByLabel('Name', { exact: true }).fill('Third')
-  const saved = other.waitForResponse((response) => response.request().method() === 'POST')
+  const saved = other.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes(PAGE),
+  )
   await other.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   // The response begins when the settings are saved.
   await saved

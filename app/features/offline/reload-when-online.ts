@@ -4,27 +4,28 @@ import { POLL_EVERY_MS } from './addresses.ts'
 /** A page that was requested has this time to arrive, ms. Then it is taken for canceled. */
 const ARRIVES_WITHIN_MS = 30_000
 
-/** Does not replace a page that was requested meanwhile. Returns the function that stops it. */
+/** Does not replace another page that was requested. Returns the function that stops it. */
 export function reloadWhenOnline(reload: () => void): () => void {
   let isStopped = false
-  let leftAt = -Infinity
-  const leave = () => {
-    leftAt = performance.now()
+  /** When another page was requested. */
+  let requestedAt = -Infinity
+  const onRequest = () => {
+    requestedAt = performance.now()
   }
-  const reloadUnlessLeft = () => {
-    if (!isStopped && performance.now() - leftAt > ARRIVES_WITHIN_MS) reload()
+  const reloadIfWaiting = () => {
+    if (!isStopped && performance.now() - requestedAt > ARRIVES_WITHIN_MS) reload()
   }
-  addEventListener('beforeunload', leave)
-  addEventListener('online', reloadUnlessLeft)
+  addEventListener('beforeunload', onRequest)
+  addEventListener('online', reloadIfWaiting)
   const timer = setInterval(async () => {
     if (document.hidden || !navigator.onLine) return
     const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-    if (response?.ok) reloadUnlessLeft()
+    if (response?.ok) reloadIfWaiting()
   }, POLL_EVERY_MS)
   return () => {
     isStopped = true
-    removeEventListener('beforeunload', leave)
-    removeEventListener('online', reloadUnlessLeft)
+    removeEventListener('beforeunload', onRequest)
+    removeEventListener('online', reloadIfWaiting)
     clearInterval(timer)
   }
 }

@@ -30,8 +30,7 @@ export interface AdminLayoutProps {
 
 export function AdminLayout({ title, role, page, response: received, now }: AdminLayoutProps) {
   const t = useTranslations('admin')
-  // Shown once the page has loaded again: then its fields start again, and what was typed before is
-  // lost.
+  // Shown once the page has loaded again, which resets its fields: who reads it may type.
   const response = useNavigation().state === 'loading' ? undefined : received
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),

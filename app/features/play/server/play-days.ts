@@ -12,8 +12,9 @@ export const MAX_UTC_OFFSET_MINUTES = 14 * 60
 const TRAVEL_MS = 4 * HOUR_MS
 /** Play from midnight to this hour is at night. */
 const NIGHT_ENDS_AT_HOUR = 4
+const WEEK_MS = 7 * DAY_MS
 /** 1970 began on a Thursday: the first Monday was day 4. */
-const FIRST_MONDAY = 4
+const FIRST_MONDAY_MS = 4 * DAY_MS
 
 /** Days with play time. */
 export interface PlayDays {
@@ -43,10 +44,9 @@ export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays
   return { lastPlayDay: day, daysInRow: daysInRow + 1, streakStartedAt }
 }
 
-/** Returns the Monday of the week, UTC, in days since 1970. `now` is in ms. */
-export function weekStartOf(now: number): number {
-  const day = Math.floor(now / DAY_MS)
-  return day - ((((day - FIRST_MONDAY) % 7) + 7) % 7)
+/** Returns when the week of this time began: Monday, 0:00 UTC. Both in ms. */
+export function startOfWeek(now: number): number {
+  return now - ((now - FIRST_MONDAY_MS) % WEEK_MS)
 }
 
 /**

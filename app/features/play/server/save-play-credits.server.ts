@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { tableOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { weekStartOf, type PlayDays } from './play-days.ts'
+import { startOfWeek, type PlayDays } from './play-days.ts'
 
 export interface PlayReport {
   userId: string
@@ -45,7 +45,6 @@ const PLAY_COLUMNS = {
   game_id: 'text',
   total_ms: 'bigint',
   last_played_at: 'bigint',
-  week_start: 'bigint',
 } as const
 const PROFILE_COLUMNS = {
   user_id: 'text',
@@ -94,15 +93,16 @@ export async function savePlayCredits(
     where profile.user_id = given.user_id`.execute(tx)
 
   await sql`
-    insert into play_time (user_id, game_id, total_ms, last_played_at, week_start, week_ms)
-    select user_id, game_id, total_ms, last_played_at, week_start, total_ms
+    insert into play_time (user_id, game_id, total_ms, last_played_at, week_ms)
+    select user_id, game_id, total_ms, last_played_at, total_ms
     from ${tableOf(tx, PLAY_COLUMNS, sumByGame(credited, now))} as given where true
     on conflict (user_id, game_id) do update
       set total_ms = play_time.total_ms + excluded.total_ms,
         last_played_at = excluded.last_played_at,
         week_ms = excluded.week_ms +
-          case when play_time.week_start = excluded.week_start then play_time.week_ms else 0 end,
-        week_start = excluded.week_start`.execute(tx)
+          case when play_time.last_played_at >= ${startOfWeek(now)} then play_time.week_ms else 0 end`.execute(
+    tx,
+  )
 }
 
 /** Sums reports per game, because one statement may update a row only once. */
@@ -113,6 +113,5 @@ function sumByGame(credited: readonly Credited[], now: number) {
     game_id: group[0]!.report.gameId,
     total_ms: group.reduce((sum, { creditedMs }) => sum + creditedMs, 0),
     last_played_at: now,
-    week_start: weekStartOf(now),
   }))
 }

@@ -1,6 +1,6 @@
 /** The play time of this week, Monday to Sunday in UTC, which only the player and friends see. */
 import type { Reader } from '#app/db/db.server.ts'
-import { weekStartOf } from './play-days.ts'
+import { startOfWeek } from './play-days.ts'
 
 /** A player's week. Games with the most play time come first. */
 export interface PlayedWeek {
@@ -22,7 +22,9 @@ export async function listWeeks(db: Reader, userId: string, now = db.now()): Pro
     .innerJoin('privacy_settings as privacy', 'privacy.user_id', 'played.user_id')
     .leftJoin('suspension', 'suspension.user_id', 'played.user_id')
     .select(['profile.public_id', 'user.name', 'played.game_id', 'played.week_ms'])
-    .where('played.week_start', '=', weekStartOf(now))
+    .where('played.last_played_at', '>=', startOfWeek(now))
+    // Play before this was counted has no week.
+    .where('played.week_ms', '>', 0)
     .where('suspension.user_id', 'is', null)
     .where('played.user_id', 'in', (is) =>
       is

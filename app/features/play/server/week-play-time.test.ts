@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { savePlayCredits } from './save-play-credits.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makePlayTime, makeUser } from '#tests/factories.ts'
 import { listWeeks } from './week-play-time.server.ts'
 
 const HOUR = 3_600_000
@@ -76,5 +76,9 @@ describeOnBothEngines('the week of friends', (at) => {
     await play(id, 'agar', HOUR, MONDAY)
     await play(id, 'agar', HOUR, MONDAY + HOUR)
     expect(await weeksOf(id)).toMatchObject([{ totalMs: 4 * HOUR }])
+    await makePlayTime(at.db, id, { diep: HOUR }, MONDAY)
+    expect(await weeksOf(id), 'play before weeks were counted').toMatchObject([
+      { totalMs: 4 * HOUR },
+    ])
   })
 })

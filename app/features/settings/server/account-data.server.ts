@@ -82,8 +82,7 @@ const ACCOUNT_TABLES = {
     game_id: ['gameId', asIs],
     total_ms: ['playTimeMs', asIs],
     last_played_at: ['lastPlayed', time],
-    week_start: ['weekStart', day],
-    week_ms: ['weekPlayTimeMs', asIs],
+    week_ms: ['playTimeInWeekOfLastPlayMs', asIs],
   },
   play_report: {
     report_id: ['reportId', asIs],
