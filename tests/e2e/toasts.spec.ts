@@ -140,7 +140,7 @@ ownTest(
   async ({ page, portal }) => {
     await page.clock.install()
     await page.goto('/game/agar')
-    const player = await signUp(page)
+    const player = await signUpAndPlay(page)
     haveAchievements(portal, player.email, ['late-night'])
     await page.locator('iframe').focus()
     const saved = page.waitForResponse('**/play-time?*')
