@@ -184,6 +184,7 @@ test('works without scripts', async ({ browser, portal }) => {
   await expect(page.getByText('Request sent.')).toBeVisible()
   await bob.goto('/friends')
   await press(bob, 'Accept: Ada')
+  await expect(section(bob, 'Your friends').getByRole('listitem')).toContainText(['Ada'])
   await page.goto('/friends')
   await pressMore(page, 'Bob', 'Remove friend')
   await expect(page.getByText('Friend removed.')).toBeVisible()
