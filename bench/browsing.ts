@@ -23,6 +23,8 @@ const MAX_FRAME_MS = 600
 const ROUNDS = 3
 /** After an action the driver leaves the page alone for this long, ms. */
 const PAUSE_MS = 2_000
+/** The network is idle if no request begins or ends for this long, ms. Longer than a response takes. */
+const IDLE_MS = 1_500
 const CPU_SLOWDOWN = 4
 /** The values of Chromium's developer tools. */
 const SLOW_4G = {
@@ -203,9 +205,12 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Resolves once the network is idle and everything is painted. */
-async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+/**
+ * Resolves once the network is idle and everything is painted. Playwright's own state `networkidle`
+ * also waits for the frames of the page, and did not come in one of its runs.
+ */
+async function untilQuiet(page: Page, network: { changedAt: number }): Promise<void> {
+  while (Date.now() - network.changedAt < IDLE_MS) await pause(100)
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -243,6 +248,11 @@ async function play({ from, isSignedIn, prepare, target, until, startsGame }: St
     serviceWorkers: 'block',
   })
   try {
+    const network = { changedAt: Date.now() }
+    const onChange = () => {
+      network.changedAt = Date.now()
+    }
+    context.on('request', onChange).on('requestfinished', onChange).on('requestfailed', onChange)
     let framed: Request | undefined
     context.on('request', (request) => {
       if (request.url().startsWith('https:')) framed ??= request
@@ -259,17 +269,17 @@ async function play({ from, isSignedIn, prepare, target, until, startsGame }: St
     await session.send('Network.emulateNetworkConditions', SLOW_4G)
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await untilLive(page)
-    await untilQuiet(page)
+    await untilQuiet(page, network)
     await prepare?.(page)
-    await untilQuiet(page)
+    await untilQuiet(page, network)
     const aim = target && (await aimAt(target(page)))
-    await untilQuiet(page)
+    await untilQuiet(page, network)
     await page.evaluate(watch)
     if (aim) await page.touchscreen.tap(...aim)
     else await page.keyboard.press('Enter')
     await pause(PAUSE_MS)
     await until(page)
-    await untilQuiet(page)
+    await untilQuiet(page, network)
     const { tappedAt, ...felt } = await page.evaluate(
       () => (window as unknown as { felt: Omit<Felt, 'frameMs'> & { tappedAt: number } }).felt,
     )
