@@ -32,6 +32,7 @@ export async function signUp(page: Page, player: Player = newPlayer()): Promise<
 export async function signUpAndPlay(page: Page): Promise<Player> {
   const tracking = page.waitForResponse(/track-play-time/)
   const player = await signUp(page)
+  // Resolves once the script has run.
   await page.evaluate((url) => import(url), (await tracking).url())
   return player
 }

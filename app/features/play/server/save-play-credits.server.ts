@@ -100,9 +100,8 @@ export async function savePlayCredits(
       set total_ms = play_time.total_ms + excluded.total_ms,
         last_played_at = excluded.last_played_at,
         week_ms = excluded.week_ms +
-          case when play_time.last_played_at >= ${startOfWeek(now)} then play_time.week_ms else 0 end`.execute(
-    tx,
-  )
+          case when play_time.last_played_at >= ${startOfWeek(now)} then play_time.week_ms
+          else 0 end`.execute(tx)
 }
 
 /** Sums reports per game, because one statement may update a row only once. */
