@@ -18,6 +18,13 @@ const RESPONSE_TIMEOUT_MS = 60_000
  */
 const SCRIPT_TIMEOUT_MS = 20_000
 
+/**
+ * The driver chooses a free port for each browser, and waits without end if another process takes it
+ * before the browser does. A browser starts within seconds.
+ */
+const START_TIMEOUT_MS = 15_000
+const MAX_STARTS = 3
+
 /** Starts the display and the driver; every tab is a separate browser. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   const home = await makeHome()
@@ -81,16 +88,24 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
     '--ignore-host=127.0.0.1',
     '--ignore-tls-errors',
   ]
-  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-    capabilities: {
-      alwaysMatch: {
-        acceptInsecureCerts: true,
-        // By default every command waits for the page to load, up to five minutes.
-        pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': { binary, args },
-      },
+  const capabilities = {
+    alwaysMatch: {
+      acceptInsecureCerts: true,
+      // By default every command waits for the page to load, up to five minutes.
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary, args },
     },
-  })
+  }
+  async function startBrowser(starts = 1): Promise<{ sessionId: string }> {
+    try {
+      return await call('POST', '/session', { capabilities }, START_TIMEOUT_MS)
+    } catch (error) {
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+      if (!isTimeout || starts === MAX_STARTS) throw error
+      return startBrowser(starts + 1)
+    }
+  }
+  const { sessionId } = await startBrowser()
   const session = `/session/${sessionId}`
   await call('POST', `${session}/window/rect`, WINDOW)
   const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
