@@ -171,14 +171,14 @@ test('an owner imports a file with games, also without scripts', async ({
   await page.getByText('Import a file').first().click()
   await choose(page, [game, { ...game, id: 'slow', url: 'http://www.mine.example/' }])
   await page.getByRole('button', { name: 'Import a file' }).click()
-  await expect(page.getByText('Nothing was imported: 1 fault in the file.')).toBeVisible()
+  await expect(page.getByText('Nothing was imported: 1 error in the file.')).toBeVisible()
   await expect(page.getByText('slow: url: is no address that begins with https://')).toBeVisible()
   await expectUsable(page)
   expect((await page.request.get('/game/dug')).status()).toBe(404)
   const home = page.getByLabel('Games may be in the home network')
   await home.check()
   await page.getByRole('button', { name: 'Import a file' }).click()
-  await expect(page.getByText('Nothing was imported: 1 fault in the file.')).toBeVisible()
+  await expect(page.getByText('Nothing was imported: 1 error in the file.')).toBeVisible()
   await expect(home).toBeChecked()
 
   const plain = await browser.newContext({
@@ -221,7 +221,7 @@ test('the form shows the page of the game while the owner types', async ({ page,
   // What is not valid yet shows the common controls.
   await others.fill('{"controls": [{"act')
   await expect(help).toContainText('Shoot')
-  await expect(page.getByText('Games need https, so the address begins with')).toBeVisible()
+  await expect(page.getByText('The address must begin with https')).toBeVisible()
   await expectUsable(page)
 })
 

@@ -52,7 +52,7 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expect(main.getByText('Nodes that disappeared without shutting down: 1.')).toBeVisible()
   await expect(main.getByText('Disappeared. Last seen:')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Backups' })).toHaveCount(0)
-  await expect(main.getByRole('button', { name: 'Send a test mail to me' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Send a test email to me' })).toHaveCount(0)
   const charts = main.getByRole('img')
   await expect(charts).toHaveCount(3)
   await expect(charts.first()).toHaveAccessibleName(/^\d+ in 30 days, \d+ of them today \(UTC\)\.$/)
@@ -71,8 +71,8 @@ test('an owner sends a test mail and makes a backup, also without scripts', asyn
 }) => {
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'A test mail to' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test email to me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'A test email to' })).toBeVisible()
   const storageState = await page.context().storageState()
   const context = await browser.newContext({
     baseURL: portal.url,

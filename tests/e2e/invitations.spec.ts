@@ -6,7 +6,7 @@ import { expectUsable } from './axe.ts'
 import { newPlayer, type Player } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
-const DEAD = 'This invitation was used up, has expired or was withdrawn. Ask for a new one.'
+const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a new one.'
 
 const byInvitation = testOwnPortal(() => startPortal({ SIGN_UP: 'invite' }))
 const closed = testOwnPortal(() => startPortal({ SIGN_UP: 'closed' }))

@@ -98,11 +98,11 @@ describe('the overview', () => {
   it('sends owners a test mail, and nobody else', async () => {
     expect((await moderator.post('/admin', { intent: 'send-test-mail' })).status).toBe(400)
     const response = await owner.post('/admin', { intent: 'send-test-mail' })
-    expect(await response.text()).toContain(`A test mail to ${owner.email} is queued.`)
+    expect(await response.text()).toContain(`A test email to ${owner.email} is queued.`)
     const folder = join(portal.dataDir, 'mail')
     const readMails = () =>
       readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-    const ofTest = () => readMails().filter((mail) => mail.includes('Subject: Test mail'))
+    const ofTest = () => readMails().filter((mail) => mail.includes('Subject: Test email'))
     await expect.poll(() => ofTest().length).toBe(1)
     expect(ofTest()[0]).toContain(`To: ${owner.email}\r\n`)
     expect(readActions()).toContain('send-test-mail')

@@ -45,7 +45,7 @@ describeOnBothEngines('a suspended account', (at) => {
     expect(inEnglish(await tryToSignIn('not the password'))).toEqual(wrong)
     expect(inEnglish(await tryToSignIn())).toEqual({
       error:
-        'This account is suspended. Reason: Insulting names. To appeal, or to get or delete your data, contact the operator of IO Arcade.',
+        'This account is suspended. Reason: Insulting names. To object, or to get or delete your data, contact the operator of IO Arcade.',
       status: 403,
     })
     expect(opened.services.processCounters.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })

@@ -17,7 +17,7 @@ import {
   revokeInvitation,
 } from './invitations.server.ts'
 
-const DEAD = 'This invitation was used up, has expired or was withdrawn. Ask for a new one.'
+const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a new one.'
 const DAY_MS = 86_400_000
 
 describeOnBothEngines('invitations', (at) => {

@@ -69,7 +69,7 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(await act('change-game', changed)).toEqual({ success: 'mine is saved.' })
     // The form of another owner, who saw the game before the change.
     expect(await act('change-game', changed)).toMatchObject({
-      error: 'Someone else has changed mine. Load the page again.',
+      error: 'Someone else has changed mine. Reload the page.',
       status: 409,
       values: { tip: 'Dig down there.' },
     })
