@@ -25,3 +25,9 @@ export function tableOf<Row extends Record<string, string | number | null>>(
   const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
   return sql`(select ${sql.join(read)} from json_each(${json}))`
 }
+
+/** Returns a list of texts for use after `in`: `where id in ${listOf(db, ids)}`. */
+export function listOf(db: QueryExecutorProvider, texts: readonly string[]): RawBuilder<unknown> {
+  const rows = texts.map((item) => ({ item }))
+  return sql`(select item from ${tableOf(db, { item: 'text' }, rows)} as given)`
+}

@@ -29,7 +29,7 @@ export const NO_INDEX: MetaDescriptor = { name: 'robots', content: 'noindex' }
  * `no-referrer`: without scripts, the browser would then send the form without an origin, and the
  * server would refuse it.
  */
-export const SECRET_ADDRESS: MetaDescriptor = { name: 'referrer', content: 'same-origin' }
+const SECRET_ADDRESS: MetaDescriptor = { name: 'referrer', content: 'same-origin' }
 
 /** The data of a hidden page and of the root route, as React Router passes them to `meta`. */
 interface HiddenPage {
@@ -47,11 +47,14 @@ export function hiddenPageMeta({ loaderData, matches }: HiddenPage): MetaDescrip
   ]
 }
 
+/** The `meta` export of pages whose URL contains a secret. */
+export function secretPageMeta(page: HiddenPage): MetaDescriptor[] {
+  return [...hiddenPageMeta(page), SECRET_ADDRESS]
+}
+
 /** The `meta` export of the pages for signing in and up. An invitation in the URL is a secret. */
 export function entryMeta(page: HiddenPage & { loaderData: { invitation?: string } }) {
-  return page.loaderData.invitation
-    ? [...hiddenPageMeta(page), SECRET_ADDRESS]
-    : hiddenPageMeta(page)
+  return page.loaderData.invitation ? secretPageMeta(page) : hiddenPageMeta(page)
 }
 
 /**

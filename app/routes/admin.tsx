@@ -26,7 +26,7 @@ import {
 } from '../features/portal-settings/server/maintenance.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
-import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { secretPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter, retryAfterHeaders } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -49,9 +49,7 @@ export const handle: RouteHandle = {
 
 export const headers = keepRetryAfter
 
-export function meta(page: Route.MetaArgs) {
-  return [...hiddenPageMeta(page), SECRET_ADDRESS]
-}
+export const meta = secretPageMeta
 
 /** Also after a refused form: its reason may be a change by someone else. */
 export const shouldRevalidate = () => true
@@ -118,16 +116,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id, ...request } = await open(args)
+  const request = await open(args)
   const services = args.context.get(servicesContext)
   const form = await args.request.formData()
+  const intent = String(form.get('intent'))
   // The link of the operator works also if the only owner is lost.
-  if (services.config.maintenance && request.viewer.role !== 'owner' && id !== 'owner') {
+  const isFree = request.viewer.role === 'owner' || intent === 'take-ownership'
+  if (services.config.maintenance && !isFree) {
     const error = lineAt(services.config, services.db.now(), request.language) ?? ''
     const headers = { 'Retry-After': String(MAINTENANCE_RETRY_S) }
     return data<AdminResponse>({ error, values: readTyped(form) }, { status: 503, headers })
   }
-  const run = findAdminForm(request.viewer, String(form.get('intent')))
+  const run = findAdminForm(request.viewer, intent)
   if (!run) throw data(getTranslator(request.language, 'admin')('unknownAction'), { status: 400 })
   const result = await run(services, { ...request, form }).catch((error: unknown): AdminResult => {
     const fault = explainFault(error, services, request.requester)

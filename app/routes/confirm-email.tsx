@@ -5,7 +5,7 @@ import type { Route } from './+types/confirm-email'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/server/addresses/address-change.server.ts'
-import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
@@ -19,9 +19,7 @@ const STATES = {
   dead: { title: 'addressLinkDeadTitle', text: 'addressLinkDeadText' },
 } as const
 
-export function meta(page: Route.MetaArgs) {
-  return [...hiddenPageMeta(page), SECRET_ADDRESS]
-}
+export const meta = secretPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const title = getTranslator(context.get(languageContext), 'titles')('emailAddress')

@@ -38,10 +38,7 @@ import { SavedRow } from '../features/saved/browser/saved-row.tsx'
 import { useLaunches, useMayLoadGamePage } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/server/launch.server.ts'
 import { RandomGameLink } from '../features/play/browser/random-game-link.tsx'
-import {
-  forgetDeletionNotice,
-  hasDeletionNotice,
-} from '../features/settings/server/deletion-notice.server.ts'
+import { deletionNotice } from '../features/settings/server/deletion-notice.server.ts'
 import { DeletionNotice } from '../features/settings/browser/deletion-notice.tsx'
 import { useIsScripted } from '../lib/is-scripted.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -76,7 +73,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const view = parseHomeView(url.searchParams, genres)
   const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
-    isPlain && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
+    isPlain && deletionNotice.read(cookieKey, request.headers.get('Cookie'), db.now()) !== undefined
   const { day, dailyId, playing, trending } = homeRows
   const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language), {
     day,
@@ -103,7 +100,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
       : undefined,
   }
   return isAccountDeleted
-    ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(cookieKey) } })
+    ? data(loaded, { headers: { 'Set-Cookie': deletionNotice.forget(cookieKey) } })
     : data(loaded)
 }
 

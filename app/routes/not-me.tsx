@@ -6,7 +6,7 @@ import { languageContext, requesterContext, servicesContext } from '../context.s
 import { findSubscriber, unsubscribe } from '../features/notifications/server/unsubscribe.server.ts'
 import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
 import { secureAccount } from '../features/security/server/not-me.server.ts'
-import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
@@ -24,9 +24,7 @@ const STATES = {
   unknown: { title: 'unsubscribeDeadTitle', text: 'unsubscribeDead' },
 } as const
 
-export function meta(page: Route.MetaArgs) {
-  return [...hiddenPageMeta(page), SECRET_ADDRESS]
-}
+export const meta = secretPageMeta
 
 function loadUnsubscribe(context: Route.LoaderArgs['context'], token: string) {
   const title = getTranslator(context.get(languageContext), 'security')('unsubscribe')

@@ -1,5 +1,5 @@
 /** The public page of a player: only what the privacy settings allow. */
-import { ArrowLeft, EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { Link, data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
@@ -13,6 +13,7 @@ import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { FriendOfProfile } from '../features/friends/browser/friend-of-profile.tsx'
 import { handleFriendForm } from '../features/friends/server/friend-forms.server.ts'
 import { findRelation } from '../features/friends/server/list-friends.server.ts'
+import { BackToGames } from '../features/profile/browser/back-to-games.tsx'
 import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
 import { ShareProfile } from '../features/profile/browser/share-profile.tsx'
@@ -83,13 +84,9 @@ export default function Player({ loaderData, actionData, params }: Route.Compone
   const isAllHidden = !profile.playTime && !profile.likedGames && !profile.achievements
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-4 md:pt-6">
-      <Link
-        to="/"
-        className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-        {t('backToGames')}
-      </Link>
+      <div className="mb-3">
+        <BackToGames />
+      </div>
       <FocusedBanner response={actionData} />
       <div className={PROFILE_COLUMNS}>
         <ProfileCard profile={profile} headingLevel={1}>

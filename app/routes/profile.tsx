@@ -1,11 +1,12 @@
 /** The profile of the signed-in player. */
-import { ArrowLeft, ExternalLink, Palette } from 'lucide-react'
+import { ExternalLink, Palette } from 'lucide-react'
 import { Link, data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/profile'
 import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { listLocked } from '../features/achievements/definitions.ts'
 import { getProfile, progressOf } from '../features/profile/server/get-profile.server.ts'
+import { BackToGames } from '../features/profile/browser/back-to-games.tsx'
 import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
 import { ShareProfile } from '../features/profile/browser/share-profile.tsx'
 import { ProfileTabs } from '../features/profile/browser/profile-tabs.tsx'
@@ -54,13 +55,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('profile')
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-4 md:pt-6">
-      <Link
-        to="/"
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-        {t('backToGames')}
-      </Link>
+      <BackToGames />
       <h1 className="mt-1 mb-6 text-3xl font-extrabold">{t('title')}</h1>
       {loaderData.profile ? (
         <div className={PROFILE_COLUMNS}>

@@ -12,7 +12,7 @@ import { resetPassword } from '../features/accounts/server/passwords/set-passwor
 import { checkNewPassword } from '../features/accounts/server/passwords/new-password.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
-import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { FormPage, SubmitButton } from '../ui/form-page.tsx'
@@ -23,9 +23,7 @@ export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, message
 
 export const headers = keepRetryAfter
 
-export function meta(page: Route.MetaArgs) {
-  return [...hiddenPageMeta(page), SECRET_ADDRESS]
-}
+export const meta = secretPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''

@@ -6,7 +6,7 @@ import { languageContext, requesterContext, servicesContext } from '../context.s
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { findLinkOwner, signInWithLink } from '../features/accounts/server/sign-in-link.server.ts'
-import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
@@ -16,9 +16,7 @@ export const handle: RouteHandle = {
   messages: ['accounts', 'provider'],
 }
 
-export function meta(page: Route.MetaArgs) {
-  return [...hiddenPageMeta(page), SECRET_ADDRESS]
-}
+export const meta = secretPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { cookieKey, db } = context.get(servicesContext)

@@ -1,6 +1,5 @@
 /**
- * Icons that appear many times on one page: the document defines each once and references it (ADR
- * 25).
+ * Icons that appear many times on one page: the document defines each once and references it.
  */
 import { Bookmark, Check, Heart, Share2, Star, Trash2 } from 'lucide-react'
 

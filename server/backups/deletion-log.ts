@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { PortalIdentity } from './portal-identity.ts'
 import type { LoggedDeletion } from '#app/features/settings/server/deletion-log.server.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 
 const NAME = /^io-arcade-erasures-[0-9a-f-]{36}\.list$/
@@ -107,18 +108,10 @@ export function readDeletionLog(path: string): DeletionLog {
 function parse(text: string): DeletionLog | undefined {
   const end = text.indexOf('\n') + 1
   const body = text.slice(end)
-  const header = readHeader(text.slice(0, end))
+  const header = headerSchema.safeParse(parseJson(text.slice(0, end))).data
   if (!header || header.sha256 !== sumOf(header.portal, header.parents, body)) return undefined
   const deletions = body.split('\n').slice(0, -1).map(readEntry)
   return { portalId: header.portal, parents: header.parents, deletions }
-}
-
-function readHeader(line: string) {
-  try {
-    return headerSchema.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
 }
 
 /** The checksum was correct, so an invalid line comes from a later version. */

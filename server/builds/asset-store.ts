@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf } from '#app/db/rows.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 
@@ -30,8 +30,6 @@ export interface StoredAsset {
   file: string
   encoding: StoredEncoding
 }
-
-const PATH_COLUMN = { path: 'text' } as const
 
 /** Lists the hashed files of the build in this folder, in the same order on every node. */
 export async function listBuildAssets(clientRoot: string): Promise<StoredAsset[]> {
@@ -79,10 +77,10 @@ export async function storeAssets(
 }
 
 async function renew(tx: Tx, files: readonly StoredAsset[], now: number): Promise<Set<string>> {
-  const paths = files.map(({ path }) => ({ path }))
+  const paths = files.map(({ path }) => path)
   const { rows } = await sql<{ path: string }>`
     update built_file set seen_at = ${now}
-    where path in (select path from ${tableOf(tx, PATH_COLUMN, paths)} as requested)
+    where path in ${listOf(tx, paths)}
     returning path`.execute(tx)
   return new Set(rows.map(({ path }) => path))
 }
@@ -105,12 +103,9 @@ export async function readStoredAssets(
   db: Reader,
   paths: readonly string[],
 ): Promise<(StoredFile | undefined)[]> {
-  const requested = paths.map((path) => ({ path }))
   const { rows } = await sql<StoredFile & { path: string }>`
     select path, encoding, body from built_file
-    where path in (select path from ${tableOf(db, PATH_COLUMN, requested)} as requested)`.execute(
-    db,
-  )
+    where path in ${listOf(db, paths)}`.execute(db)
   const byPath = new Map(rows.map(({ path, encoding, body }) => [path, { encoding, body }]))
   return paths.map((path) => byPath.get(path))
 }

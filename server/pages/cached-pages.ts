@@ -1,6 +1,6 @@
 /** Public pages and their data: rendered once, without a viewer, and cached for everyone (ADR 5). */
 import type { IncomingMessage } from 'node:http'
-import { hasDeletionNotice } from '#app/features/settings/server/deletion-notice.server.ts'
+import { deletionNotice } from '#app/features/settings/server/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import type { FindOrigin } from '../kernel/http/public-origin.ts'
@@ -84,7 +84,8 @@ export function createCachedPages(
     if (isForVisitors && hasSignedCookie(services, incoming)) return undefined
     // The home page with the notice of a deleted account is rendered for this reader only.
     const isHome = splitLanguage(pagePath).page === '/'
-    if (isHome && hasDeletionNotice(headers.cookie, cookieKey, db.now())) return undefined
+    const { cookie = null } = headers
+    if (isHome && deletionNotice.read(cookieKey, cookie, db.now())) return undefined
     const address = path === pagePath ? key.address : toDataAddress(key.address)
     const { origin, isKnown } = found
     const pages = isKnown && !isUnbounded ? cache : unboundedCache

@@ -16,6 +16,7 @@ import {
   type BackupHeader,
   type GamesFile,
 } from './container-format.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 const LINE_END = 0x0a
@@ -53,7 +54,7 @@ export async function checkStart(path: string, passphrase: string | undefined): 
   await useFile(path, async (file) => {
     const head = await findHeader(file, path)
     const body = createPieces(readBody(file, path, head, passphrase))
-    if (secretsSchema.safeParse(parseJson(await body.takeLine())).success) return
+    if (secretsSchema.safeParse(parseLine(await body.takeLine())).success) return
     throw head.header.encryption ? wrongPassphrase(path) : damaged(path)
   })
 }
@@ -84,7 +85,7 @@ export async function readContainer(
     const encoded = readBody(file, path, { header, line }, passphrase)
     // Encryption does not change the size.
     const body = createPieces(countBytes(encoded, use.onBytes))
-    const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
+    const secrets = secretsSchema.safeParse(parseLine(await body.takeLine()))
     // Discards corrupt or wrongly keyed data. The checks at the end determine which it is.
     if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
     else await use.database(body.rest())
@@ -96,7 +97,7 @@ export async function readContainer(
 /** Returns false if a part header is invalid. */
 async function readGames(body: Pieces, use: PartUses['game']): Promise<boolean> {
   for (;;) {
-    const part = partSchema.safeParse(parseJson(await body.takeLine()))
+    const part = partSchema.safeParse(parseLine(await body.takeLine()))
     if (!part.success) return false
     if ('database' in part.data) return true
     const content = await body.take(part.data.bytes)
@@ -134,18 +135,12 @@ async function findHeader(file: FileHandle, path: string) {
   const { bytesRead } = await file.read(start, 0, MAX_LINE_BYTES, 0)
   const end = start.subarray(0, bytesRead).indexOf(LINE_END)
   const line = start.subarray(0, end + 1)
-  const parsed = headerSchema.safeParse(parseJson(line))
+  const parsed = headerSchema.safeParse(parseLine(line))
   if (!parsed.success) throw notReadable(path)
   return { header: parsed.data, line }
 }
 
-function parseJson(line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString())
-  } catch {
-    return undefined
-  }
-}
+const parseLine = (line: Buffer) => parseJson(line.toString())
 
 /** Yields the decrypted body. Throws at the end if anything has changed. */
 async function* readBody(

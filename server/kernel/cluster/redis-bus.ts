@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Bus, createMemoryBus } from '#app/cluster/bus.ts'
 import { eventSchema, type PublishedEvent } from '#app/cluster/events.ts'
 import { createListeners } from '#app/cluster/listeners.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 import type { Redis } from './redis.ts'
 
 /** Events are batched this long, ms. A hundred likes at once are one message. */
@@ -32,12 +33,8 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   const counts = { published: 0, received: 0 }
 
   function receive(text: string): void {
-    let message: z.infer<typeof messageSchema> | undefined
-    try {
-      message = messageSchema.safeParse(JSON.parse(text)).data
-    } catch {
-      // Possibly a message of a later version.
-    }
+    // Undefined if it is possibly a message of a later version.
+    const message = messageSchema.safeParse(parseJson(text)).data
     if (message?.from === self) return
     if (message && message.events.length > 0) {
       counts.received += message.events.length

@@ -10,6 +10,7 @@ import { createPoller } from '#app/lib/poller.ts'
 import { backoffMs } from '#app/lib/retry.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 
 const CHANNEL = 'io_arcade_events'
 /**
@@ -73,15 +74,6 @@ function pollDataVersion(db: Reader, { onChange }: ExternalChangeListener) {
   return createPoller(poll, { firstMs: 0, everyMs: POLL_EVERY_MS }).stop
 }
 
-/** Undefined if this version does not know the event. */
-function parseEvent(payload: string): PublishedEvent | undefined {
-  try {
-    return eventSchema.safeParse(JSON.parse(payload)).data
-  } catch {
-    return undefined
-  }
-}
-
 function listen(location: string, { onEvent, onChange }: ExternalChangeListener) {
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -96,7 +88,8 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
     })
     client = own
     own.on('notification', ({ payload = '' }) => {
-      const event = parseEvent(payload)
+      // Undefined if this version does not know the event.
+      const event = eventSchema.safeParse(parseJson(payload)).data
       if (event) onEvent(event)
       else onChange()
     })

@@ -20,6 +20,7 @@ export type SealPurpose =
   | 'sign-in-link'
   | 'owner-link'
   | 'unsubscribe'
+  | 'deletion-notice'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Reader } from '#app/db/db.server.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf } from '#app/db/rows.ts'
 import type { PlayerLocation, PlayerLocations } from '#app/cluster/player-locations.ts'
 import type { LiveHub } from '#app/features/live/server/hub.ts'
 import { createPoller } from '#app/lib/poller.ts'
@@ -160,15 +160,10 @@ interface PlayerRow {
 }
 
 function readPlayers(db: Reader, ids: string[]): Promise<PlayerRow[]> {
-  const given = tableOf(
-    db,
-    { id: 'text' },
-    ids.map((id) => ({ id })),
-  )
   return db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
-    .where(sql<boolean>`profile.user_id in (select id from ${given} as given)`)
+    .where(sql<boolean>`profile.user_id in ${listOf(db, ids)}`)
     .select(['user.id', 'user.name', 'profile.public_id as publicId', 'profile.avatar'])
     .execute()
 }

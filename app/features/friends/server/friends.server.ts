@@ -1,7 +1,7 @@
 /** Friends, as far as they may see each other. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 
 /** Two friends. The player may see the presence of the friend. */
@@ -28,16 +28,11 @@ function presenceOf(
   column: 'user_id' | 'friend_id',
   ids: readonly string[],
 ): Promise<FriendPair[]> {
-  const given = tableOf(
-    db,
-    { id: 'text' },
-    ids.map((id) => ({ id })),
-  )
   return db
     .selectFrom('friendship')
     .leftJoin('suspension', 'suspension.user_id', 'friendship.friend_id')
     .leftJoin('privacy_settings as privacy', 'privacy.user_id', 'friendship.friend_id')
-    .where(sql<boolean>`${sql.ref(`friendship.${column}`)} in (select id from ${given} as given)`)
+    .where(sql<boolean>`${sql.ref(`friendship.${column}`)} in ${listOf(db, ids)}`)
     .where('suspension.user_id', 'is', null)
     .where('privacy.show_presence', 'is distinct from', 0)
     .select(['friendship.user_id as userId', 'friendship.friend_id as friendId'])

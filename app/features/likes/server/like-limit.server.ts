@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPostgres } from '#app/db/engine.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf, tableOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { siteOf } from '#app/lib/client-networks.ts'
 
@@ -94,13 +94,9 @@ export async function splitLikes<Like extends NewLike>(
  * transaction ends.
  */
 async function listUnconfirmed(tx: Tx, likes: readonly NewLike[]): Promise<Set<string>> {
-  const users = tableOf(
-    tx,
-    { id: 'text' },
-    likes.map(({ userId }) => ({ id: userId })),
-  )
+  const users = likes.map(({ userId }) => userId)
   const { rows } = await sql<{ id: string }>`
-    select id from "user" where id in (select id from ${users} as requested) and not email_verified
+    select id from "user" where id in ${listOf(tx, users)} and not email_verified
     order by id ${isPostgres(tx) ? sql`for share` : sql``}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -115,20 +111,16 @@ async function countTaken(
   now: number,
 ): Promise<Map<string, number>> {
   const networks = [...new Set(likes.map(({ network }) => network!))].toSorted()
-  const requested = tableOf(
-    tx,
-    { network: 'text' },
-    networks.map((network) => ({ network })),
-  )
+  const requested = listOf(tx, networks)
   if (isPostgres(tx)) {
     // Always locks in the same order, so that two transactions cannot deadlock.
     await sql`
-      select pg_advisory_xact_lock(hashtextextended(network, 0))
-      from (select network from ${requested} as requested order by network) as ordered`.execute(tx)
+      select pg_advisory_xact_lock(hashtextextended(item, 0))
+      from (select item from ${requested} as requested order by item) as ordered`.execute(tx)
   }
   const { rows } = await sql<{ network: string; likes: string | number }>`
     select network, count(*) as likes from like_network
-    where network in (select network from ${requested} as requested) and created_at > ${now - KEEP_MS}
+    where network in ${requested} and created_at > ${now - KEEP_MS}
     group by network`.execute(tx)
   return new Map(rows.map((row) => [row.network, Number(row.likes)]))
 }

@@ -2,6 +2,7 @@
  * Notification events: stored as kind and data, formatted as text in the reader's language when read.
  */
 import { KINDS, type Kind, type FormatContext, type NotificationText } from './kinds.server.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 
 type KindId = keyof typeof KINDS
 type DataOf<Id extends KindId> = (typeof KINDS)[Id] extends Kind<infer Data> ? Data : never
@@ -34,16 +35,8 @@ export function storeEvent({ kind, data }: NotificationEvent): StoredEvent {
 export function recallEvent({ kind, data: json }: StoredEvent): NotificationEvent {
   if (Object.hasOwn(KINDS, kind)) {
     const definition: Kind<unknown> = KINDS[kind as KindId]
-    const { data, success } = definition.data.safeParse(parse(json))
+    const { data, success } = definition.data.safeParse(parseJson(json))
     if (success) return { kind, data } as NotificationEvent
   }
   return { kind: 'unreadable', data: {} }
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -90,9 +90,17 @@ function listHours(language: Language): string {
   return new Intl.ListFormat(locale).format(hours)
 }
 
-/** Checks at compile time that the functions of a kind match its data. */
-function kind<Data>(definition: Kind<Data>): Kind<Data> {
-  return definition
+/** Defines a kind: by default of the type `system`, without an emblem, a preference and a mail. */
+function kind<Data>(
+  definition: Pick<Kind<Data>, 'data' | 'format'> & Partial<Kind<Data>>,
+): Kind<Data> {
+  return {
+    typeOf: () => 'system',
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+    ...definition,
+  }
 }
 
 /** Defines a welcome notification whose messages have no parameters: a title, and `…Text`. */
@@ -113,14 +121,11 @@ function welcome<Data>(
   data: z.ZodType<Data>,
   format: (data: Data, context: FormatContext) => Omit<NotificationText, 'link'>,
 ): Kind<Data> {
-  return {
+  return kind({
     data,
     typeOf: () => type,
     format: (values, context) => ({ ...format(values, context), link }),
-    emblemOf: () => undefined,
-    preference: null,
-    mailAction: null,
-  }
+  })
 }
 
 /** Defines a notification about another player, whose name is that of today. */
@@ -129,16 +134,15 @@ function social<Data extends { fromId: string }>(
   format: (data: Data, context: FormatContext, name: string) => NotificationText,
   mailAction: Kind<Data>['mailAction'] = null,
 ): Kind<Data> {
-  return {
+  return kind({
     data,
     typeOf: () => 'social',
     format: (values, context) =>
       // The player may be deleted, suspended or blocked.
       format(values, context, context.names.get(values.fromId) || context.t('somePlayer')),
-    emblemOf: () => undefined,
     preference: 'socialNotifications',
     mailAction,
-  }
+  })
 }
 
 const friendSchema = z.object({ fromId: z.string() })
@@ -191,9 +195,7 @@ export const KINDS = {
         link: `/game/${game.id}`,
       }
     },
-    emblemOf: () => undefined,
     preference: 'gameUpdateNotifications',
-    mailAction: null,
   }),
 
   // Stores the portal's name and the number of games as they were at the sign-up.
@@ -229,18 +231,14 @@ export const KINDS = {
   'about-likes': plainWelcome('game', '/', 'aboutLikes'),
   'about-data': plainWelcome('system', '/settings?tab=privacy', 'aboutData'),
 
+  // Its mail has the link "This wasn't me" (`security/server/security-events.server.ts`).
   security: kind({
     data: z.object({ event: z.enum(SECURITY_EVENT_KINDS) }),
-    typeOf: () => 'system',
     format: ({ event }, { t }) => ({
       title: t(SECURITY_EVENTS[event]),
       message: t('securityNotice'),
       link: '/settings/security',
     }),
-    emblemOf: () => undefined,
-    preference: null,
-    // Its mail has the link "This wasn't me" (`security/server/security-events.server.ts`).
-    mailAction: null,
   }),
 
   'friend-requested': social(friendSchema, aboutFriends('friendRequested'), 'openFriends'),
@@ -261,40 +259,29 @@ export const KINDS = {
 
   'renamed-by-staff': kind({
     data: z.object({ name: z.string(), reason: z.string() }),
-    typeOf: () => 'system',
     format: ({ name, reason }, { t }) => ({
       title: t('renamed', { name }),
       message: t('renamedText', { reason }),
       link: '/profile',
     }),
-    emblemOf: () => undefined,
-    preference: null,
     mailAction: 'openProfile',
   }),
 
+  // Its mail has a preference of its own (`announcements.server.ts`).
   announcement: kind({
     data: z.object({ announcementId: z.string() }),
-    typeOf: () => 'system',
     format({ announcementId }, context) {
       const texts = context.announcements.get(announcementId)
       if (!texts) return formatUnreadable(context)
       const { language, title, text: message } = textIn(texts, context.language)
       return { title, message, link: null, ...langOf(language, context) }
     },
-    emblemOf: () => undefined,
-    preference: null,
-    // Its mail has a preference of its own (`announcements.server.ts`).
-    mailAction: null,
   }),
 
   // For rows that this release cannot read: a later one wrote them.
   unreadable: kind({
     data: z.object({}),
-    typeOf: () => 'system',
     format: (_, context) => formatUnreadable(context),
-    emblemOf: () => undefined,
-    preference: null,
-    mailAction: null,
   }),
 
   // Notifications of releases before 0.2: their English text.
@@ -312,8 +299,5 @@ export const KINDS = {
       link,
       ...langOf(DEFAULT_LANGUAGE, context),
     }),
-    emblemOf: () => undefined,
-    preference: null,
-    mailAction: null,
   }),
 } satisfies Record<string, Kind<any>>

@@ -2,7 +2,7 @@
 import type { Tx } from '#app/db/transact.server.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { GAME_ID, listOrigins, type Game } from '#catalogue/game.ts'
-import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 import {
   deleteStoredGame,
   lockStoredGame,
@@ -51,7 +51,7 @@ export async function addGame(
 ): Promise<void> {
   requireId(id)
   if (await lockStoredGame(tx, id)) throw new GameEditError('exists', id)
-  checkContent(rules, id, content)
+  parseGame(rules, id, JSON.stringify(content))
   await saveStoredGame(tx, { id, content, cover })
 }
 
@@ -81,7 +81,7 @@ export async function changeGame(
   const content = { ...fields, ...(isHidden && { hidden: true }) }
   const hasCover = cover === undefined ? (stored?.coverHash ?? null) !== null : cover !== null
   if (Object.keys(content).length === 0 && !hasCover) return stored && deleteStoredGame(tx, id)
-  checkContent(rules, id, content)
+  parseGame(rules, id, JSON.stringify(content))
   await saveStoredGame(tx, { id, content, cover })
 }
 
@@ -134,16 +134,17 @@ export function readContent(content: string): Record<string, unknown> {
 }
 
 /** The iframe's sandbox grants `allow-same-origin`: such a game would have full access to the portal. */
-export const OWN_ORIGIN = "url, alsoAt: must not be the portal's own address"
+const OWN_ORIGIN = "url, alsoAt: must not be the portal's own address"
 
 /**
- * Checks a content as when it is read.
+ * Parses the text of a game's file.
  *
  * @throws OwnGameError
  */
-export function checkContent({ builtIn, publicUrl }: GameRules, id: string, content: object) {
-  const { game } = parseOwnFile(id, JSON.stringify(content), builtIn.get(id))
-  if (game && listOrigins(game).includes(publicUrl)) throw new OwnGameError([OWN_ORIGIN])
+export function parseGame({ builtIn, publicUrl }: GameRules, id: string, text: string): OwnFile {
+  const file = parseOwnFile(id, text, builtIn.get(id))
+  if (file.game && listOrigins(file.game).includes(publicUrl)) throw new OwnGameError([OWN_ORIGIN])
+  return file
 }
 
 /** Derives an id from a host name: `www.example.io` becomes `example`. */

@@ -3,18 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
 import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
-import { listOrigins } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
-import {
-  joinGames,
-  OwnGameError,
-  parseOwnFile,
-  type JoinedGames,
-  type OwnFile,
-} from '#catalogue/own-game.ts'
+import { joinGames, OwnGameError, type JoinedGames, type OwnFile } from '#catalogue/own-game.ts'
 import { createCatalogue, type Catalogue } from '#server/kernel/catalogue.ts'
 import { ConfigError, type Config } from '#server/kernel/config.ts'
-import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
+import { parseGame, type GameRules } from './edit-games.server.ts'
 import { importFolderOnce } from './import-games.server.ts'
 import { findStoredGames, listUpdateTimes, readGamesVersion } from './own-games.server.ts'
 import { coverPathOf, createPictures, type Pictures } from './pictures.ts'
@@ -45,7 +38,7 @@ export async function openCatalogue(
     log.info(imported, message)
   }
   const pictures = createPictures(db, clientRoot)
-  const read = createReader({ db, config, log, pictures })
+  const read = createReader({ db, rules: gameRules, log, pictures })
   let seen = await readGamesVersion(db)
   const catalogue = createCatalogue(await read())
   // A setting of an owner may name a game that was hidden or removed since.
@@ -85,7 +78,7 @@ function isMissing(featured: string, { ids }: Catalogue): boolean {
 
 interface ReaderServices {
   db: Db
-  config: Pick<Config, 'builtInGames' | 'publicUrl'>
+  rules: GameRules
   log: Logger
   pictures: Pictures
 }
@@ -97,23 +90,20 @@ interface KnownGame {
 }
 
 /** Creates a function that reads the table and joins its games with the built-in ones. */
-function createReader({ db, config, log, pictures }: ReaderServices) {
-  const builtIn = config.builtInGames ? builtInGames : []
-  const builtInById = new Map(builtIn.map((game) => [game.id, game]))
+function createReader({ db, rules, log, pictures }: ReaderServices) {
+  const builtIn = [...rules.builtIn.values()]
   /** What was read before. Only changed games are read again. */
   let known: ReadonlyMap<string, KnownGame> = new Map()
 
   /** A change was checked, but not by the rules of this version, nor with its `PUBLIC_URL`. */
   function parse(id: string, content: string): OwnFile | undefined {
     try {
-      const file = parseOwnFile(id, content, builtInById.get(id))
-      if (!file.game || !listOrigins(file.game).includes(config.publicUrl)) return file
-      log.error({ game: id, faults: [OWN_ORIGIN] }, 'a game is not shown')
+      return parseGame(rules, id, content)
     } catch (error) {
       if (!(error instanceof OwnGameError)) throw error
       log.error({ game: id, faults: error.faults }, 'a game is not shown')
+      return undefined
     }
-    return undefined
   }
 
   return async (): Promise<JoinedGames> => {

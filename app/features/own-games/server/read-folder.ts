@@ -4,10 +4,9 @@ import { open, readdir, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
-import { listOrigins } from '#catalogue/game.ts'
 import type { CoverSource } from './draw-cover.ts'
-import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
-import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
+import { parseGame, type GameRules } from './edit-games.server.ts'
+import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
 
 /** Games of one import. */
 export const MAX_GAMES = 5_000
@@ -49,7 +48,7 @@ export interface OwnFolder {
  */
 export async function readOwnFolder(
   folder: string,
-  { builtIn, publicUrl }: GameRules,
+  rules: GameRules,
   isOptional = false,
 ): Promise<OwnFolder> {
   const names = await listNames(folder, isOptional)
@@ -68,11 +67,7 @@ export async function readOwnFolder(
     try {
       const bytes = await readInside(folder, name, MAX_GAME_BYTES)
       const id = idOf(name)
-      const file = parseOwnFile(id, bytes.toString('utf8'), builtIn.get(id))
-      if (file.game && listOrigins(file.game).includes(publicUrl)) {
-        throw new OwnGameError([OWN_ORIGIN])
-      }
-      return file
+      return parseGame(rules, id, bytes.toString('utf8'))
     } catch (error) {
       const reasons = error instanceof OwnGameError ? error.faults : [`(file): ${reasonOf(error)}`]
       faults.push(...reasons.map((reason) => `${name}: ${reason}`))

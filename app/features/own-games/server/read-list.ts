@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { gameFields, listOrigins } from '#catalogue/game.ts'
-import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
-import { OWN_ORIGIN, type GameRules } from './edit-games.server.ts'
+import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
+import { parseGame, type GameRules } from './edit-games.server.ts'
 import { MAX_GAMES, MAX_GAME_BYTES } from './read-folder.ts'
 
 /** Number of games that are checked in one turn of the event loop. */
@@ -54,7 +54,7 @@ function parseList(text: string): unknown[] {
   return parsed.data
 }
 
-function readEntry(entry: unknown, { builtIn, publicUrl }: GameRules, isHomeAllowed: boolean) {
+function readEntry(entry: unknown, rules: GameRules, isHomeAllowed: boolean) {
   const { data, error } = entrySchema.safeParse(entry)
   if (error)
     throw new OwnGameError(
@@ -69,9 +69,8 @@ function readEntry(entry: unknown, { builtIn, publicUrl }: GameRules, isHomeAllo
   if (Buffer.byteLength(text) > MAX_GAME_BYTES) {
     throw new OwnGameError([`(game): is larger than ${MAX_GAME_BYTES / 1_024} KiB`])
   }
-  const file = parseOwnFile(data.id, text, builtIn.get(data.id))
+  const file = parseGame(rules, data.id, text)
   const origins = file.game ? listOrigins(file.game) : []
-  if (origins.includes(publicUrl)) throw new OwnGameError([OWN_ORIGIN])
   const inside = origins.find((origin) => isInsideHost(new URL(origin).hostname, isHomeAllowed))
   if (inside) throw new OwnGameError([`url, alsoAt: ${inside} is not on the public internet`])
   return file

@@ -12,6 +12,7 @@ import type {
 } from '#app/features/accounts/server/account-fault.server.ts'
 import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 
 /** The same for an unknown passkey and a wrong signature, so that it reveals nothing. */
 export const REFUSED: AccountFault = { error: 'passkeyRefused', status: 401 }
@@ -80,18 +81,10 @@ export function readAnswer<Claim>(
   { use, viewer }: ChallengeUse,
 ): { claim: Claim; sealed: string; expectedChallenge: string } | AccountFault {
   if (typeof passkey !== 'string' || typeof sealed !== 'string') return REFUSED
-  const claim = schema.safeParse(parse(passkey)).data
+  const claim = schema.safeParse(parseJson(passkey)).data
   if (!claim) return REFUSED
   const content = { sealed, schema: sealedSchema, now: db.now() }
   const opened = unseal(cookieKey, 'passkey-challenge', content)
   if (opened?.use !== use || opened.sessionId !== viewer?.sessionId) return EXPIRED
   return { claim, sealed, expectedChallenge: opened.challenge }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

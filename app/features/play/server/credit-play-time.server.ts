@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { createBatchLoader } from '#app/db/batch-loader.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf, tableOf } from '#app/db/rows.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import { transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
@@ -101,11 +101,10 @@ interface LockedRow {
 
 /** Locks the accounts' rows: on Postgres a concurrent save waits here for the first one. */
 async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Account>> {
-  const requested = userIds.map((user_id) => ({ user_id }))
   const { rows } = await sql<LockedRow>`
     select user_id, total_play_ms, last_credit_at, last_play_day, play_days_in_row,
       play_streak_started_at from profile
-    where user_id in (select user_id from ${tableOf(tx, { user_id: 'text' }, requested)} as requested)
+    where user_id in ${listOf(tx, userIds)}
     order by user_id ${isPostgres(tx) ? sql`for update` : sql``}`.execute(tx)
   return new Map(
     rows.map((row) => [

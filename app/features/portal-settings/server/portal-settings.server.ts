@@ -10,6 +10,7 @@ import type { Db, Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { parseJson } from '#app/lib/parse-json.ts'
 import { noticeAt } from '../notice.ts'
 import type { Config } from '#server/kernel/config.ts'
 import {
@@ -81,14 +82,6 @@ function parseRows(rows: readonly Row[], names: readonly SettingName[], log: Log
     else Object.assign(settings, { [known]: parsed })
   }
   return settings
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Changes with each change of these rows. */

@@ -1,12 +1,12 @@
 /** The button that opens the dialog with the link of a public profile. */
 import { Share2 } from 'lucide-react'
+import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLateDialog } from '#app/ui/use-late-dialog.ts'
-import type { ShareProfileProps } from './share-profile-dialog.tsx'
 
-const loadDialog = () => import('./share-profile-dialog.tsx')
+const loadDialog = () => import('#app/features/share/browser/share-dialog.tsx')
 
-export function ShareProfile(profile: Omit<ShareProfileProps, 'onClosed'>) {
+export function ShareProfile({ publicId, name }: { publicId: string; name: string }) {
   const t = useTranslations('profile')
   const { Dialog, open, close } = useLateDialog(loadDialog)
   return (
@@ -15,7 +15,15 @@ export function ShareProfile(profile: Omit<ShareProfileProps, 'onClosed'>) {
         <Share2 aria-hidden size={18} />
         {t('share')}
       </button>
-      {Dialog && <Dialog {...profile} onClosed={close} />}
+      {Dialog && (
+        <Dialog
+          title={t('share')}
+          label={t('linkToProfile')}
+          path={href('/player/:publicId', { publicId })}
+          name={name}
+          onClosed={close}
+        />
+      )}
     </>
   )
 }

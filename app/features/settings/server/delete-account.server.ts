@@ -11,7 +11,7 @@ import {
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { forgetSignIn } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
-import { deletionNoticeCookie } from './deletion-notice.server.ts'
+import { deletionNotice } from './deletion-notice.server.ts'
 import { deleteAccountData } from './delete-account-data.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
@@ -60,6 +60,6 @@ export async function confirmDeletion(
     // The account is deleted. The operator must remove the remaining files.
     log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })
-  const notice = deletionNoticeCookie(cookieKey, db.now())
+  const notice = deletionNotice.keep(cookieKey, {}, db.now())
   return { goTo: '/', cookies: [...forgetSignIn(cookieKey), devices.forget(), notice] }
 }

@@ -1,4 +1,5 @@
 /** The button that opens the share dialog of a game. */
+import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '#app/lib/shortcuts.ts'
 import { RepeatedIcon } from '#app/ui/repeated-icon.tsx'
@@ -31,7 +32,15 @@ export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: Sh
       >
         <RepeatedIcon name="share" size={18} />
       </button>
-      {Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
+      {Dialog && (
+        <Dialog
+          title={t('shareGame', { game: gameName })}
+          label={t('linkToGame')}
+          path={href('/game/:id', { id: gameId })}
+          name={gameName}
+          onClosed={close}
+        />
+      )}
     </>
   )
 }

@@ -1,21 +1,24 @@
-/** The dialog with a game's link. */
-import { href, useHref } from 'react-router'
-import { useTranslations } from 'use-intl'
+/** The dialog with the link of a page. */
+import { useHref } from 'react-router'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ShareLink } from './share-link.tsx'
 
 interface ShareDialogProps {
-  gameId: string
-  gameName: string
+  title: string
+  /** The label of the link. */
+  label: string
+  /** The path of the page, without the language. */
+  path: string
+  /** What the page is about, for the share sheet of the system. */
+  name: string
   onClosed: () => void
 }
 
-export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogProps) {
-  const t = useTranslations('share')
-  const link = new URL(useHref(href('/game/:id', { id: gameId })), location.origin).href
+export default function ShareDialog({ title, label, path, name, onClosed }: ShareDialogProps) {
+  const link = new URL(useHref(path), location.origin).href
   return (
-    <Dialog title={t('shareGame', { game: gameName })} onClosed={onClosed}>
-      <ShareLink link={link} label={t('linkToGame')} title={gameName} />
+    <Dialog title={title} onClosed={onClosed}>
+      <ShareLink link={link} label={label} title={name} />
     </Dialog>
   )
 }

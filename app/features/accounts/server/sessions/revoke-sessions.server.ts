@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
 
@@ -58,13 +58,8 @@ export async function listLiveSessions(
   now = db.now(),
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const requested = tableOf(
-    db,
-    { id: 'text' },
-    ids.map((id) => ({ id })),
-  )
   const { rows } = await sql<{ id: string }>`
-    select id from session where id in (select id from ${requested} as requested)
+    select id from session where id in ${listOf(db, ids)}
       and expires_at > ${new Date(now).toISOString()}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { createBatchLoader } from '#app/db/batch-loader.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf } from '#app/db/rows.ts'
 import type { EngineDate, Role } from '#app/db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
 import { hashToken } from './session-token.server.ts'
@@ -148,12 +148,9 @@ async function findUsersByToken(
   now = db.now(),
 ): Promise<(string | undefined)[]> {
   const hashes = tokens.map(hashToken)
-  const requested = hashes.map((token) => ({ token }))
   const { rows } = await sql<{ token: string; user_id: string; expires_at: EngineDate }>`
     select token, user_id, expires_at from session
-    where token in (select token from ${tableOf(db, { token: 'text' }, requested)} as requested)`.execute(
-    db,
-  )
+    where token in ${listOf(db, hashes)}`.execute(db)
   const users = new Map(
     rows.filter((row) => toMs(row.expires_at) > now).map((row) => [row.token, row.user_id]),
   )

@@ -1,5 +1,4 @@
 /** The pages with the form of a game: a new one by its address, and a known one. */
-import { data } from 'react-router'
 import type { RequestServices } from '#app/context.server.ts'
 import {
   addGame,
@@ -21,6 +20,7 @@ import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { readTyped } from '../read-typed.server.ts'
+import { notFound } from '../require-staff.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { toContent, toFaults, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
@@ -36,9 +36,7 @@ export async function loadGame(services: RequestServices, { params, language }: 
   const id = params.id ?? ''
   const builtIn = gameRules.builtIn.get(id)
   const stored = await findStoredGame(db, id)
-  if (!stored && !builtIn) {
-    throw data(getTranslator(language, 'errors')('pageNotFound'), { status: 404 })
-  }
+  if (!stored && !builtIn) throw notFound(language)
   const file = readStored(stored?.content, id, builtIn)
   const game = file?.game ?? builtIn
   const shown = games.find((each) => each.id === id) ?? formerGames.get(id)

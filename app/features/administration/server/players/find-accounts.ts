@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf } from '#app/db/rows.ts'
 import type { Role } from '#app/db/tables.ts'
 
 const PER_PAGE = 50
@@ -177,12 +177,7 @@ export async function listPart(
   const isBack = key !== null && !before
   const order = isBack ? 'asc' : 'desc'
   let query = selectAccounts(db).clearOrderBy()
-  if (ids) {
-    const rows = ids.map((id) => ({ id }))
-    query = query.where(
-      sql<boolean>`"user".id in (select id from ${tableOf(db, { id: 'text' }, rows)} as given)`,
-    )
-  }
+  if (ids) query = query.where(sql<boolean>`"user".id in ${listOf(db, ids)}`)
   if (role) {
     // SQLite would read all accounts of the role, where another condition leaves only a few.
     const isFew = Boolean(ids) || isSuspended || isUnconfirmed
