@@ -1,20 +1,27 @@
 /** The export of all data that is stored about the account. */
 import type { Route } from './+types/settings-data'
 import { redirect } from 'react-router'
-import { requireViewer, servicesContext } from '../context.server.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
 import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
+import { retryAfterHeaders } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 30 }, session: 'required' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')
-  const { db } = context.get(servicesContext)
+  const { db, limits } = context.get(servicesContext)
   // Not to the download itself: the page would stay the one with the question.
   if (!isRecentlyAuthenticated(viewer, db.now()))
     throw redirect(confirmationPath('/settings?tab=privacy'))
+  const { waitS } = await limits.take([{ rule: 'download-account', key: viewer.userId }])
+  if (waitS > 0) {
+    const message = getTranslator(context.get(languageContext), 'responses')('tooManyRequests')
+    return new Response(message, { status: 429, headers: retryAfterHeaders(waitS) })
+  }
   const accountData = await collectAccountData(db, viewer.userId)
   return new Response(JSON.stringify(accountData, undefined, 2), {
     headers: {

@@ -289,16 +289,18 @@ test('in maintenance pages stay, and only owners change anything', async ({
   await player.getByRole('button', { name: 'Create invitation' }).click()
   await expect(refused).toContainText('The portal is being maintained')
   await expect(uses).toHaveValue('7')
-  const acted = await player.request.post('/admin', { form: { intent: 'x' }, headers: origin })
-  expect(acted.status()).toBe(503)
+  for (const path of ['/admin', '/admin/owner']) {
+    const hiding = { form: { intent: 'hide-game', id: 'agar' }, headers: origin }
+    expect((await player.request.post(path, hiding)).status(), path).toBe(503)
+  }
   // Out and in again.
   await player.request.post('/sign-out', { headers: origin })
-  const entered = await player.request.post('/sign-in', {
+  const entered = await player.request.post('/sign-in?like=agar', {
     form: { email, password },
     headers: origin,
   })
   expect(entered.status()).toBeLessThan(400)
-  expect((await player.request.get('/api/me')).status()).toBe(200)
+  expect(await (await player.request.get('/api/me')).json()).toMatchObject({ liked: [] })
   await context.close()
 
   await page.getByLabel('Name', { exact: true }).fill('Arkade')

@@ -182,6 +182,16 @@ test('throttles too many play time reports, and says when to retry', async () =>
   for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
+test('limits downloads of the account, and says when to retry', async () => {
+  const { session } = await signUp()
+  const download = () =>
+    fetch(`${at.portal.url}/settings/data`, { headers: { Cookie: session }, redirect: 'manual' })
+  for (let index = 0; index < 20; index += 1) expect((await download()).status).toBe(200)
+  const refused = await download()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
 test('limits one network to ten reports of a game per day, whatever the user agent', async () => {
   const address = newPlace()
   const report = (gameId: string, userAgent: string, from = address) =>

@@ -33,7 +33,7 @@ export interface SecurityResponse {
 
 /** The same, with what the response needs. */
 export type SecurityResult =
-  | (SecurityResponse & { success: string })
+  | (SecurityResponse & { success: string; cookies?: string[] })
   | (SecurityResponse & { error: string; status: number; retryAfterS?: number })
 
 /** Handles one form of the page. It may throw what `explainFault` explains. */

@@ -56,7 +56,7 @@ export async function signIn(
     const { email, password } = parsed.data
     const device = await devices.recognize(requester.device, email)
     const checked = await limits.loginThrottle.atSignIn(
-      { email, address: requester.address, device },
+      { email, address: requester.address, device: device?.id },
       () => findUserByCredentials(db, { email, password, client: requester }),
     )
     if (!checked) return WRONG

@@ -48,12 +48,18 @@ export function checkSignUpRules(
   config: SiteConfig,
   { by, email, invitation }: WantedAccount,
 ): AccountFault | undefined {
-  const { signUpDomains, blockedMailDomains = [] } = config
   const signUp = config.maintenance ? 'closed' : signUpOf(config, by)
   if (signUp === 'closed') return refusal('signUpClosed')
   if (by === 'form' && !config.passwordSignIn) return PASSWORDS_OFF
   if (signUp === 'invite' && !invitation) return refusal('invitationNeeded')
-  if (email === undefined) return undefined
+  return email === undefined ? undefined : checkMailDomain(config, email)
+}
+
+/** Returns the fault if the operator accepts no address at this mail domain. */
+export function checkMailDomain(
+  { signUpDomains, blockedMailDomains = [] }: SiteConfig,
+  email: string,
+): AccountFault | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const blocked = blockedMailDomains.find((each) => `.${domain}`.endsWith(`.${each}`))
   if (blocked) return { error: { key: 'domainBlocked', domain: blocked }, status: 422 }

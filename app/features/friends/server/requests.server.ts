@@ -50,7 +50,7 @@ export async function requestFriend(tx: Tx, { userId, publicId }: Act): Promise<
   if (!other || !isThere || (await areFriends(tx, userId, other.id))) return 'requested'
   const isApart = await isBlocked(tx, userId, other.id)
   const asked = await findRequest(tx, other.id, userId)
-  if (asked && !asked.is_withdrawn && !isApart) return befriend(tx, userId, other.id)
+  if (asked && !asked.is_withdrawn && !isApart) return accept(tx, userId, other.id)
   const earlier = await findRequest(tx, userId, other.id)
   if (earlier && !earlier.is_withdrawn) return 'requested'
   const isDelivered =
@@ -100,17 +100,20 @@ export async function acceptRequest(tx: Tx, { userId, publicId }: Act): Promise<
   if (await areFriends(tx, userId, other.id)) return 'befriended'
   const request = await findRequest(tx, other.id, userId)
   if (!request || request.is_withdrawn || request.declined_at !== null) return 'requestGone'
-  const outcome = await befriend(tx, userId, other.id)
-  if (outcome === 'befriended') {
-    tx.emit({ kind: 'friend-accepted', userId: other.id, fromId: userId })
-  }
+  return accept(tx, userId, other.id)
+}
+
+async function accept(tx: Tx, userId: string, senderId: string): Promise<FriendOutcome> {
+  const outcome = await befriend(tx, userId, senderId)
+  if (outcome === 'befriended')
+    tx.emit({ kind: 'friend-accepted', userId: senderId, fromId: userId })
   return outcome
 }
 
 /** Declines the request of the other player, who does not learn it. */
 export async function declineRequest(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
   const other = await findOther(tx, publicId)
-  if (other) await decline(tx, other.id, userId)
+  if (other && (await lockPlayers(tx, [userId, other.id]))) await decline(tx, other.id, userId)
   reportChange(tx, userId)
   return 'declined'
 }
@@ -128,7 +131,7 @@ async function decline(tx: Tx, senderId: string, receiverId: string): Promise<vo
 /** Takes the player's own request back. */
 export async function withdrawRequest(tx: Tx, { userId, publicId }: Act): Promise<FriendOutcome> {
   const other = await findOther(tx, publicId)
-  if (!other) return 'withdrawn'
+  if (!other || !(await lockPlayers(tx, [userId, other.id]))) return 'withdrawn'
   await takeBack(tx, userId, other.id)
   reportChange(tx, userId)
   return 'withdrawn'

@@ -93,6 +93,18 @@ describeOnBothEngines('friends', (at) => {
     expect(await listFriends()).toEqual([])
   })
 
+  it('are made by a request in return, also to a declined one; who asked first learns it', async () => {
+    for (const isDeclined of [false, true]) {
+      await does(requestFriend, ada, bob)
+      if (isDeclined) await does(declineRequest, bob, ada)
+      expect(await eventsOf(requestFriend, bob, ada)).toEqual([
+        { kind: 'friend-accepted', userId: ada.id, fromId: bob.id },
+      ])
+      expect(await listFriends()).toEqual(FRIENDS)
+      await does(removeFriend, ada, bob)
+    }
+  })
+
   it('are one pair if both ask at the same time', async () => {
     await Promise.all([does(requestFriend, ada, bob), does(requestFriend, bob, ada)])
     expect(await listFriends()).toHaveLength(2)

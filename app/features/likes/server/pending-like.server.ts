@@ -14,19 +14,19 @@ export function findPendingLike(games: readonly Game[], query: URLSearchParams) 
 
 /**
  * Likes the game that the sign-in URL names, after the sign-in. Idempotent. A failure is only logged,
- * since the sign-in is already done.
+ * since the sign-in is already done. Does nothing during maintenance.
  */
 export async function savePendingLike(
   services: Pick<
     RequestServices,
-    'db' | 'games' | 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'
+    'config' | 'db' | 'games' | 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'
   >,
   { address }: Pick<Requester, 'address'>,
   { userId, search }: { userId: string; search: string },
 ): Promise<void> {
-  const { db, games, likeNetworkOf, limits, log, processCounters } = services
+  const { config, db, games, likeNetworkOf, limits, log, processCounters } = services
   const like = findPendingLike(games, new URLSearchParams(search))
-  if (!like) return
+  if (!like || config.maintenance) return
   const { gameId } = like
   try {
     const { waitS } = await limits.take(likeAttempts(address, userId))

@@ -97,7 +97,10 @@ export const likeAttempts = attemptsOf(
   ['like-network', 'like-network-hour'],
 )
 /** A page sends a report per minute, and a school has many pages. */
-export const playReportAttempts = attemptsOf(['play-account'], ['play-network'])
+export const playReportAttempts = attemptsOf(
+  ['play-account', 'play-account-hour'],
+  ['play-network'],
+)
 export const sharedRoomAttempts = attemptsOf(['shared-room-account'], ['shared-room-network'])
 export const saveAttempts = attemptsOf(['save-account'], ['save-network'])
 

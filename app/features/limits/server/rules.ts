@@ -57,7 +57,11 @@ export const RULES = {
   // counts: `likes/server/like-limit.server.ts`.
   /** Changes of settings, language and notifications. */
   'change-account': { max: 60, windowMs: MINUTE_MS },
+  /** Downloads of the account's data, which read all of its rows in one transaction. */
+  'download-account': { max: 20, windowMs: HOUR_MS },
   'play-account': { max: 60, windowMs: MINUTE_MS },
+  /** Each report is a row for a day. A visit has a report per minute, and one when it ends. */
+  'play-account-hour': { max: 300, windowMs: HOUR_MS },
   'play-network': { max: 3_000, windowMs: MINUTE_MS },
   'like-account': { max: 30, windowMs: 5 * SECOND_MS },
   'like-account-hour': { max: 400, windowMs: HOUR_MS },

@@ -35,7 +35,8 @@ export function signInWithPasskey(
       return beginSession(tx, services, requester, beginning)
     })
     if ('error' in result) return result
-    const remembered = devices.remember(requester.device, account ?? { userId })
+    const known = { ...(account ?? { userId }), isByCode: true }
+    const remembered = devices.remember(requester.device, known)
     return { userId, cookies: [...result.cookies, remembered] }
   })
 }

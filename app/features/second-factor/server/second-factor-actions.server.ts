@@ -39,13 +39,14 @@ export const SECOND_FACTOR_ACTIONS = {
     return { success: translator(post)('scanCode'), setUp }
   },
   async 'turn-on-second-factor'(services, post) {
-    const { cookieKey, db } = services
-    const { viewer, entries } = post
+    const { cookieKey, db, devices } = services
+    const { viewer, requester, entries } = post
     const t = translator(post)
     const owner = ownerOf(services, post)
     const found = reopenSetUp(cookieKey, String(entries.sealed), { owner, now: db.now() })
     if (!found) return outOfDate(post)
     const { bytes: secret, ...setUp } = found
+    const account = await devices.findAccount(viewer.email)
     const on = { userId: viewer.userId, secret, typed: String(entries.code) }
     const result = await changeInSession(db, viewer, async (tx) => {
       const codes = await turnOn(tx, cookieKey, on)
@@ -54,7 +55,10 @@ export const SECOND_FACTOR_ACTIONS = {
       return codes
     })
     if (result === 'wrong') return { error: t('wrongSetUpCode'), status: 400, setUp }
-    return result ? { success: t('turnedOn'), recoveryCodes: result } : outOfDate(post)
+    if (!result) return outOfDate(post)
+    const known = { ...(account ?? { userId: viewer.userId }), isByCode: true }
+    const cookies = [devices.remember(requester.device, known)]
+    return { success: t('turnedOn'), recoveryCodes: result, cookies }
   },
   async 'turn-off-second-factor'({ db }, post) {
     const { viewer } = post

@@ -65,6 +65,10 @@ describeOnBothEngines('the forms of two-factor authentication', (at) => {
     const code = codeOf(setUp.secret)
     const done = await ada.send('turn-on-second-factor', { sealed, code })
     expect(done).toMatchObject({ success: expect.any(String), recoveryCodes: expect.any(Array) })
+    // This device has its own attempts to enter a code.
+    const cookie = /device=([^;]*)/.exec('cookies' in done ? done.cookies!.join() : '')![1]
+    const { devices } = opened.services
+    expect(await devices.recognize(cookie, ada.viewer.email)).toMatchObject({ isByCode: true })
     expect(await ada.send('turn-on-second-factor', { sealed, code })).toMatchObject({ status: 409 })
     expect(await ada.send('renew-recovery-codes')).toHaveProperty('recoveryCodes')
     expect(await ada.send('turn-off-second-factor')).toHaveProperty('success')

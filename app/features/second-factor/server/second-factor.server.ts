@@ -4,6 +4,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SetUp } from '#app/features/accounts/server/security-post.ts'
+import type { KnownDevice } from '#app/features/accounts/server/sessions/known-devices.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
 import { findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
@@ -106,6 +107,10 @@ export async function turnOff(tx: Tx, userId: string): Promise<boolean> {
   tx.emit({ kind: 'security-event', userId, event: 'second-factor-off' })
   return true
 }
+
+/** The id of a device that has more attempts to enter a code: one on which a code was right before. */
+export const codeDevice = (device: KnownDevice | undefined): string | undefined =>
+  device?.isByCode ? device.id : undefined
 
 /**
  * Uses up the time-based or recovery code that the player typed. Returns false if it is wrong or was

@@ -17,7 +17,7 @@ import {
   pendingCookie,
   takePendingSignIn,
 } from '#app/features/accounts/server/sessions/pending-sign-in.server.ts'
-import { takeCode } from './second-factor.server.ts'
+import { codeDevice, takeCode } from './second-factor.server.ts'
 
 /** Longer than a recovery code with spaces. */
 const typedSchema = z.string().trim().min(1).max(100)
@@ -39,11 +39,11 @@ export async function signInWithCode(
   const { cookieKey, devices, limits } = services
   const pending = pendingCookie.read(cookieKey, cookies, db.now())
   if (!pending) return EXPIRED
-  const { userId, email, method, device } = pending
+  const { userId, email, method, device, authenticatedAt } = pending
   return attemptSignIn(services, requester, async () => {
     const typed = typedSchema.safeParse(entries.code).data
     if (typed === undefined) return WRONG
-    const who = { userId, address: requester.address, device }
+    const who = { userId, address: requester.address, device: codeDevice(device) }
     const entered = await limits.loginThrottle.atCode(who, () =>
       transact(db, async (tx) => {
         const passwordHash = await checkPendingSignIn(tx, pending)
@@ -51,7 +51,7 @@ export async function signInWithCode(
         if (!(await takeCode(tx, cookieKey, { userId, typed }))) return undefined
         if (!(await takePendingSignIn(tx, pending))) return EXPIRED
         const isKnownDevice = device !== undefined
-        const beginning = { userId, email, method, isKnownDevice, isByCode: true }
+        const beginning = { userId, email, method, isKnownDevice, authenticatedAt, isByCode: true }
         const result = await beginSession(tx, services, requester, beginning)
         return 'error' in result ? result : { ...result, passwordHash }
       }),
@@ -59,7 +59,8 @@ export async function signInWithCode(
     if (!entered) return WRONG
     if ('error' in entered) return entered
     const { passwordHash, cookies } = entered
-    const remembered = devices.remember(requester.device, { userId, passwordHash })
+    const account = { userId, passwordHash, isByCode: true }
+    const remembered = devices.remember(requester.device, account)
     return { userId, cookies: [...cookies, pendingCookie.forget(cookieKey), remembered] }
   })
 }

@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import type { SignInResult } from '#app/features/accounts/server/sessions/begin-session.server.ts'
-import { pendingCookie } from '#app/features/accounts/server/sessions/pending-sign-in.server.ts'
+import {
+  beginSessionOrAskForCode,
+  pendingCookie,
+} from '#app/features/accounts/server/sessions/pending-sign-in.server.ts'
 import { storePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import { signIn } from '#app/features/accounts/server/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
@@ -23,6 +26,9 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
   /** The next code, which is accepted already, and still if the step ends during the test. */
   const code = () => codeAt(secret, stepNow() + 1)
 
+  /** The value of the device cookie in the response. */
+  const deviceOf = (result: SignInResult) => /\bdevice=([^;]*)/.exec(cookiesOf(result))![1]!
+
   /** Creates Ada's account with a second factor. */
   async function protect(services: Services = opened.services) {
     const { db, cookieKey } = services
@@ -32,8 +38,7 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     await at.db.deleteFrom('session').execute()
     const factor = { userId, secret, typed: codeAt(secret, stepNow()) }
     const codes = (await transact(db, (tx) => turnOn(tx, cookieKey, factor))) as string[]
-    const device = result.cookies.find((each) => each.includes('device='))
-    return { userId, codes, device: /device=([^;]*)/.exec(device!)![1]! }
+    return { userId, codes, device: deviceOf(result) }
   }
 
   const signInAt = (services: Services, device?: string) =>
@@ -145,6 +150,22 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     expect(await countSessions()).toBe(0)
   })
 
+  it('keeps when the provider asked the player', async () => {
+    const { userId } = await protect()
+    const { db } = opened.services
+    const authenticatedAt = db.now() - 86_400_000
+    const step = await transact(db, (tx) =>
+      beginSessionOrAskForCode(tx, opened.services, requester, {
+        userId,
+        email: ada.email,
+        method: 'provider',
+        authenticatedAt,
+      }),
+    )
+    const viewer = await viewerOf(sessionOf(await enter(code(), cookiesOf(step))))
+    expect(viewer?.authenticatedAt).toBe(authenticatedAt)
+  })
+
   it('needs no code once the second factor is off', async () => {
     const { userId } = await protect()
     await transact(at.db, (tx) => turnOff(tx, userId))
@@ -165,9 +186,11 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     expect(await enter(codes[0], cookies, { services, address })).toHaveProperty('cookies')
   })
 
-  it('refuses guesses from many networks, except on a known device', async () => {
+  it('refuses guesses from many networks, except on a device on which a code was right', async () => {
     const services = await reopen({ LIMITS: 'on' })
     const { codes, device } = await protect(services)
+    const first = await enter(codes[1], cookiesOf(await signInAt(services, device)), { services })
+    const proved = deviceOf(first)
     const cookies = cookiesOf(await signInAt(services))
     const statuses = []
     for (let index = 0; index < 25; index += 1) {
@@ -177,7 +200,10 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
     expect(await enter(codes[0], cookies, { services })).toMatchObject({ status: 429 })
-    const known = cookiesOf(await signInAt(services, device))
+    // A thief of the password may have signed in before there was a second factor.
+    const early = cookiesOf(await signInAt(services, device))
+    expect(await enter(codes[0], early, { services })).toMatchObject({ status: 429 })
+    const known = cookiesOf(await signInAt(services, proved))
     expect(await enter(codes[0], known, { services })).toHaveProperty('cookies')
   })
 

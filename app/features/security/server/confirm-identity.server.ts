@@ -7,7 +7,7 @@ import {
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import type { SecurityPost } from '#app/features/accounts/server/security-post.ts'
 import { recordReauthentication } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
-import { takeCode } from '#app/features/second-factor/server/second-factor.server.ts'
+import { codeDevice, takeCode } from '#app/features/second-factor/server/second-factor.server.ts'
 import { confirmByPasskey } from '#app/features/passkeys/server/sign-in.server.ts'
 
 /** Longer than a recovery code with spaces. */
@@ -35,13 +35,14 @@ export async function confirmIdentity(
 }
 
 /** The code alone is no re-authentication: it proves the second factor only. */
-function confirmByCode(
+async function confirmByCode(
   services: RequestServices,
   { viewer, requester, entries }: SecurityPost,
 ): Promise<string[] | undefined> {
   const { userId } = viewer
   const typed = String(entries.code).slice(0, MAX_CODE_LENGTH)
-  const who = { userId, address: requester.address, device: undefined }
+  const device = await services.devices.recognize(requester.device, viewer.email)
+  const who = { userId, address: requester.address, device: codeDevice(device) }
   const holds = (tx: Tx) => takeCode(tx, services.cookieKey, { userId, typed })
   return services.limits.loginThrottle.atCode(who, () =>
     recordReauthentication(services, viewer, holds, ['second_factor_at']),

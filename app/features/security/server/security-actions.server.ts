@@ -9,6 +9,7 @@ import type {
   SecurityPost,
   SecurityResponse,
 } from '#app/features/accounts/server/security-post.ts'
+import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { PROVIDER_ACTIONS } from '#app/features/providers/server/identities.server.ts'
@@ -58,7 +59,8 @@ export async function handleSecurityForm(services: RequestServices, post: Securi
   const result = await run().catch((error: unknown) =>
     formatFault(language, explainFault(error, services, requester)),
   )
-  const given: SecurityResponse & { status?: number; retryAfterS?: number } = result
-  const { status = 200, retryAfterS, ...shown } = given
-  return data(shown, { status, headers: retryAfterHeaders(retryAfterS) })
+  type Given = SecurityResponse & { status?: number; retryAfterS?: number; cookies?: string[] }
+  const { status = 200, retryAfterS, cookies = [], ...shown }: Given = result
+  const headers = [...cookieHeaders(cookies), ...Object.entries(retryAfterHeaders(retryAfterS))]
+  return data(shown, { status, headers })
 }

@@ -110,6 +110,8 @@ async function makeUnusable(tx: Tx, userId: string): Promise<void> {
     email: `deleted-${randomUUID()}`,
     email_verified: sql<EngineBoolean>`false`,
     name: '',
+    // It must not count as an owner of the portal.
+    role: 'player' as const,
   }
   await tx.updateTable('user').set(removed).where('id', '=', userId).execute()
   const public_id = randomUUID()

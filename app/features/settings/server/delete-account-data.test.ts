@@ -20,6 +20,7 @@ import {
   confirmEmail,
   requestEmailChange,
 } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { hasOwner } from '#app/features/accounts/server/roles.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
@@ -124,9 +125,12 @@ describeOnBothEngines('deleteAccountData', (at) => {
 
   it('makes an account with many rows unusable at once, and completes the deletion later', async () => {
     const { id, email } = await makeLargeUser()
+    const { id: otherOwner } = await makeUser(at.db)
+    await at.db.updateTable('user').set({ role: 'owner' }).execute()
     const { public_id } = await at.db
       .selectFrom('profile')
       .select('public_id')
+      .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
     const events = recordEvents(at.db)
     // As if the process ended after the first transaction.
@@ -143,6 +147,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
       expect(await at.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await tablesWith(at.db, [email, public_id!])).toEqual([])
+    expect(await hasOwner(at.db, otherOwner)).toBe(false)
     // A request that began before.
     await transact(at.db, (tx) => setLike(tx, { userId: id, gameId: 'agar', liked: true }))
     // The address is free.

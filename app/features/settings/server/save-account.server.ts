@@ -16,6 +16,7 @@ import {
   type CheckedAccount,
 } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
+import { checkMailDomain } from '#app/features/accounts/server/sign-up-rules.server.ts'
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
@@ -47,6 +48,8 @@ export async function saveAccount(
     return fault('email', formatAccountMessage(language, findBrokenRule(newEmail.error)))
   }
   const changesEmail = newEmail.data !== email
+  const refused = changesEmail && checkMailDomain(config, newEmail.data)
+  if (refused) return fault('email', formatAccountMessage(language, refused.error))
   let checked: CheckedAccount | undefined
   if (changesEmail) {
     if (config.passwordSignIn && (await hasPassword(db, userId))) {

@@ -8,6 +8,7 @@ import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { readFormerAddresses } from '#app/features/accounts/server/addresses/former-addresses.server.ts'
 import { storePassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
@@ -56,6 +57,22 @@ describeOnBothEngines('saving settings', (at) => {
     })
     expect(JSON.stringify(body)).not.toContain('wrong')
     expect(await viewerOf(player.cookie)).toMatchObject({ name: 'Ada', email: ada.email })
+  })
+
+  it.each([
+    [{ SIGN_UP_DOMAINS: 'school.example' }, 'new@example.org', 'at school.example'],
+    [{}, 'new@mail.spam.example', 'at spam.example'],
+  ])('refuses an address at a mail domain as the sign-up does: %o', async (rules, email, text) => {
+    await reopen(rules)
+    Object.assign(player.services.config, { blockedMailDomains: ['spam.example'] })
+    const entries = { name: 'Ada', email, currentPassword: ada.password }
+    expect(await post('account', entries)).toMatchObject({
+      status: 400,
+      body: { field: { name: 'email', message: expect.stringContaining(text) } },
+    })
+    expect(await mailsTo(email)).toEqual([])
+    // An address that the account has stays.
+    expect((await post('account', { name: 'Ada L', email: ada.email })).status).toBe(200)
   })
 
   it("words errors and results in the page's language", async () => {
@@ -147,6 +164,8 @@ describeOnBothEngines('saving settings', (at) => {
       .where('purpose', '=', 'email')
       .execute()
     expect(tokens).toEqual([{ email: bob.email }])
+    // The download has a hash of each address that the account requested.
+    expect((await readFormerAddresses(at.db, player.viewer.userId))(bob.email)).toBe(true)
   })
 
   it('saves the notification preferences', async () => {

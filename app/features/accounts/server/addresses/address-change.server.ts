@@ -73,8 +73,8 @@ export async function requestEmailChange(
   const { address, language, isVerified } = await readRecipient(tx, userId)
   // Must not reveal whether an address has an account. A taken address only gets no mail. The
   // stored data is the same, because the player can download it.
+  await recordFormerAddress(tx, userId, newEmail)
   if (!(await findUserByEmail(tx, newEmail))) {
-    await recordFormerAddress(tx, userId, newEmail)
     await queueMail(tx, newEmail, confirmAddressMail(site, language, token))
   }
   // Who reads an address that was never confirmed may be someone else.

@@ -18,14 +18,23 @@ const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){1,4})$/
 export interface DeviceAccount {
   userId: string
   passwordHash?: string | null
+  /** Whether the sign-in proved a second factor, too. */
+  isByCode?: boolean
+}
+
+/** A device on which the account signed in before. */
+export interface KnownDevice {
+  id: string
+  /** Whether a sign-in on it proved a second factor. The device of a thief of the password has not. */
+  isByCode: boolean
 }
 
 export interface KnownDevices {
   cookieName: string
   /**
-   * Returns the device id if the account signed in on the device since its last password change.
+   * Returns the device if the account signed in on it since its last password change.
    */
-  recognize(cookie: string | undefined, email: string): Promise<string | undefined>
+  recognize(cookie: string | undefined, email: string): Promise<KnownDevice | undefined>
   /** Finds what `remember` needs, for a sign-in without the password. */
   findAccount(email: string): Promise<DeviceAccount | undefined>
   /**
@@ -48,8 +57,11 @@ export function createKnownDevices(
   const name = cookieName(publicUrl, 'device')
 
   /** One signature per key; the current key's comes first. */
-  function sign(id: string, { userId, passwordHash }: DeviceAccount): [own: string, ...string[]] {
-    const text = `device ${id} ${userId} ${passwordHash ?? ''}`
+  function sign(
+    id: string,
+    { userId, passwordHash, isByCode }: DeviceAccount,
+  ): [own: string, ...string[]] {
+    const text = `device ${id} ${userId} ${passwordHash ?? ''}${isByCode ? ' code' : ''}`
     const by = (key: string) =>
       createHmac('sha256', key).update(text).digest().subarray(0, ID_BYTES).toString('base64url')
     return previousSecret ? [by(secret), by(previousSecret)] : [by(secret)]
@@ -73,16 +85,21 @@ export function createKnownDevices(
       if (!device) return undefined
       const account = await findAccount(email)
       if (!account) return undefined
-      const expected = sign(device.id, account)
-      const isKnown = device.signatures.some((given) => expected.some((it) => isSame(given, it)))
-      return isKnown ? device.id : undefined
+      const isSigned = (isByCode: boolean) =>
+        sign(device.id, { ...account, isByCode }).some((expected) =>
+          device.signatures.some((given) => isSame(given, expected)),
+        )
+      if (isSigned(true)) return { id: device.id, isByCode: true }
+      return isSigned(false) ? { id: device.id, isByCode: false } : undefined
     },
     remember(cookie, account) {
       const device = parse(cookie)
       const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url')
-      const same = sign(id, account)
-      const others = device?.signatures.filter((each) => !same.includes(each)) ?? []
-      const value = [id, same[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
+      const former = new Set(
+        [true, false].flatMap((isByCode) => sign(id, { ...account, isByCode })),
+      )
+      const others = device?.signatures.filter((each) => !former.has(each)) ?? []
+      const value = [id, sign(id, account)[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
       return writeCookie(name, value, { maxAgeS: DEVICE_LIFE_S, publicUrl })
     },
     forget: () => writeCookie(name, '', { maxAgeS: 0, publicUrl }),

@@ -13,6 +13,7 @@ const options = {
 
 describeOnBothEngines('known devices', (at) => {
   const devices = () => createKnownDevices(at.db, options)
+  const known = (cookie: string, isByCode = false) => ({ id: cookie.slice(0, 22), isByCode })
   const valueOf = (cookie: string) => cookie.match(/^device=([^;]*)/)?.[1] ?? ''
 
   /** Creates a player whose password was set by a mailed link. */
@@ -42,7 +43,7 @@ describeOnBothEngines('known devices', (at) => {
   it('recognizes only the account that it was remembered for', async () => {
     const [ada, bob] = [await makePlayer(), await makePlayer()]
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
-    expect(await devices().recognize(cookie, ada.email)).toBe(cookie.slice(0, 22))
+    expect(await devices().recognize(cookie, ada.email)).toEqual(known(cookie))
     expect(await devices().recognize(cookie, bob.email)).toBeUndefined()
     expect(await devices().recognize(cookie, 'nobody@example.org')).toBeUndefined()
   })
@@ -54,12 +55,12 @@ describeOnBothEngines('known devices', (at) => {
     const secret = 'the next secret of the portal, long enough'
     const keys = { ...options, secret, previousSecret: options.secret }
     const renewed = createKnownDevices(at.db, keys)
-    expect(await renewed.recognize(former, ada.email)).toBe(former.slice(0, 22))
+    expect(await renewed.recognize(former, ada.email)).toEqual(known(former))
     const cookie = valueOf(renewed.remember(former, account))
     // Replaces the previous signature instead of adding one.
     expect(cookie.split('.')).toHaveLength(2)
     const alone = createKnownDevices(at.db, { ...options, secret })
-    expect(await alone.recognize(cookie, ada.email)).toBe(former.slice(0, 22))
+    expect(await alone.recognize(cookie, ada.email)).toEqual(known(former))
     expect(await alone.recognize(former, ada.email)).toBeUndefined()
   })
 
@@ -72,7 +73,7 @@ describeOnBothEngines('known devices', (at) => {
       cookie = valueOf(devices().remember(cookie, await accountOf(player.id)))
     }
     const ids = await Promise.all(family.map(({ email }) => devices().recognize(cookie, email)))
-    expect(ids).toEqual([undefined, ...Array<string>(4).fill(cookie!.slice(0, 22))])
+    expect(ids).toEqual([undefined, ...Array.from({ length: 4 }, () => known(cookie!))])
   })
 
   it('does not grow when the same account signs in again', async () => {
@@ -81,13 +82,24 @@ describeOnBothEngines('known devices', (at) => {
     expect(valueOf(devices().remember(first, await accountOf(ada.id)))).toBe(first)
   })
 
+  it('knows whether a second factor was proved on it', async () => {
+    const ada = await makePlayer()
+    const account = await accountOf(ada.id)
+    const plain = valueOf(devices().remember(undefined, account))
+    const proved = valueOf(devices().remember(plain, { ...account, isByCode: true }))
+    expect(await devices().recognize(proved, ada.email)).toEqual(known(plain, true))
+    // Each replaces the other.
+    expect(proved.split('.')).toHaveLength(2)
+    expect(valueOf(devices().remember(proved, account))).toBe(plain)
+  })
+
   it('is forgotten after a password change', async () => {
     const ada = await makePlayer()
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     await setPassword(ada.email, 'another good password')
     expect(await devices().recognize(cookie, ada.email)).toBeUndefined()
     const newer = valueOf(devices().remember(cookie, await accountOf(ada.id)))
-    expect(await devices().recognize(newer, ada.email)).toBe(cookie.slice(0, 22))
+    expect(await devices().recognize(newer, ada.email)).toEqual(known(cookie))
   })
 
   it('rejects a forged cookie and a cookie of another portal', async () => {

@@ -10,7 +10,6 @@ import type { Tx } from '#app/db/transact.server.ts'
 import { defineSealedCookie } from '../sealed-cookie.server.ts'
 import { useOnce } from '../sealed-token.server.ts'
 import { beginSession, type SignInResult } from './begin-session.server.ts'
-import type { SignInBy } from './create-session.server.ts'
 
 /** How long the player has for the code. */
 const PENDING_MS = 5 * 60_000
@@ -19,8 +18,10 @@ const pendingSchema = z.object({
   userId: z.string(),
   email: z.string(),
   method: z.enum(['password', 'provider']).nullable(),
-  /** The id of the device if the account signed in on it before. */
-  device: z.string().optional(),
+  /** The device, if the account signed in on it before. */
+  device: z.object({ id: z.string(), isByCode: z.boolean() }).optional(),
+  /** When the provider asked the player, ms. */
+  authenticatedAt: z.number().optional(),
   /** Of the password's hash: another password voids the sign-in. */
   fingerprint: z.string(),
 })
@@ -49,13 +50,12 @@ export async function beginSessionOrAskForCode(
   tx: Tx,
   services: Pick<RequestServices, 'config' | 'cookieKey'>,
   requester: Pick<Requester, 'viewer' | 'userAgent'>,
-  authenticated: Pick<PendingSignIn, 'userId' | 'email' | 'method' | 'device'> &
-    Pick<SignInBy, 'authenticatedAt'>,
+  authenticated: Omit<PendingSignIn, 'fingerprint' | 'sealed'>,
 ): Promise<SignInResult> {
   const { userId, email, method, device, authenticatedAt } = authenticated
   if (await hasSecondFactor(tx, userId)) {
     const fingerprint = fingerprintOf(await lockPassword(tx, userId))
-    const value = { userId, email, method, device, fingerprint }
+    const value = { ...authenticated, fingerprint }
     const cookie = pendingCookie.keep(services.cookieKey, value, tx.now())
     return { userId, cookies: [cookie], needsCode: true }
   }
