@@ -69,9 +69,10 @@ export function useSettingsPlayer(at: TestDatabase) {
       entries: FormEntries,
       viewer = player.viewer,
       language: Language = 'en',
+      device?: string,
     ): Promise<SavedResponse> {
       const form = { intent, ...entries }
-      const post = { viewer, client: { address }, entries: form, language }
+      const post = { viewer, client: { address, device }, entries: form, language }
       try {
         const response = await saveSettings(player.services.db, player.services, post)
         const { status = 200, headers: set } = response.init ?? {}

@@ -26,7 +26,7 @@ export function tableOf<Row extends Record<string, string | number | null>>(
   return sql`(select ${sql.join(read)} from json_each(${json}))`
 }
 
-/** Returns a list of texts for use after `in`: `where id in ${listOf(db, ids)}`. */
+/** Returns a list of texts for use after `in`: `where id in ${listOf(db, ids)}`. Its column is `item`. */
 export function listOf(db: QueryExecutorProvider, texts: readonly string[]): RawBuilder<unknown> {
   const rows = texts.map((item) => ({ item }))
   return sql`(select item from ${tableOf(db, { item: 'text' }, rows)} as given)`

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const account = await resetPassword(services.db, { token, password, client })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     services.securityLog('password-reset', client.address)
-    // A known device has more attempts. A thief of the mailbox must not spend them on the code.
+    // Not before the code: a thief of the mailbox would sign in on a known device, without a notice.
     const headers = new Headers()
     if (!account.needsCode) {
       headers.set('Set-Cookie', services.devices.remember(client.device, account))

@@ -48,7 +48,9 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByText('Mails that wait for delivery: 1. The oldest: 2h ago.')).toBeVisible()
+  await expect(
+    main.getByText('Emails that wait for delivery: 1. The oldest: 2h ago.'),
+  ).toBeVisible()
   await expect(main.getByText('Nodes that disappeared without shutting down: 1.')).toBeVisible()
   await expect(main.getByText('Disappeared. Last seen:')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Backups' })).toHaveCount(0)

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { transact, transactWithEvents } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { startBeforeCommit } from '#tests/locks.ts'
 import { MAX_FRIENDS, MAX_OPEN_REQUESTS, REQUEST_LIFE_MS } from '../friend-rules.ts'
 import { listFriends as listLists } from './list-friends.server.ts'
 import { findOwnLink, makeLink } from './links.server.ts'
@@ -122,6 +123,23 @@ describeOnBothEngines('friends', (at) => {
     }
   })
 
+  it.each([
+    ['taken back', withdrawRequest],
+    ['declined', declineRequest],
+  ])('cannot be made of a request that is being %s', async (_, change) => {
+    await does(requestFriend, ada, bob)
+    const [player, other] = change === withdrawRequest ? [ada, bob] : [bob, ada]
+    const act = { userId: player.id, publicId: other.publicId }
+    const context = { emit: () => undefined, now: at.db.now }
+    const accepted = await startBeforeCommit(
+      at,
+      (tx) => change(Object.assign(tx, context), act),
+      () => does(acceptRequest, bob, ada),
+    )
+    expect(accepted).toBe('requestGone')
+    expect(await listFriends()).toEqual([])
+  })
+
   it('cannot be more than allowed, also if many accept at the same time', async () => {
     const last = await makePlayer('Last')
     await transact(at.db, async (tx) => {
@@ -192,13 +210,6 @@ describeOnBothEngines('friends', (at) => {
     })
     await does(removeFriend, ada, bob)
     expect(await findOwnLink(at.db, ada.id)).toBeUndefined()
-  })
-
-  it('may still ask whom they declined', async () => {
-    await does(requestFriend, ada, bob)
-    await does(declineRequest, bob, ada)
-    expect(await does(requestFriend, bob, ada)).toBe('befriended')
-    expect(await listFriends()).toEqual(FRIENDS)
   })
 
   it('takes a request back, and asks again without a second notification', async () => {

@@ -21,7 +21,10 @@ export interface LoginAttempt {
   email: string
   /** The client's address. */
   address: string
-  /** The id of the device if the account signed in on it before. */
+  /**
+   * The id of the device if it has attempts of its own: for a password, one on which the account signed
+   * in before; for a code, one that proved a code.
+   */
   device: string | undefined
 }
 
@@ -38,7 +41,7 @@ export interface LoginThrottle {
   atSignIn<Result>(who: LoginAttempt, check: Check<Result>): Promise<Result | undefined>
   /**
    * Checks a code of the second factor, with the same rules. Unlike passwords, codes are so short that
-   * an attack from many networks is refused, except on known devices.
+   * an attack from many networks is refused, except on devices that proved a code.
    *
    * @throws TooManyError, and any error of the check
    */

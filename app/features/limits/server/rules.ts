@@ -19,7 +19,7 @@ export const RULES = {
    */
   'wrong-anywhere': { max: 100, windowMs: HOUR_MS },
   /**
-   * Second factor: for one account, from all clients but known devices. A code has six digits, so many
+   * Second factor: for one account, from all clients but devices that proved a code. A code has six digits, so many
    * networks together must not get many guesses.
    */
   'wrong-code': { max: 20, windowMs: 6 * HOUR_MS },
@@ -60,7 +60,7 @@ export const RULES = {
   /** Downloads of the account's data, which read all of its rows in one transaction. */
   'download-account': { max: 20, windowMs: HOUR_MS },
   'play-account': { max: 60, windowMs: MINUTE_MS },
-  /** Each report is a row for a day. A visit has a report per minute, and one when it ends. */
+  /** Each report is a row for a day. A visit has a report per minute, and one each time its tab is hidden. */
   'play-account-hour': { max: 300, windowMs: HOUR_MS },
   'play-network': { max: 3_000, windowMs: MINUTE_MS },
   'like-account': { max: 30, windowMs: 5 * SECOND_MS },

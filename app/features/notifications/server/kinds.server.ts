@@ -90,7 +90,7 @@ function listHours(language: Language): string {
   return new Intl.ListFormat(locale).format(hours)
 }
 
-/** Defines a kind: by default of the type `system`, without an emblem, a preference and a mail. */
+/** Defines a kind: by default of the type `system`, without an emblem, a preference or a mail. */
 function kind<Data>(
   definition: Pick<Kind<Data>, 'data' | 'format'> & Partial<Kind<Data>>,
 ): Kind<Data> {

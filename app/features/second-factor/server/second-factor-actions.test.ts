@@ -63,10 +63,11 @@ describeOnBothEngines('the forms of two-factor authentication', (at) => {
     expect(wrong).toMatchObject({ status: 400, setUp })
     expect(await ada.state()).toEqual({ isOn: false, recoveryCodes: 0 })
     const code = codeOf(setUp.secret)
-    const done = await ada.send('turn-on-second-factor', { sealed, code })
-    expect(done).toMatchObject({ success: expect.any(String), recoveryCodes: expect.any(Array) })
+    const on = ada.post({ intent: 'turn-on-second-factor', sealed, code })
+    const { data: done, init } = await handleSecurityForm(opened.services, on)
+    expect(done).toEqual({ success: expect.any(String), recoveryCodes: expect.any(Array) })
     // This device has its own attempts to enter a code.
-    const cookie = /device=([^;]*)/.exec('cookies' in done ? done.cookies!.join() : '')![1]
+    const cookie = /device=([^;]*)/.exec(new Headers(init?.headers).get('Set-Cookie')!)![1]
     const { devices } = opened.services
     expect(await devices.recognize(cookie, ada.viewer.email)).toMatchObject({ isByCode: true })
     expect(await ada.send('turn-on-second-factor', { sealed, code })).toMatchObject({ status: 409 })

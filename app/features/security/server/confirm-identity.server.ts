@@ -44,9 +44,12 @@ async function confirmByCode(
   const device = await services.devices.recognize(requester.device, viewer.email)
   const who = { userId, address: requester.address, device: codeDevice(device) }
   const holds = (tx: Tx) => takeCode(tx, services.cookieKey, { userId, typed })
-  return services.limits.loginThrottle.atCode(who, () =>
+  const account = await services.devices.findAccount(viewer.email)
+  const cookies = await services.limits.loginThrottle.atCode(who, () =>
     recordReauthentication(services, viewer, holds, ['second_factor_at']),
   )
+  const known = { ...(account ?? { userId }), isByCode: true }
+  return cookies && [...cookies, services.devices.remember(requester.device, known)]
 }
 
 async function confirmByPassword(

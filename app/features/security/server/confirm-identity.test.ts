@@ -1,9 +1,13 @@
 /** Tests re-authentication of a signed-in player, and the new token of the session. */
 import { expect, it } from 'vitest'
+import type { Requester } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { turnOn } from '#app/features/second-factor/server/second-factor.server.ts'
+import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
 import { confirmIdentity } from './confirm-identity.server.ts'
 
 const MINUTE_MS = 60_000
@@ -11,9 +15,9 @@ const MINUTE_MS = 60_000
 describeOnBothEngines('confirming who the player is', (at) => {
   const { player, reopen, viewerOf } = useSettingsPlayer(at)
 
-  const confirm = (entries: FormEntries) => {
+  const confirm = (entries: FormEntries, from: Partial<Requester> = {}) => {
     const { viewer, services } = player
-    const requester = { viewer, address: '192.0.2.1' }
+    const requester = { viewer, address: '192.0.2.1', ...from }
     return confirmIdentity(services, { viewer, requester, language: 'en', entries })
   }
   const makeAuthenticationOld = () =>
@@ -48,6 +52,25 @@ describeOnBothEngines('confirming who the player is', (at) => {
   it('refuses a session that ended while the password was checked', async () => {
     await at.db.deleteFrom('session').execute()
     expect(await confirm({ intent: 'password', password: ada.password })).toBeUndefined()
+  })
+
+  it('gives a device on which a code was right attempts of its own', async () => {
+    await reopen({ LIMITS: 'on' })
+    const { cookieKey, db, devices } = player.services
+    const { userId, email } = player.viewer
+    const secret = Buffer.from('12345678901234567890')
+    const typed = codeAt(secret, Math.floor(db.now() / 30_000))
+    const codes = await transact(db, (tx) => turnOn(tx, cookieKey, { userId, secret, typed }))
+    const cookies = await confirm({ intent: 'code', code: codes![0] })
+    const device = /device=([^;]*)/.exec(cookies!.join())![1]
+    expect(await devices.recognize(device, email)).toMatchObject({ isByCode: true })
+    for (let guesses = 0; guesses < 20; guesses += 1) {
+      const guess = { intent: 'code', code: `guess ${guesses}` }
+      expect(await confirm(guess, { address: `198.51.${guesses}.7` })).toBeUndefined()
+    }
+    const next = { intent: 'code', code: codes![1] }
+    await expect(confirm(next)).rejects.toThrow(TooManyError)
+    expect(await confirm(next, { device })).toBeDefined()
   })
 
   it('throttles wrong passwords of a session', async () => {

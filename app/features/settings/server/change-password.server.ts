@@ -47,6 +47,7 @@ export async function saveNewPassword(
     return { error: t('confirmFirst'), status: 403 }
   // Limited, because a change mails a notice.
   const refund = await limits.require([{ rule: 'new-password-account', key: viewer.email }])
+  const former = await devices.recognize(client.device, viewer.email)
   const token = makeSessionToken()
   let changed: CheckedAccount | undefined
   try {
@@ -60,6 +61,7 @@ export async function saveNewPassword(
     if (!changed) await refund()
   }
   securityLog('password-changed', client.address)
-  const device = devices.remember(client.device, changed)
+  const isByCode = former?.isByCode ?? false
+  const device = devices.remember(client.device, { ...changed, isByCode })
   return { success: t('saved'), cookies: [...signInCookies(cookieKey, token.secret), device] }
 }

@@ -55,6 +55,17 @@ describeOnBothEngines('password change', (at) => {
     expect(await signIn(next)).toHaveProperty('cookies')
   })
 
+  it.each([true, false])('keeps whether the device proved a code: %s', async (isByCode) => {
+    const { devices } = player.services
+    const account = (await devices.findAccount(ada.email))!
+    const cookie = devices.remember(undefined, { ...account, isByCode })
+    const device = /device=([^;]*)/.exec(cookie)![1]
+    const { headers } = await post('password', renewal, player.viewer, 'en', device)
+    const renewed = /device=([^;]*)/.exec(headers.getSetCookie().join())![1]
+    expect(await devices.recognize(device, ada.email)).toBeUndefined()
+    expect(await devices.recognize(renewed, ada.email)).toMatchObject({ isByCode })
+  })
+
   it.each([
     [
       'wrong',

@@ -14,7 +14,7 @@ function hashAddress(userId: string, address: string): string {
   return createHash('sha256').update(`${userId} ${address}`).digest('base64url')
 }
 
-/** Records that the account sent mail to this address. */
+/** Records that the account had or requested this address. */
 export async function recordFormerAddress(tx: Tx, userId: string, address: string): Promise<void> {
   await tx
     .insertInto('address_trace')

@@ -25,7 +25,7 @@ export interface DeviceAccount {
 /** A device on which the account signed in before. */
 export interface KnownDevice {
   id: string
-  /** Whether a sign-in on it proved a second factor. The device of a thief of the password has not. */
+  /** Whether it proved a second factor: by a code, a passkey, or by turning it on. */
   isByCode: boolean
 }
 
