@@ -1,26 +1,35 @@
 /** The export of all data that is stored about the account. */
 import type { Route } from './+types/settings-data'
 import { redirect } from 'react-router'
-import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
+import {
+  languageContext,
+  requesterContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
+import { explainFault } from '../features/accounts/server/account-fault.server.ts'
+import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
 import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
 import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
 import { retryAfterHeaders } from '../lib/retry-after.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 30 }, session: 'required' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')
-  const { db, limits } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, limits } = services
   // Not to the download itself: the page would stay the one with the question.
   if (!isRecentlyAuthenticated(viewer, db.now()))
     throw redirect(confirmationPath('/settings?tab=privacy'))
-  const { waitS } = await limits.take([{ rule: 'download-account', key: viewer.userId }])
-  if (waitS > 0) {
-    const message = getTranslator(context.get(languageContext), 'responses')('tooManyRequests')
-    return new Response(message, { status: 429, headers: retryAfterHeaders(waitS) })
+  try {
+    await limits.require([{ rule: 'download-account', key: viewer.userId }])
+  } catch (error) {
+    const fault = explainFault(error, services, context.get(requesterContext))
+    const { error: message, status, retryAfterS } = formatFault(context.get(languageContext), fault)
+    return new Response(message, { status, headers: retryAfterHeaders(retryAfterS) })
   }
   const accountData = await collectAccountData(db, viewer.userId)
   return new Response(JSON.stringify(accountData, undefined, 2), {

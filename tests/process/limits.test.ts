@@ -189,6 +189,7 @@ test('limits downloads of the account, and says when to retry', async () => {
   for (let index = 0; index < 20; index += 1) expect((await download()).status).toBe(200)
   const refused = await download()
   expect(refused.status).toBe(429)
+  expect(await refused.text()).toMatch(/^Too many attempts.* minutes?\.$/)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 

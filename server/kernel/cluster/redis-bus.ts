@@ -33,7 +33,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   const counts = { published: 0, received: 0 }
 
   function receive(text: string): void {
-    // Undefined if it is possibly a message of a later version.
+    // Undefined for a message that this version does not know.
     const message = messageSchema.safeParse(parseJson(text)).data
     if (message?.from === self) return
     if (message && message.events.length > 0) {

@@ -88,7 +88,7 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
     })
     client = own
     own.on('notification', ({ payload = '' }) => {
-      // Undefined if this version does not know the event.
+      // Undefined for an event that this version does not know.
       const event = eventSchema.safeParse(parseJson(payload)).data
       if (event) onEvent(event)
       else onChange()
