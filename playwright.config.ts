@@ -32,8 +32,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Nothing is read in the middle of a transition. Journeys about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A worker's cache would answer in place of the portal; `with-worker.ts` allows it.
-    serviceWorkers: 'block',
     // Keeping account of every page takes a fifth of the time; `--trace on` does so where it helps.
     trace: 'off',
     launchOptions: {

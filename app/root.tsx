@@ -5,7 +5,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useMatches,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -39,11 +38,9 @@ import { SignInPrompt } from './features/accounts/browser/sign-in-prompt.tsx'
 import { scrollKeyOf } from './features/discovery/browser/last-list.ts'
 import { useCoverPreviews } from './features/discovery/browser/use-cover-previews.ts'
 import { useLiveStream } from './features/live/browser/use-live-stream.ts'
-import { OfflinePage } from './features/offline/browser/offline-page.tsx'
+import { ConnectionLostPage } from './features/outage/browser/connection-lost-page.tsx'
 import { findLaunch } from './features/play/launch.ts'
 import { useWarmUp } from './features/play/browser/frame/warm-up.ts'
-import { UpdateNotice } from './features/offline/browser/update-notice.tsx'
-import { useBrowserLinksOffline } from './features/offline/browser/use-browser-links-offline.ts'
 import { ErrorPage } from './features/shell/browser/error-page.tsx'
 import { useAddDeviceList } from './features/saved/browser/use-add-device-list.ts'
 import { useLongPress } from './features/saved/browser/use-long-press.ts'
@@ -55,7 +52,6 @@ import { LANGUAGES, localizePath } from './messages/languages.ts'
 import { MessagesScript, PageMessages, usePageLanguage } from './messages/page-language.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
-import type { RouteHandle } from './route-handle.ts'
 import { GAME_ICONS, RepeatedIcons } from './ui/repeated-icon.tsx'
 
 export function links(): Route.LinkDescriptors {
@@ -119,9 +115,6 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isScriptless = useMatches().some(
-    ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
-  )
   const { language } = usePageLanguage()
   const { tag, direction } = LANGUAGES[language]
   const shared = useRouteLoaderData<typeof loader>('root')
@@ -139,9 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={readThemeColor()} suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: prepaintScript }} suppressHydrationWarning />
-        {!isScriptless && (
-          <script dangerouslySetInnerHTML={{ __html: startScript }} suppressHydrationWarning />
-        )}
+        <script dangerouslySetInnerHTML={{ __html: startScript }} suppressHydrationWarning />
         <Meta />
         <Links />
         <link rel="manifest" href={localizePath(language, '/manifest.webmanifest')} />
@@ -149,14 +140,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <RepeatedIcons names={GAME_ICONS} />
         <PageMessages added={shared?.messages}>{children}</PageMessages>
-        {!isScriptless && (
-          <>
-            <MessagesScript />
-            <ScrollRestoration getKey={scrollKeyOf} />
-            <Scripts />
-            <DataScript />
-          </>
-        )}
+        <MessagesScript />
+        <ScrollRestoration getKey={scrollKeyOf} />
+        <Scripts />
+        <DataScript />
       </body>
     </html>
   )
@@ -186,14 +173,18 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   useCoverPreviews()
   useWarmUp()
   useInputMode()
-  useBrowserLinksOffline()
   useChunkLoadErrors()
   return (
     <>
       <FirstViewer value={me}>
         <SignInPrompt>
           <Outlet />
-          <UpdateNotice isAtGame={params.id !== undefined} />
+          <div
+            id="notices"
+            role="status"
+            aria-atomic="false"
+            className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom),var(--bar-height)+0.5rem)] z-40"
+          />
         </SignInPrompt>
       </FirstViewer>
       {/* Last: its effects follow those of the page, which declare the live counts to request. */}
@@ -211,7 +202,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }, [isOutOfReach])
   if (isOutOfReach) return null
   return isConnectionLost(error) ? (
-    <OfflinePage portalName={portalName} />
+    <ConnectionLostPage portalName={portalName} />
   ) : (
     <ErrorPage portalName={portalName} error={error} />
   )

@@ -20,8 +20,6 @@ interface CommonHandle {
   queries: { visitor: number; player: number }
   /** The parts of the messages that the page needs, in addition to the shared ones (ADR 70). */
   messages?: readonly Part[]
-  /** The document works without the portal's scripts and must not load them. */
-  isScriptless?: true
 }
 
 /** The page is the same for everyone. */

@@ -41,7 +41,6 @@ const routes: RouteConfigEntry[] = [
     ...gallery,
     route('*', 'routes/not-found.tsx'),
   ]),
-  route('offline', 'routes/offline.tsx'),
   route('notifications/latest', 'routes/latest-notifications.ts'),
   route('settings/data', 'routes/settings-data.ts'),
   route('sign-in/provider', 'routes/provider.ts'),

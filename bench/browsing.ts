@@ -245,7 +245,6 @@ async function play({ from, isSignedIn, prepare, target, until, startsGame }: St
     ...devices['Pixel 7'],
     baseURL: portal.url,
     colorScheme: 'dark',
-    serviceWorkers: 'block',
   })
   try {
     const network = { changedAt: Date.now() }

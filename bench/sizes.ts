@@ -31,7 +31,7 @@ try {
   let isOver = script > MAX_HOME_SCRIPT_BYTES
 
   for (const { name, options, maxBytes } of DEVICES) {
-    const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
+    const context = await browser.newContext(options)
     const byKind = await weighFirstView(await context.newPage(), portal.url)
     await context.close()
     const total = [...byKind.values()].reduce((sum, bytes) => sum + bytes, 0)

@@ -1,5 +1,5 @@
 /**
- * The last step of a build: icons, images derived from the covers, the service worker, compression.
+ * The last step of a build: icons, images derived from the covers, compression.
  */
 import { appendFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import sharp from 'sharp'
 import { createPainter, drawBackdrop } from '../app/features/own-games/server/draw-pictures.ts'
-import { bundleScript } from './bundle-script.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
 import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
 
@@ -22,9 +21,6 @@ const colors = parseThemeColors(await readFile(join(root, 'app/ui/tokens.css'), 
 const [GROUND, HEART] = ['ground', 'heart'].map((name) => colors.get(name)!)
 const client = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'client')
 const artFolder = join(root, 'catalogue/art')
-const worker = join(root, 'app/features/offline/browser/service-worker.ts')
-/** Files that the offline page needs. */
-const SHELL_NAME = /^(app-[\w-]{8}\.css|(bricolage-grotesque|figtree)-[\w-]{8}\.woff2)$/
 
 /** Renders the images derived from each game's cover. */
 async function renderArt(): Promise<void> {
@@ -95,30 +91,6 @@ function addDot(mark: string): string {
   return mark.replace('</svg>', `${dot}</svg>`)
 }
 
-/**
- * Reads the version that React Router gave to the pages: a hash over the names of their files, so
- * it changes with any of them. Pages contain it as `__reactRouterManifest.version`.
- */
-async function readPagesVersion(assets: string, names: readonly string[]): Promise<string> {
-  for (const name of names.filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name))) {
-    const content = await readFile(join(assets, name), 'utf8')
-    const version = /^window\.__reactRouterManifest=.*"version":"([\da-f]+)"/s.exec(content)?.[1]
-    if (version) return version
-  }
-  throw new Error('the build has no manifest of React Router')
-}
-
-/** Writes `service-worker.js` into the built client. */
-async function buildServiceWorker(): Promise<void> {
-  const assets = join(client, 'assets')
-  const names = (await readdir(assets)).toSorted()
-  const shell = names.filter((name) => SHELL_NAME.test(name)).map((name) => `/assets/${name}`)
-  const version = await readPagesVersion(assets, names)
-  const define = { WORKER_BUILD: JSON.stringify({ version, shell }) }
-  const { code } = await bundleScript(worker, define)
-  await writeFile(join(client, 'service-worker.js'), code)
-}
-
 /** Writes `.br` and `.gz` next to each file that becomes smaller. */
 async function compressFiles(): Promise<void> {
   const brotli = promisify(brotliCompress)
@@ -137,11 +109,5 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-await Promise.all([
-  renderArt(),
-  lightenCovers(),
-  renderIcons(),
-  buildServiceWorker(),
-  addFontLicences(),
-])
+await Promise.all([renderArt(), lightenCovers(), renderIcons(), addFontLicences()])
 await compressFiles()

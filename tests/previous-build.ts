@@ -51,7 +51,6 @@ export function makePreviousBuild(): PreviousBuild {
     names.reduce((changed, name) => changed.replaceAll(name, otherName(name)), text)
   const texts = [
     ...names.filter((name) => TEXT.test(name)).map((name) => join(assets, name)),
-    join(clientRoot, 'service-worker.js'),
     join(folder, 'build/server/index.js'),
   ]
   for (const file of texts) writeFileSync(file, rename(readFileSync(file, 'utf8')))

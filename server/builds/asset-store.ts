@@ -9,7 +9,7 @@ import type { Db, Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import { listOf } from '#app/db/rows.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import { HASHED_PATH } from '#app/features/offline/addresses.ts'
+import { HASHED_PATH } from './hashed-path.ts'
 
 /** Retention of a file after the last node stopped serving its build, ms. */
 export const KEPT_MS = 7 * 24 * 3_600_000

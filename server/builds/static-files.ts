@@ -6,9 +6,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type Next } from 'hono'
 import { etag } from 'hono/etag'
 import type { Reader } from '#app/db/db.server.ts'
-import { HASHED_PATH, WORKER_PATH } from '#app/features/offline/addresses.ts'
+import { HASHED_PATH } from './hashed-path.ts'
 import { createPreviousBuildAssets } from './previous-build-assets.ts'
-import { WORKER_POLICY } from '../kernel/http/security-headers.ts'
 import type { NodeEnv } from '../kernel/http/node-env.ts'
 
 const YEAR_S = 31_536_000
@@ -16,6 +15,17 @@ const YEAR_S = 31_536_000
  * Icons and generated pictures keep their names over releases: browsers revalidate after an hour.
  */
 const HOUR_S = 3_600
+
+/**
+ * Up to 0.2 the portal had a service worker. Browsers that still have one look for a new version at
+ * its address: this one deletes the caches and itself (ADR 14).
+ */
+const REMOVE_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => registration.unregister())))
+`
 
 /**
  * Serves the files under `root` and the stored files of other builds. Requests for a missing file
@@ -27,11 +37,16 @@ export function createStaticFiles(root: string, db: Reader): Hono<NodeEnv> {
   for (const path of ['/icons/*', '/social/*', '/backdrops/*', '/favicon*', '/licences.txt']) {
     files.use(path, etag(), serve(root))
   }
-  files.use(WORKER_PATH, etag(), serve(root, { 'Content-Security-Policy': WORKER_POLICY }))
+  files.get('/service-worker.js', (c) =>
+    c.body(REMOVE_WORKER, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  )
   return files
 }
 
-function serve(root: string, headers: Record<string, string> = {}) {
+function serve(root: string) {
   const respond = serveStatic({
     root,
     precompressed: true,
@@ -39,7 +54,6 @@ function serve(root: string, headers: Record<string, string> = {}) {
       c.header('Cache-Control', cacheControl(c.req.path))
       // An immutable file needs no revalidation.
       if (HASHED_PATH.test(c.req.path)) c.header('Last-Modified', undefined)
-      for (const [name, value] of Object.entries(headers)) c.header(name, value)
     },
   })
   return (c: Context, next: Next) => {
@@ -51,8 +65,6 @@ function serve(root: string, headers: Record<string, string> = {}) {
 }
 
 function cacheControl(path: string): string {
-  // A cached service worker would pin the whole portal to its version.
-  if (path === WORKER_PATH) return 'no-cache'
   if (HASHED_PATH.test(path)) return `public, max-age=${YEAR_S}, immutable`
   return `public, max-age=${HOUR_S}`
 }

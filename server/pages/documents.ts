@@ -26,7 +26,6 @@ import { createMessageParts, listSitemapPatterns, type PageRoute } from './page-
 import { documentPolicy } from '../kernel/http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { DEFERRED_TYPE } from '#app/lib/inline-script-values.ts'
-import reconnectScript from '#app/features/offline/reconnect-script.ts?script'
 import retryScript from '#app/features/outage/retry-script.ts?script'
 import prepaintScript from '#app/lib/prepaint-script.ts?script'
 import startScript from '#app/lib/start-script.ts?script'
@@ -148,7 +147,7 @@ function deferScripts(html: string): string {
 }
 
 /** Scripts that the portal writes verbatim. */
-const CONSTANT_SCRIPTS = [prepaintScript, startScript, reconnectScript, retryScript]
+const CONSTANT_SCRIPTS = [prepaintScript, startScript, retryScript]
 
 /**
  * Finds the scripts that React Router wrote, by the `nonce` of this rendering, and removes the

@@ -1,6 +1,5 @@
 /** Only scripts that the portal's own code writes are allowed to run. */
 import { expect, test } from 'vitest'
-import reconnectScript from '#app/features/offline/reconnect-script.ts?script'
 import retryScript from '#app/features/outage/retry-script.ts?script'
 import prepaintScript from '#app/lib/prepaint-script.ts?script'
 import startScript from '#app/lib/start-script.ts?script'
@@ -32,7 +31,7 @@ test('returns the two scripts of the head if they appear verbatim', () => {
   )
 })
 
-test.each([prepaintScript, startScript, reconnectScript, retryScript])(
+test.each([prepaintScript, startScript, retryScript])(
   'is one complete program that fits into an element: %s',
   (script) => expect(script).not.toMatch(/\bimport\b|\bexport\b|<\/script|<!--/i),
 )

@@ -1,6 +1,5 @@
 /** Redirects the addresses of languages that the portal does not offer to English. */
 import type { SiteConfig } from '#app/context.server.ts'
-import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { DEFAULT_LANGUAGE, localizePath, splitLanguage } from '#app/messages/languages.ts'
 import type { NodeMiddleware } from '../kernel/http/node-env.ts'
 import { toPagePath } from '../kernel/http/request-target.ts'
@@ -21,9 +20,7 @@ export function redirectLanguages(
     if (!languages || !isSafeMethod(method)) return next()
     const [path = '/'] = url.split('?', 1)
     const { language, page } = splitLanguage(path)
-    // The service worker of an open page stores its offline page.
-    const isKept = languages.includes(language) || page === OFFLINE_PATH
-    if (isKept || path !== toPagePath(path)) return next()
+    if (languages.includes(language) || path !== toPagePath(path)) return next()
     const location = localizePath(DEFAULT_LANGUAGE, page) + url.slice(path.length)
     return new Response(null, {
       status: 302,

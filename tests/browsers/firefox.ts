@@ -25,12 +25,11 @@ const PREFERENCES = {
 }
 
 /**
- * Firefox logs this when a page is left while the service worker still fetches its files, while the
- * router still reads the data of the next page, or while it prefetches the code of the link below the
+ * Firefox logs this when a page is left while the router still reads the data of the next page, or while it prefetches the code of the link below the
  * pointer: the requests are aborted. A page that reloads because of lost code fails its own journey.
  */
 const LEFT_EARLY =
-  /\/assets\/[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected|^TypeError: Error in input stream$|^TypeError: error loading dynamically imported module: \S+\/assets\/|^Error loading route module `\/assets\/[^`]+`, reloading page\.\.\./
+  /^TypeError: Error in input stream$|^TypeError: error loading dynamically imported module: \S+\/assets\/|^Error loading route module `\/assets\/[^`]+`, reloading page\.\.\./
 
 interface LogEntry {
   level: string

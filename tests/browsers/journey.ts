@@ -72,7 +72,6 @@ export function describeBrowser<Programs>(
           isCutOff: false,
           lost: undefined,
           held: undefined,
-          changeWorker: undefined,
         })
         Object.assign(games, { isHeld: false, isRefusing: false })
         reports.errors = []

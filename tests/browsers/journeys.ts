@@ -2,7 +2,7 @@
 import { discoverGames } from './discovery-journeys.ts'
 import { play } from './game-journeys.ts'
 import type { Journey } from './journey.ts'
-import { losePortal } from './offline-journeys.ts'
+import { losePortal } from './missing-code-journeys.ts'
 import { bePlayer } from './player-journeys.ts'
 
 export function declareJourneys(journey: Journey): void {

@@ -4,7 +4,7 @@ import type { Key, Tab } from './tab.ts'
 import { until } from './until.ts'
 
 export interface Page extends Pick<Tab, 'evaluate' | 'screenshot' | 'back' | 'reload'> {
-  /** Opens a path of the portal; `isOffline` if none of its scripts will run. */
+  /** Opens a path of the portal. */
   open(path: string): Promise<void>
   /** Waits for the first match. */
   see(role: string, name: Name): Promise<Found>

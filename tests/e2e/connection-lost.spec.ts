@@ -1,5 +1,7 @@
 /** A connection that is lost while a page is open: the page stays, and so does the running game. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { untilLive } from './live-pages.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
@@ -81,4 +83,21 @@ test('logs a sign-out that fails', async ({ page }) => {
   await logged
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await expectSameGame(page, 2)
+})
+
+test('says that a page could not be loaded, and loads it once the browser is online', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await untilLive(page)
+  // The code of the page is known, its data is not.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  await expect(page).toHaveURL('/?page=2')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL('/?page=2')
 })

@@ -18,8 +18,6 @@ test.use({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [...BROWSER_ARGUMENTS, `--host-resolver-rules=MAP ${ADDRESS} 127.0.0.1`],
   },
-  // Allowed as for any user; the browser offers no service workers here.
-  serviceWorkers: 'allow',
 })
 
 test('works without a secure context, except for features that need one, and logs nothing', async ({
@@ -33,11 +31,10 @@ test('works without a secure context, except for features that need one, and log
       isSecureContext,
       'randomUUID' in crypto,
       'clipboard' in navigator,
-      'serviceWorker' in navigator,
       'locks' in navigator,
       'wakeLock' in navigator,
     ]),
-  ).toEqual([false, false, false, false, false, false])
+  ).toEqual([false, false, false, false, false])
   const active = page.getByText('Active players').locator('..')
   await expect(active).toContainText('1')
 

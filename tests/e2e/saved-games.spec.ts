@@ -1,10 +1,8 @@
 /** Saved games on the device: without an account, and without a connection. */
-import { MAX_ASSETS } from '#app/features/offline/browser/worker-rules.ts'
 import { expectAccessible } from './axe.ts'
 import { measureShift } from './layout-shift.ts'
 import { card, list, save, unsave } from './saved-games.ts'
 import { expect, test } from './test.ts'
-import { openWithWorker } from './with-worker.ts'
 
 test('a visitor saves on a card and on the game page, and removes with undo', async ({ page }) => {
   await page.goto('/saved')
@@ -91,51 +89,4 @@ test('three saved games make the last row of the home page', async ({ page }) =>
   await expect(row.getByRole('listitem')).toHaveText(['Krunker.io', 'Slither.io', 'Suroi.io'])
   await row.getByRole('link', { name: 'Saved games' }).click()
   await expect(list(page)).toHaveText(['Krunker.io', 'Slither.io', 'Suroi.io'])
-})
-
-test.describe('without a connection', () => {
-  // Covers that the worker has not cached are missing.
-  test.use({
-    serviceWorkers: 'allow',
-    expectedMessages: [/net::ERR_|status of 503|Failed to fetch/],
-  })
-
-  test('the page of saved games opens', async ({ page, context }) => {
-    await openWithWorker(page)
-    await card(page, 'Suroi.io').hover()
-    await save(page, 'Suroi.io').click()
-    await expect
-      .poll(() => page.evaluate(async () => Boolean(await caches.match('/saved'))))
-      .toBe(true)
-    await context.setOffline(true)
-    await page.goto('/saved')
-    await expect(list(page)).toHaveText(['Suroi.io'])
-    await context.setOffline(false)
-  })
-
-  test('the page of saved games opens after many covers', async ({ page, context }) => {
-    await openWithWorker(page)
-    await card(page, 'Suroi.io').hover()
-    await save(page, 'Suroi.io').click()
-    await expect
-      .poll(() => page.evaluate(async () => Boolean(await caches.match('/saved'))))
-      .toBe(true)
-    // As many covers as the cache holds. The next file evicts the oldest ones.
-    await page.evaluate(async (count) => {
-      const cache = await caches.open('assets')
-      for (let cover = 0; cover < count; cover += 1) {
-        await cache.put(`/assets/cover-${10_000_000 + cover}.svg`, new Response())
-      }
-    }, MAX_ASSETS)
-    await page.goto('/privacy')
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('assets')).keys()).length))
-      .toBe(MAX_ASSETS)
-    // Otherwise the browser's own cache has the files.
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-    await context.setOffline(true)
-    await page.goto('/saved')
-    await expect(list(page)).toHaveText(['Suroi.io'])
-    await context.setOffline(false)
-  })
 })

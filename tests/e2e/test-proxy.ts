@@ -1,5 +1,5 @@
 /**
- * A proxy in front of a portal: tests can cut it off, block files, or replace the service worker.
+ * A proxy in front of a portal: tests can cut it off, block files.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
@@ -14,8 +14,6 @@ export interface Front extends Portal {
   lost: Pick<RegExp, 'test'> | undefined
   /** Files that get no response. */
   held: RegExp | undefined
-  /** Replaces the service worker script; undefined serves the portal's own. */
-  changeWorker: ((source: string) => string) | undefined
 }
 
 /** More behavior of the proxy. */
@@ -41,14 +39,13 @@ export async function startFront({
     if (front.held?.test(url!)) return undefined
     if (front.lost?.test(url!)) return outgoing.writeHead(404).end()
     const { 'if-none-match': _known, ...changing } = headers
-    const changeWorker = url === '/service-worker.js' ? front.changeWorker : undefined
-    const mayChange = changeWorker ?? changeDocument ?? holdEnd
+    const mayChange = changeDocument ?? holdEnd
     const upstream = request(
       portal.url + url,
       { method, headers: mayChange ? { ...changing, 'accept-encoding': 'identity' } : headers },
       async (response) => {
         const isDocument = response.headers['content-type']?.startsWith('text/html')
-        const change = changeWorker ?? (isDocument ? changeDocument : undefined)
+        const change = isDocument ? changeDocument : undefined
         if (isDocument && holdEnd) {
           const html = await text(response)
           const end = html.indexOf('</main>')
@@ -84,7 +81,6 @@ export async function startFront({
     isCutOff: false,
     lost: undefined,
     held: undefined,
-    changeWorker: undefined,
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -210,7 +210,6 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'about', path: '/about' },
   { name: 'privacy', path: '/privacy' },
   { name: 'not found', path: '/no/such/page' },
-  { name: 'offline', path: '/offline' },
   {
     name: 'shortcuts',
     path: '/about',

@@ -15,7 +15,7 @@ const RARE_METHODS = [
 
 /** Paths of pages and forms; each has a `.data` URL too. */
 const PAGES = listWords(`
-  / /about /privacy /offline /game/agar /game/nope /player/nope /nope /profile /notifications
+  / /about /privacy /game/agar /game/nope /player/nope /nope /profile /notifications
   /settings /notifications/latest /settings/data /sign-in /sign-up /sign-out /forgot-password
   /reset-password /confirm-email /language`)
 const FORMS = listWords(

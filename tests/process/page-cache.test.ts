@@ -25,7 +25,7 @@ const pages = [...games.map(({ id }) => `/game/${id}`), '/about', '/privacy', ..
 
 /** All cached addresses that pages of a language link to, with those of their data. */
 const addresses = LANGUAGE_CODES.flatMap((language) => [
-  ...[...views, ...pages, '/offline'].map((path) => localizePath(language, path)),
+  ...[...views, ...pages].map((path) => localizePath(language, path)),
   ...views.map((path) => `${languagePrefix(language)}/_.data${path.slice(1)}`),
   ...pages.map((path) => `${localizePath(language, path)}.data`),
 ])

@@ -10,7 +10,7 @@ import { copyTree, type TreeCopy } from '../tree-copy.ts'
 import { until } from '../until.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const PAGES = ['/', '/game/survev', '/about', '/sign-in', '/offline', '/favicon.svg']
+const PAGES = ['/', '/game/survev', '/about', '/sign-in', '/favicon.svg']
 const BUILD_MS = 120_000
 
 let tree: TreeCopy

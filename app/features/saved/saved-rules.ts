@@ -16,8 +16,5 @@ export interface SavedPlace {
 /** Storage key of a visitor's saved games: ids as JSON, latest first. */
 export const SAVED_GAMES_KEY = 'saved-games'
 
-/** Storage key of the account's list, for the page without a connection. Deleted on sign-out. */
-export const ACCOUNT_COPY_KEY = 'account-saved-games'
-
 /** `PUT {path}/{id}` saves or removes a game, `POST {path}` adds a visitor's list to the account. */
 export const SAVED_GAMES_PATH = '/api/saved-games'

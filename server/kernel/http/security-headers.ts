@@ -64,9 +64,6 @@ export const FILE_POLICY = "default-src 'none'"
 /** The policy of a response that is not a document. It allows no loading. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of the service worker: it may fetch only the portal's own files. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
-
 const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /**

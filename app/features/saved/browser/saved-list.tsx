@@ -3,11 +3,9 @@
  * not in `saved`, because it uses covers of `discovery`, whose cards use the save control of `saved`.
  */
 import { Bookmark, BookmarkMinus, Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
-import { useDeviceList, writeDeviceList } from '#app/lib/device-setting.ts'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
 import { showToast } from '#app/lib/toasts.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,7 +14,6 @@ import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { CatalogueEntry } from '#app/features/discovery/listing.ts'
 import { useGames } from '#app/features/discovery/browser/use-games.ts'
 import { setSaved, useSavedGames } from './saved-store.ts'
-import { ACCOUNT_COPY_KEY } from '../saved-rules.ts'
 
 interface SavedListProps {
   /** All games of a small catalog. */
@@ -28,7 +25,7 @@ export function SavedList({ catalogue }: SavedListProps) {
   const t = useTranslations('saved')
   const isScripted = useIsScripted()
   const viewer = useViewer()
-  const ids = useShownIds()
+  const ids = useSavedGames()
   // A game that has left the catalog is not listed. It is listed again if it returns.
   const games = useGames(ids, catalogue)
   const isEmpty = ids.length === 0 || games?.length === 0
@@ -67,24 +64,9 @@ export function SavedList({ catalogue }: SavedListProps) {
   )
 }
 
-/**
- * The saved games. Without a connection a new tab does not know its viewer: it shows the copy that
- * this page made of the account's list.
- */
-function useShownIds(): readonly string[] {
-  const viewer = useViewer()
-  const saved = useSavedGames()
-  useEffect(() => {
-    if (viewer) writeDeviceList(ACCOUNT_COPY_KEY, viewer.saved)
-  }, [viewer])
-  const copy = useDeviceList(ACCOUNT_COPY_KEY)
-  return viewer === undefined ? copy : saved
-}
-
 function RemoveButton({ game }: { game: CatalogueEntry }) {
   const t = useTranslations('saved')
   const shell = useTranslations('shell')
-  const isKnown = useViewer() !== undefined
 
   async function remove() {
     // The button disappears with its game, so the focus moves first.
@@ -116,8 +98,6 @@ function RemoveButton({ game }: { game: CatalogueEntry }) {
       type="button"
       aria-label={shell('unsaveGame', { game: game.name })}
       className="icon-control relative z-1"
-      // Without a connection, a new page has only a copy of the account's list.
-      disabled={!isKnown}
       onClick={() => void remove()}
     >
       <Trash2 aria-hidden size={18} />

@@ -34,6 +34,5 @@ export async function setSaved(
   const others = ids.filter((id) => id !== gameId)
   const changed = isSaved ? others.toSpliced(place?.index ?? 0, 0, gameId) : others
   writeDeviceList(SAVED_GAMES_KEY, changed.slice(0, MAX_SAVED_GAMES))
-  if (isSaved) void import('./send-saved.ts').then(({ keepPage }) => keepPage())
   return { index: ids.indexOf(gameId) }
 }

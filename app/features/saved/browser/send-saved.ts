@@ -3,7 +3,7 @@ import { CircleAlert, BookmarkCheck } from 'lucide-react'
 import { writeDeviceList, readDeviceList } from '#app/lib/device-setting.ts'
 import { sendInOrder } from '#app/lib/send-in-order.ts'
 import { showToast } from '#app/lib/toasts.ts'
-import { getDocumentTranslator, getDocumentLanguage } from '#app/messages/page-language.tsx'
+import { getDocumentTranslator } from '#app/messages/page-language.tsx'
 import {
   readViewer,
   recordSaved,
@@ -11,16 +11,12 @@ import {
   recordSavedList,
 } from '#app/features/accounts/browser/viewer-store.ts'
 import {
-  ACCOUNT_COPY_KEY,
   SAVED_GAMES_PATH,
   type SavedPlace,
   MAX_ID_LENGTH,
   MAX_SAVED_GAMES,
   SAVED_GAMES_KEY,
 } from '../saved-rules.ts'
-import { localizePath } from '#app/messages/languages.ts'
-import { SAVED_PAGE_PATH } from '#app/features/offline/addresses.ts'
-import type { WorkerMessage } from '#app/features/offline/browser/worker-scope.ts'
 
 /** Like `setSaved`, for a player. A failure restores the former state and is logged. */
 export async function sendSaved(
@@ -40,10 +36,6 @@ export async function sendSaved(
     const { saved, savedAt } = await sent.result
     // The list is full, and this game was the oldest.
     if (saved !== isSaved && sent.isLatest()) void refreshViewer()
-    // For the page of saved games without a connection.
-    const current = readViewer()
-    if (current) writeDeviceList(ACCOUNT_COPY_KEY, current.saved)
-    if (isSaved) keepPage()
     return { index, savedAt }
   } catch (error) {
     console.error('The saved games could not be changed:', error)
@@ -61,12 +53,6 @@ export async function sendSaved(
     })
     return undefined
   }
-}
-
-/** Does nothing in a browser without a service worker. */
-export function keepPage(): void {
-  const message: WorkerMessage = { keep: localizePath(getDocumentLanguage(), SAVED_PAGE_PATH) }
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(message)
 }
 
 const readIds = () => readDeviceList(SAVED_GAMES_KEY).filter((id) => id.length <= MAX_ID_LENGTH)

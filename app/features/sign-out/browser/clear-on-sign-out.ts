@@ -5,7 +5,6 @@ import { RECENT_SEARCHES_KEY } from '#app/features/discovery/home-view.ts'
 import { forgetList } from '#app/features/discovery/browser/last-list.ts'
 import { forgetBrowserId } from '#app/features/live/browser/browser-id.ts'
 import { SEEN_GAMES_KEY, keepOpenedGames } from '#app/features/play/browser/recent-games.ts'
-import { ACCOUNT_COPY_KEY } from '#app/features/saved/saved-rules.ts'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { readViewer } from '#app/features/accounts/browser/viewer-store.ts'
 
@@ -22,7 +21,6 @@ export function clearActivity(): void {
   forgetList()
   writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
   forgetBrowserId()
-  writeDeviceSetting(ACCOUNT_COPY_KEY, undefined)
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Reloads a page that could not be loaded, once the server responds. */
-import { POLL_EVERY_MS } from './addresses.ts'
+
+/** Poll interval of the page, ms. It also detects that an unavailable server is back. */
+export const POLL_EVERY_MS = 15_000
 
 /** A page that was requested has this time to arrive, ms. Then it is taken for canceled. */
 const ARRIVES_WITHIN_MS = 30_000

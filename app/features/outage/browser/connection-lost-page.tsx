@@ -1,4 +1,4 @@
-/** The offline page, shown at the URL of the requested page while the server cannot be reached. */
+/** The page shown at the URL of a requested page whose data got no response. */
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,15 +6,15 @@ import { reloadPage } from '#app/lib/chunk-load-errors.ts'
 import { BarePage } from '#app/ui/bare-page.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import offline from '#app/ui/pictures/offline.svg?raw'
-import { reloadWhenOnline } from '../reload-when-online.ts'
+import { reloadWhenOnline } from './reload-when-online.ts'
 
-export function OfflinePage({ portalName }: { portalName: string | undefined }) {
+export function ConnectionLostPage({ portalName }: { portalName: string | undefined }) {
   const t = useTranslations('offline')
   useEffect(() => reloadWhenOnline(reloadPage), [])
   return (
     <BarePage portalName={portalName} title={t('noConnection')} picture={<Picture svg={offline} />}>
       <p className="max-w-md text-balance text-muted">
-        {t('couldNotLoad')} <span className="scriptless:hidden">{t('willReload')}</span>
+        {t('couldNotLoad')} {t('willReload')}
       </p>
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page */}
       <a href="" className="button button-accent mt-2">
