@@ -5,6 +5,7 @@ import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { createAccountRows } from '#app/features/accounts/server/addresses/complete-account.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
+import { foldName } from '#app/lib/fold-name.ts'
 
 export interface TestUser {
   id: string
@@ -37,6 +38,7 @@ export async function makeUser(
     .insertInto('user')
     .values({
       ...user,
+      folded_name: foldName(user.name),
       email_verified: isVerified ? sql`true` : sql`false`,
       image: null,
       created_at: date,

@@ -9,6 +9,7 @@ import * as administration from './migrations/0004-administration.ts'
 import * as friends from './migrations/0005-friends.ts'
 import * as profileCard from './migrations/0006-profile-card.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
+import * as foldedNames from './migrations/0008-folded-names.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 
 /** Sorted by name. A released name never changes. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0005-friends': friends,
   '0006-profile-card': profileCard,
   '0007-week-of-play-time': weekOfPlayTime,
+  '0008-folded-names': foldedNames,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -10,6 +10,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { isAhead } from './migrate.server.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
+import * as foldedNames from './migrations/0008-folded-names.ts'
 import { lockMigrations } from './postgres-dialect.server.ts'
 
 const LATER = '9999-from-the-future'
@@ -160,5 +161,27 @@ describeOnBothEngines('the migration of the play time of a week', (at) => {
       { game_id: 'diep', total_ms: 9, week_ms: 3 },
       { game_id: 'mope', total_ms: 9, week_ms: 0 },
     ])
+  })
+})
+
+describeOnBothEngines('the migration of folded names', (at) => {
+  it('fills them for accounts of more than one batch', async () => {
+    const date = new Date(0).toISOString()
+    const rows = Array.from({ length: 1_001 }, (_, index) => ({
+      id: `id-${index}`,
+      name: `ÖZGE ${index}`,
+      email: `${index}@example.org`,
+      email_verified: sql<boolean>`false`,
+      image: null,
+      created_at: date,
+      updated_at: date,
+    }))
+    await at.db.insertInto('user').values(rows).execute()
+    await at.db.schema.dropIndex('user_by_name').execute()
+    await at.db.schema.alterTable('user').dropColumn('folded_name').execute()
+    await sql`create index user_by_name on "user" (lower(name))`.execute(at.db)
+    await foldedNames.up(at.db)
+    const filled = await at.db.selectFrom('user').select(['name', 'folded_name']).execute()
+    expect(filled.filter((row) => row.folded_name !== row.name.replace('ÖZGE', 'ozge'))).toEqual([])
   })
 })

@@ -34,6 +34,8 @@ interface UserTable {
   /** A key of `LANGUAGES`, perhaps of a later release. Null: the account has not chosen a language. */
   language: string | null
   role: Generated<Role>
+  /** The name as `foldName` returns it. */
+  folded_name: string | null
 }
 
 /** A game that a player saved for later. Times in ms. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SiteConfig } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import { foldName } from '#app/lib/fold-name.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import { findReservation } from './addresses/account-tokens.server.ts'
@@ -65,6 +66,7 @@ async function addUser(
     .values({
       id,
       name,
+      folded_name: foldName(name),
       email,
       email_verified: address === 'confirmed' ? sql`true` : sql`false`,
       image: null,

@@ -11,7 +11,7 @@ type ColumnChoice = readonly [name: string, convert: Convert] | typeof SECRET | 
 
 /** Credentials are left out, since the file may get lost. */
 const SECRET = 'secret'
-/** A column that is left out because it repeats the account's id. `user_id` is left out of every table. */
+/** A column that is left out because it repeats another. `user_id` is left out of every table. */
 const REPEATED = 'repeated'
 
 const asIs: Convert = (value) => value ?? null
@@ -48,6 +48,7 @@ const ACCOUNT_TABLES = {
     updated_at: ['updatedAt', time],
     language: ['language', asIs],
     role: ['role', asIs],
+    folded_name: REPEATED,
   },
   profile: {
     public_id: ['publicId', asIs],

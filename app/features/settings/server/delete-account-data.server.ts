@@ -110,6 +110,7 @@ async function makeUnusable(tx: Tx, userId: string): Promise<void> {
     email: `deleted-${randomUUID()}`,
     email_verified: sql<EngineBoolean>`false`,
     name: '',
+    folded_name: '',
     // It must not count as an owner of the portal.
     role: 'player' as const,
   }

@@ -14,6 +14,7 @@ import {
   saveSettings,
   readStamps,
 } from '#app/features/portal-settings/server/portal-settings.server.ts'
+import { foldName } from '#app/lib/fold-name.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import { findGame } from '#catalogue/queries.ts'
@@ -41,10 +42,10 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
   const broken = [...stored].filter((id) => !ids.has(id))
   const all = [...broken.map((id) => ({ id, name: id, isHidden: false, isBroken: true })), ...known]
   const isFailing = (id: string) => gameStates.down.has(id) || gameStates.refusing.has(id)
-  const lower = text.toLowerCase()
+  const folded = foldName(text)
   const found = all.filter(
     ({ id, name, isHidden, isBroken }) =>
-      (lower === '' || id.includes(lower) || name.toLowerCase().includes(lower)) &&
+      (folded === '' || id.includes(folded) || foldName(name).includes(folded)) &&
       (filter !== 'hidden' || isHidden) &&
       (filter !== 'failing' || isBroken || isFailing(id)) &&
       (filter !== 'changed' || stored.has(id)),

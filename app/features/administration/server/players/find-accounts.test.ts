@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
+import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
 import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -31,6 +32,30 @@ describeOnBothEngines('accounts', (at) => {
       expect([text, await idsOf(text)]).toEqual([text, [id]])
     }
     expect(await idsOf('Lovelace')).toEqual([])
+  })
+
+  it('finds names whatever the case and the accents', async () => {
+    const ozge = await makeUser(at.db, { name: 'Özge Işık' })
+    const nfd = await makeUser(at.db, { name: 'Ярослав'.normalize('NFD') })
+    const straße = await makeUser(at.db, { name: 'Straße' })
+    const mark = await makeUser(at.db, { name: '👍' })
+    for (const [id, ...texts] of [
+      [ozge.id, 'Özge Işık', 'özge ışık', 'ÖZGE IŞIK', 'ozge isik', 'O\u0308zge Işık'],
+      [nfd.id, 'ярослав', 'ЯРОСЛАВ'],
+      [straße.id, 'STRASSE', 'straße'],
+      [mark.id, '👍'],
+    ] as const) {
+      for (const text of texts) {
+        expect([text, await idsOf(text)]).toEqual([text, [id]])
+        const part = text.slice(0, 4)
+        const found = await searchAccounts(at.db, part)
+        expect([text, found.map((each) => each.id)]).toEqual([text, [id]])
+        expect([text, (await findMatches(at.db, part)).ids]).toEqual([text, [id]])
+      }
+    }
+    expect(await idsOf('\u0301')).toEqual([])
+    await transact(at.db, (tx) => renameAccount(tx, mark.id, 'ÇAĞLA'))
+    expect(await idsOf('çağla')).toEqual([mark.id])
   })
 
   it('searches parts of names and addresses, whatever the case', async () => {

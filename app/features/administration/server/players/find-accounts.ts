@@ -4,6 +4,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { listOf } from '#app/db/rows.ts'
 import type { Role } from '#app/db/tables.ts'
+import { foldName } from '#app/lib/fold-name.ts'
 
 const PER_PAGE = 50
 /** Matches that are listed. One more is returned, which tells that there are more. */
@@ -66,8 +67,8 @@ function toListed(row: Row): ListedAccount {
 
 /**
  * Finds the accounts that match the text. An address matches only addresses. An id takes precedence
- * over a name, since any player can take another account's id as their name. Names ignore case, on
- * SQLite of ASCII letters only.
+ * over a name, since any player can take another account's id as their name. Names ignore case
+ * and accents.
  */
 export async function findAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
   const find = async (where: (query: ReturnType<typeof selectAccounts>) => typeof query) =>
@@ -83,20 +84,15 @@ export async function findAccounts(db: Reader, text: string): Promise<ListedAcco
     query.where((is) => is.or([is('user.id', '=', text), is('profile.public_id', '=', text)])),
   )
   if (byId.length > 0) return byId
-  return find((query) =>
-    query.where((is) =>
-      is.or([is('user.name', '=', text), is(sql`lower("user".name)`, '=', sql`lower(${text})`)]),
-    ),
-  )
+  return find((query) => query.where('user.folded_name', '=', foldName(text)))
 }
 
-/** Finds the accounts whose name or address contains the text, in either case (on SQLite of ASCII letters only). */
+/** Finds the accounts whose name or address contains the text, whatever the case and the accents. */
 export async function searchAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const contains = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
+  const pattern = `%${foldName(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const contains = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
   const rows = await selectAccounts(db)
-    .where((is) => is.or([contains('user.name'), contains('user.email')]))
+    .where((is) => is.or([contains('user.folded_name'), contains('user.email')]))
     .limit(MAX_FOUND + 1)
     .execute()
   return rows.map(toListed)
@@ -106,9 +102,9 @@ export async function searchAccounts(db: Reader, text: string): Promise<ListedAc
 const MAX_MATCHES = 500
 
 /**
- * Finds the ids of accounts with an index: those whose name or address begins with the text, in either
- * case (on SQLite of ASCII letters only), or that have it as their id; after an `@` those at this mail
- * domain. `isCut`: there are more.
+ * Finds the ids of accounts with an index: those whose name or address begins with the text, whatever
+ * the case and the accents, or that have it as their id; after an `@` those at this mail domain.
+ * `isCut`: there are more.
  */
 export async function findMatches(
   db: Reader,
@@ -118,17 +114,18 @@ export async function findMatches(
   const domain = isPostgres(db)
     ? sql`substring(email from position('@' in email))`
     : sql`substr(email, instr(email, '@'))`
-  const isBegun = (value: RawBuilder<unknown>) => sql`${value} ${byBytes} >= lower(${text})
-    and ${value} ${byBytes} < lower(${`${text}\u{10ffff}`})` // The last character of Unicode.
+  const first = foldName(text)
+  const isBegun = (value: RawBuilder<unknown>) => sql`${value} ${byBytes} >= ${first}
+    and ${value} ${byBytes} < ${`${first}\u{10ffff}`}` // The last character of Unicode.
   const find = async (where: RawBuilder<unknown>) => {
     const { rows } = await sql<{ id: string }>`
       select id from "user" where ${where} limit ${MAX_MATCHES + 1}`.execute(db)
     return rows.map(({ id }) => id)
   }
   const parts = text.startsWith('@')
-    ? [await find(sql`${domain} = lower(${text})`)]
+    ? [await find(sql`${domain} = ${text.toLowerCase()}`)]
     : [
-        await find(isBegun(sql`lower(name)`)),
+        await find(isBegun(sql`folded_name`)),
         await find(isBegun(sql`email`)),
         await find(sql`id = ${text}
           or id = (select user_id from profile where public_id = ${text})`),
