@@ -71,6 +71,15 @@ describeOnBothEngines('outbox', (at) => {
     expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
+  it('sends mails of a clock that was a year ahead', async () => {
+    const smtp = await start()
+    const later = START + 365 * 24 * 60 * 60_000
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, later))
+    await deliverDue(createMailWorker(at.db, sendTo(smtp), log, () => START))
+    expect(smtp.received).toHaveLength(1)
+    expect(await listWaiting()).toEqual([])
+  })
+
   it('reports the number of waiting mails and the time of the oldest', async () => {
     expect(await measureOutbox(at.db)).toEqual({ waiting: 0, failed: 0, oldestAt: undefined })
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START + 1))

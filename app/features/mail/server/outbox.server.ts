@@ -1,6 +1,6 @@
 /** The outbox: mails are stored in the transaction that causes them and wait for delivery. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Tx } from '#app/db/transact.server.ts'
@@ -11,6 +11,12 @@ import type { Mail } from './mail-text.ts'
  * killed process after this time.
  */
 const CLAIM_MS = 60_000
+
+/** The longest wait for an attempt, ms. A mail with a longer one is of a clock that was set back since. */
+const MAX_WAIT_MS = 60 * 60_000
+
+const isDue = (now: number) =>
+  sql<boolean>`(next_attempt_at <= ${now} or next_attempt_at > ${now + MAX_WAIT_MS})`
 
 /** A stored mail that waits for delivery. */
 export type WaitingMail = Selectable<Database['outbox']>
@@ -50,7 +56,7 @@ export async function listDueMails(
   let due = db
     .selectFrom('outbox')
     .select('id')
-    .where('next_attempt_at', '<=', now)
+    .where(isDue(now))
     .orderBy('next_attempt_at')
     .limit(limit)
   if (held.length > 0) due = due.where('id', 'not in', held)
@@ -96,7 +102,7 @@ export async function claimMails(
       }))
       .where('id', 'in', ids)
       // Skips mails that another process has claimed meanwhile.
-      .where('next_attempt_at', '<=', now)
+      .where(isDue(now))
       .returningAll()
       .execute()
   )

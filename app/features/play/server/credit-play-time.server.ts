@@ -32,14 +32,14 @@ export async function creditPlayTimes(
   reports: readonly PlayReport[],
   now = tx.now(),
 ): Promise<(PlayCredit | undefined)[]> {
-  const accounts = await lockAccounts(tx, [...new Set(reports.map(({ userId }) => userId))])
+  const accounts = await lockAccounts(tx, [...new Set(reports.map(({ userId }) => userId))], now)
   const counted = await listCounted(tx, reports)
   const credited: Credited[] = []
   for (const report of reports) {
     const account = accounts.get(report.userId)
     const key = keyOf(report)
     if (!account || counted.has(key)) continue
-    const passedMs = Math.max(0, now - account.lastCreditAt)
+    const passedMs = now - account.lastCreditAt
     const { claimedMs } = report
     const claim = Number.isFinite(claimedMs) ? Math.max(0, Math.floor(claimedMs)) : 0
     const creditedMs = Math.min(claim, passedMs, MAX_CREDIT_MS)
@@ -100,18 +100,24 @@ interface LockedRow {
 }
 
 /** Locks the accounts' rows: on Postgres a concurrent save waits here for the first one. */
-async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Account>> {
+async function lockAccounts(tx: Tx, userIds: string[], now: number): Promise<Map<string, Account>> {
   const { rows } = await sql<LockedRow>`
     select user_id, total_play_ms, last_credit_at, last_play_day, play_days_in_row,
       play_streak_started_at from profile
     where user_id in ${listOf(tx, userIds)}
     order by user_id ${isPostgres(tx) ? sql`for update` : sql``}`.execute(tx)
+  // Of a clock that was set back since. Without this, nothing would be credited until that time.
+  const ahead = rows.filter((row) => row.last_credit_at > now).map(({ user_id }) => user_id)
+  if (ahead.length > 0) {
+    await sql`update profile set last_credit_at = ${now}
+      where user_id in ${listOf(tx, ahead)}`.execute(tx)
+  }
   return new Map(
     rows.map((row) => [
       row.user_id,
       {
         totalMs: row.total_play_ms,
-        lastCreditAt: row.last_credit_at,
+        lastCreditAt: Math.min(row.last_credit_at, now),
         lastPlayDay: row.last_play_day,
         daysInRow: row.play_days_in_row,
         streakStartedAt: row.play_streak_started_at,

@@ -45,6 +45,16 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     expect([creditedMs, totalPlayMs]).toEqual([MINUTE, MINUTE])
   })
 
+  it('credits again after a clock that was a year ahead', async () => {
+    const { id } = await makeUser(at.db, { createdAt: START + 365 * 24 * HOUR })
+    await credit(at.db, id, MINUTE, START + 365 * 24 * HOUR + MINUTE)
+    expect((await credit(at.db, id, MINUTE, START)).creditedMs).toBe(0)
+    const { creditedMs, daysInRow, lastPlayDay } = await credit(at.db, id, MINUTE, START + MINUTE)
+    expect([creditedMs, daysInRow]).toEqual([MINUTE, 1])
+    expect(lastPlayDay).toBe(Math.floor(START / (24 * HOUR)))
+    expect((await credit(at.db, id, MINUTE, START + 24 * HOUR)).daysInRow).toBe(2)
+  })
+
   it('stores no report without a credit, and credits its repetition once', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     await credit(at.db, id, 0, START + MINUTE, 'again')

@@ -47,6 +47,19 @@ describe('days in a row', () => {
     ).toEqual([1, 2, 2])
   })
 
+  test('a clock that was a year ahead neither holds the streak nor ends it', () => {
+    const day = (time: string) => Math.floor(at(time) / DAY_MS)
+    const ahead = {
+      lastPlayDay: day('04T00:00') + 365,
+      streakStartedAt: at('04T10:00') + 365 * DAY_MS,
+    }
+    for (const daysInRow of [1, 5]) {
+      const first = addPlayDay({ ...ahead, daysInRow }, at('04T10:00'))
+      expect(first).toMatchObject({ lastPlayDay: day('04T00:00'), daysInRow })
+      expect(addPlayDay(first, at('05T10:00')).daysInRow).toBe(daysInRow + 1)
+    }
+  })
+
   test('other offsets make no day that the clock of the server does not allow', () => {
     // Each names another day, at noon.
     const atOnce = [

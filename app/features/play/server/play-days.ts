@@ -6,6 +6,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** The most days between two time zones' dates. */
+const MAX_DAYS_AHEAD = 2
 /** The offsets of all time zones are within these limits, minutes. */
 export const MAX_UTC_OFFSET_MINUTES = 14 * 60
 /** A player who travels east has shorter days, by the difference of the time zones. */
@@ -35,6 +37,15 @@ export interface PlayDays {
 export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays {
   const day = Math.floor((now + utcOffset * MINUTE_MS) / DAY_MS)
   const { lastPlayDay, daysInRow, streakStartedAt } = days
+  if (lastPlayDay !== null && lastPlayDay > day + MAX_DAYS_AHEAD) {
+    // The clock was ahead, and was set back since: the streak ends today.
+    const latestStart = now - (daysInRow - 1) * DAY_MS
+    return {
+      ...days,
+      lastPlayDay: day,
+      streakStartedAt: Math.min(streakStartedAt ?? now, latestStart),
+    }
+  }
   // A journey to the west leads back to the day before.
   if (lastPlayDay !== null && day <= lastPlayDay) return days
   if (day - 1 !== lastPlayDay) return { lastPlayDay: day, daysInRow: 1, streakStartedAt: now }
