@@ -11,12 +11,35 @@ const { CONFIG_VARIABLES, readConfig } = await vite.ssrLoadModule('/server/kerne
 const { findMisspelledNames } = await vite.ssrLoadModule('/server/kernel/lib/misspelled-names.ts')
 for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
 const config = readConfig(process.env)
-const { openServices } = await vite.ssrLoadModule('/server/services.ts')
 const { describeReady } = await vite.ssrLoadModule('/server/startup-report.ts')
-const services = await openServices(config)
+
+let services
+/** The function that opened the services. Vite loads another one if a module below it changed. */
+let opened
+let opening = Promise.resolve()
+
+/**
+ * Opens the services, or opens them again if a game, an action, a job or another module of them
+ * changed. Requests that come meanwhile wait.
+ */
+function openServices() {
+  opening = opening
+    .catch(() => undefined)
+    .then(async () => {
+      const module = await vite.ssrLoadModule('/server/services.ts')
+      if (module.openServices === opened) return
+      await services?.close()
+      opened = undefined
+      services = await module.openServices(config)
+      opened = module.openServices
+      services.startJobs()
+    })
+  return opening
+}
 
 /** Loads the application again if its modules changed. Vite caches the others. */
 async function loadApp() {
+  await openServices()
   const [{ createApp }, { listPageRoutes }, { createLanguageRenderer }, build] = await Promise.all([
     vite.ssrLoadModule('/server/app.ts'),
     vite.ssrLoadModule('/server/pages/page-routes.ts'),
@@ -45,7 +68,7 @@ const server = createHttpServer((request, response) => {
     }
   })
 })
+await openServices()
 server.listen(config.port, config.host, () => {
-  services.startJobs()
   console.log(describeReady(services, server.address()))
 })
