@@ -253,3 +253,16 @@ test.each(['app/features', 'server'])('docs/architecture.md has the order of %s'
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   expect(page).toContain(order.join(', '))
 })
+
+test('the index of decisions lists each with its title', () => {
+  const folder = join(root, 'docs/adr')
+  const titles = readdirSync(folder)
+    .filter((name) => /^\d{4}-/.test(name))
+    .map((name) => {
+      const [, number, title] = /^# (\d+)\. (.+)\n/.exec(readFileSync(join(folder, name), 'utf8'))!
+      return `| ${number} | [${title}](${name}) |`
+    })
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
+  const squeezed = index.replaceAll(/ +/g, ' ')
+  expect(titles.filter((line) => !squeezed.includes(line))).toEqual([])
+})
