@@ -89,8 +89,7 @@ const READERS: Partial<Record<SettingName, (form: FormData, config: SiteConfig) 
     if (!(file instanceof File) || file.size === 0) return form.has('removeLogo') ? undefined : logo
     if (file.size > MAX_LOGO_BYTES) return null
     const bytes = Buffer.from(await file.arrayBuffer())
-    const isDrawing = file.name.toLowerCase().endsWith('.svg')
-    return makeCover({ bytes, isDrawing, isLogo: true }).then(
+    return makeCover({ bytes, isLogo: true }).then(
       ({ webp, width, height }) => ({ webp: webp.toString('base64'), width, height }),
       (error: unknown) => {
         if (!(error instanceof CoverError)) throw error

@@ -23,6 +23,25 @@ const LIMITS = {
 const LOCAL_REFERENCE = /url\(\s*["']?#[\w-]+["']?\s*\)/gi
 
 /**
+ * The first bytes of each file type. The file name is not trusted, and the decoder must not detect
+ * the type.
+ */
+const KINDS = [
+  /^\x89PNG\r\n/,
+  /^\xff\xd8\xff/,
+  /^RIFF[^]{4}WEBP/,
+  /^[^]{4}ftyp(avif|avis|mif1)/,
+] as const
+
+/** Whether the content is a picture, apart from a drawing. */
+export const isPicture = (bytes: Buffer): boolean =>
+  KINDS.some((kind) => kind.test(bytes.toString('latin1', 0, 16)))
+
+/** Whether the content is text that begins as XML does. The name of a file is not trusted. */
+export const isDrawing = (bytes: Buffer): boolean =>
+  /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))
+
+/**
  * Checks an SVG drawing.
  *
  * @returns a short description of the fault; undefined if there is none

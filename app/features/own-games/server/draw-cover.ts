@@ -4,7 +4,7 @@
  * in another process.
  */
 import sharp from 'sharp'
-import { findFaultInDrawing } from './check-drawing.ts'
+import { findFaultInDrawing, isDrawing, isPicture } from './check-drawing.ts'
 
 /** Size of every cover, px. */
 const SIZE = { width: 640, height: 400 }
@@ -13,21 +13,9 @@ const LOGO_SIZE = { width: 360, height: 96 }
 /** More pixels would exhaust the memory, however small the file is. */
 const MAX_PIXELS = 25_000_000
 
-/**
- * The first bytes of each file type. The file name is not trusted, and the decoder must not detect
- * the type.
- */
-const KINDS = [
-  /^\x89PNG\r\n/,
-  /^\xff\xd8\xff/,
-  /^RIFF[^]{4}WEBP/,
-  /^[^]{4}ftyp(avif|avis|mif1)/,
-] as const
-
 /** A file of the operator. */
 export interface CoverSource {
   bytes: Buffer
-  isDrawing: boolean
   /** It keeps its shape and its transparency. */
   isLogo?: boolean | undefined
 }
@@ -45,11 +33,12 @@ export interface MadeCover {
  *
  * @throws Error whose first line is a short reason
  */
-export async function drawCover({ bytes, isDrawing, isLogo }: CoverSource): Promise<MadeCover> {
-  if (isDrawing) {
+export async function drawCover({ bytes, isLogo }: CoverSource): Promise<MadeCover> {
+  const isSvg = isDrawing(bytes)
+  if (isSvg) {
     const fault = findFaultInDrawing(bytes.toString('utf8'))
     if (fault) throw new Error(fault)
-  } else if (!KINDS.some((kind) => kind.test(bytes.toString('latin1', 0, 16)))) {
+  } else if (!isPicture(bytes)) {
     throw new Error('is no PNG, JPEG, WebP or AVIF')
   }
   const { width = 0, height = 0 } = await sharp(bytes, {
@@ -57,7 +46,7 @@ export async function drawCover({ bytes, isDrawing, isLogo }: CoverSource): Prom
   }).metadata()
   const size = isLogo ? LOGO_SIZE : SIZE
   // An SVG has no pixels yet, so it is rendered at the needed size.
-  const density = isDrawing ? Math.max(size.width / width, size.height / height) * 72 : undefined
+  const density = isSvg ? Math.max(size.width / width, size.height / height) * 72 : undefined
   const picture = sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'error',

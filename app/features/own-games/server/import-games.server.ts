@@ -3,7 +3,7 @@
  * its games there is imported once, at the first start.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,7 +15,7 @@ import { OWN_FILE, OWN_FOLDER } from '#app/lib/folder.server.ts'
 import type { OwnFile } from '#catalogue/own-game.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readContent, type GameRules } from './edit-games.server.ts'
-import { CoverError, makeCover } from './make-cover.ts'
+import { CoverError } from './make-cover.ts'
 import {
   findStoredGame,
   hashOf,
@@ -26,7 +26,8 @@ import {
   type GameChange,
   type StoredCover,
 } from './own-games.server.ts'
-import { COVER_TYPES, OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
+import { drawUpload } from './propose-game.server.ts'
+import { OwnGamesError, idOf, isCover, readCover, readOwnFolder } from './read-folder.ts'
 
 /** Where a restore puts the games of a backup that has them as files. */
 export const RESTORED_GAMES = 'restored-games'
@@ -41,6 +42,11 @@ export interface ImportedGames {
   added: number
   changed: number
   unchanged: number
+}
+
+interface ImportedFolder extends ImportedGames {
+  /** The names of files that are neither a game nor a cover. */
+  ignored: string[]
 }
 
 interface ImportOptions {
@@ -60,8 +66,8 @@ export async function importFolder(
   db: Db,
   folder: string,
   { rules, isFirst = false, isOptional }: ImportOptions,
-): Promise<ImportedGames> {
-  const { files, covers } = await readOwnFolder(folder, rules, isOptional)
+): Promise<ImportedFolder> {
+  const { files, covers, ignored } = await readOwnFolder(folder, rules, isOptional)
   const result: ImportedGames = { added: 0, changed: 0, unchanged: 0 }
   const faults: string[] = []
   // One after the other, so that memory holds only one cover at a time.
@@ -88,7 +94,7 @@ export async function importFolder(
     }
   }
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
-  return result
+  return { ...result, ignored }
 }
 
 /** Imports checked games. Games that are not among them stay, and so do all covers. */
@@ -118,15 +124,15 @@ async function drawIfNew(
   folder: string,
   name: string,
 ): Promise<StoredCover | undefined> {
-  const file = await readCover(folder, name)
-  const hash = hashOf(file.bytes)
+  const bytes = await readCover(folder, name)
+  const hash = hashOf(bytes)
   const stored = await findStoredGame(db, id)
   if (stored?.coverHash === hash) return undefined
   if (stored?.coverHash) {
     const exported = await readCoverBytes(db, { id, hash: stored.coverHash, type: 'webp' })
-    if (exported && file.bytes.equals(exported)) return undefined
+    if (exported && bytes.equals(exported)) return undefined
   }
-  return { hash, ...(await makeCover(file)) }
+  return drawUpload(bytes)
 }
 
 /** Writes all games into one text, as `readGameList` reads it. Covers are not in it. */
@@ -144,13 +150,13 @@ export async function exportGames(db: Db): Promise<string> {
 export async function exportFolder(db: Db, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   const games = await listStoredGames(db)
+  const names = await readdir(folder)
   for (const { id, content, coverHash: hash } of games) {
     const text = `${JSON.stringify(readContent(content), undefined, 2)}\n`
     await writeFile(join(folder, `${id}.json`), text, { mode: OWN_FILE })
     // Beside the file that it was drawn from, it would be a second cover.
-    const hasSource = [...COVER_TYPES].some(
-      (type) => type !== '.webp' && existsSync(join(folder, id + type)),
-    )
+    const others = names.filter((name) => idOf(name) === id && name !== `${id}.webp`)
+    const hasSource = (await Promise.all(others.map((name) => isCover(folder, name)))).some(Boolean)
     const cover = hash && !hasSource && (await readCoverBytes(db, { id, hash, type: 'webp' }))
     if (cover) await writeFile(join(folder, `${id}.webp`), cover, { mode: OWN_FILE })
   }
@@ -168,13 +174,13 @@ export async function importFolderOnce(
   db: Db,
   { dataDir, gamesDir }: Pick<Config, 'dataDir' | 'gamesDir'>,
   rules: GameRules,
-): Promise<(ImportedGames & { folder: string }) | undefined> {
+): Promise<(ImportedFolder & { folder: string }) | undefined> {
   if (await isImported(db)) return undefined
   const restored = join(dataDir, RESTORED_GAMES)
   const folder = existsSync(restored) ? restored : (gamesDir ?? join(dataDir, 'games'))
   const options = { rules, isFirst: true, isOptional: gamesDir === undefined }
   const imported = await importFolder(db, folder, options)
-  if (Object.values(imported).every((count) => count === 0)) return undefined
+  if (imported.added + imported.changed + imported.unchanged === 0) return undefined
   await transact(db, (tx) =>
     tx
       .insertInto('portal_setting')

@@ -38,6 +38,7 @@ describeOnBothEngines('a folder of games', (at) => {
       added: 2,
       changed: 0,
       unchanged: 0,
+      ignored: [],
     })
     const [version, stored] = [await readGamesVersion(at.db), await listStoredGames(at.db)]
     const events: string[] = []
@@ -46,6 +47,7 @@ describeOnBothEngines('a folder of games', (at) => {
       added: 0,
       changed: 0,
       unchanged: 2,
+      ignored: [],
     })
     expect([await readGamesVersion(at.db), await listStoredGames(at.db), events]).toEqual([
       version,

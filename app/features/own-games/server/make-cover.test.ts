@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { CoverError, makeCover } from './make-cover.ts'
 
 const drawing = (content: string) => ({
-  isDrawing: true,
   bytes: Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40">${content}</svg>`,
   ),
@@ -19,13 +18,13 @@ const endless = drawing(
 test('draws a logo with its shape and transparency, and not a hostile one', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><circle cx="10" cy="10" r="5"/></svg>'
-  const logo = await makeCover({ bytes: Buffer.from(svg), isDrawing: true, isLogo: true })
+  const logo = await makeCover({ bytes: Buffer.from(svg), isLogo: true })
   expect([logo.width, logo.height]).toEqual([192, 96])
   expect(await sharp(logo.webp).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
   const hostile = svg.replace('<circle', '<script>alert(1)</script><circle')
-  await expect(
-    makeCover({ bytes: Buffer.from(hostile), isDrawing: true, isLogo: true }),
-  ).rejects.toBeInstanceOf(CoverError)
+  await expect(makeCover({ bytes: Buffer.from(hostile), isLogo: true })).rejects.toBeInstanceOf(
+    CoverError,
+  )
 })
 
 test('rejects a drawing that takes too long', async () => {
@@ -42,7 +41,7 @@ const avif = (width: number, height: number) =>
     .toBuffer()
 
 test('rejects a cover that takes too much memory', { timeout: 60_000 }, async () => {
-  const huge = { isDrawing: false, bytes: await avif(5_000, 5_000) }
+  const huge = { bytes: await avif(5_000, 5_000) }
   await expect(makeCover(huge)).rejects.toMatchObject({
     name: 'CoverError',
     message: 'takes more than 320 MB of memory to draw',

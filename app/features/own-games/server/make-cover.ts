@@ -34,10 +34,7 @@ export function makeCover(file: CoverSource, maxMs = MAX_MS): Promise<MadeCover>
   return made
 }
 
-async function drawApart(
-  { bytes, isDrawing, isLogo }: CoverSource,
-  maxMs: number,
-): Promise<MadeCover> {
+async function drawApart({ bytes, isLogo }: CoverSource, maxMs: number): Promise<MadeCover> {
   // The program is not part of the bundle, since the command line needs it too.
   const root = dirname(findPackageJSON(import.meta.url)!)
   const child = spawn(
@@ -58,7 +55,7 @@ async function drawApart(
   try {
     const responded = Promise.race([once(child, 'message', { signal }), ended])
     // Sending fails only if the process has ended, which `ended` reports.
-    child.send({ bytes, isDrawing, isLogo }, () => undefined)
+    child.send({ bytes, isLogo }, () => undefined)
     const [response] = (await responded) as [CoverResponse]
     if ('reason' in response) throw new CoverError(response.reason)
     return response

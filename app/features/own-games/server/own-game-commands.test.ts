@@ -52,7 +52,7 @@ describeOnBothEngines('npm run games', (at) => {
       'a.svg: (file): <script> is not allowed',
     )
     expect(await faultOf('add', ...MINE, '--cover', join(folder, 'a.gif'))).toContain(
-      'must be one of',
+      'a.gif: (file): is not there',
     )
     expect(await read()).toEqual({})
     writeFileSync(join(folder, 'a.svg'), RECT)

@@ -1,5 +1,5 @@
 /** `npm run games -- add|hide|show|remove|import|export`: the operator's own games. */
-import { basename, dirname, extname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import english from '#app/messages/en.json' with { type: 'json' }
@@ -23,9 +23,10 @@ import {
   type GameRules,
 } from './edit-games.server.ts'
 import { exportFolder, importFolder } from './import-games.server.ts'
-import { CoverError, makeCover } from './make-cover.ts'
-import { hashOf, listStoredGames, type StoredCover } from './own-games.server.ts'
-import { COVER_TYPES, readCover } from './read-folder.ts'
+import { CoverError } from './make-cover.ts'
+import { listStoredGames, type StoredCover } from './own-games.server.ts'
+import { drawUpload } from './propose-game.server.ts'
+import { readCover } from './read-folder.ts'
 
 const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
        npm run games -- hide|show|remove ID
@@ -61,7 +62,7 @@ export const OWN_GAME_COMMANDS: Record<
   async import(args, config, withDatabase) {
     const folder = only(args)
     const rules = await readRules(config)
-    const { added, changed, unchanged, hints } = await withDatabase(config, (db) =>
+    const { added, changed, unchanged, ignored, hints } = await withDatabase(config, (db) =>
       recordCommand(db, { action: 'games import' }, async () => {
         const imported = await importFolder(db, folder, { rules })
         const genres = (await listStoredGames(db)).flatMap(
@@ -75,7 +76,8 @@ export const OWN_GAME_COMMANDS: Record<
       added + changed === 0
         ? `Nothing has changed: ${total}.`
         : `Imported ${total}: ${added} added, ${changed} changed, ${unchanged} unchanged.`
-    return [outcome, ...hints].join('\n')
+    const left = ignored.length > 0 ? [`Ignored: ${ignored.join(', ')}.`] : []
+    return [outcome, ...left, ...hints].join('\n')
   },
   async export(args, config, withDatabase) {
     const folder = only(args)
@@ -157,12 +159,9 @@ async function add(
 }
 
 async function drawCover(path: string): Promise<StoredCover> {
-  if (!COVER_TYPES.has(extname(path))) {
-    throw new CommandError(`The cover must be one of these: ${[...COVER_TYPES].join(', ')}`)
-  }
-  const file = await readCover(dirname(path), basename(path))
+  const bytes = await readCover(dirname(path), basename(path))
   try {
-    return { hash: hashOf(file.bytes), ...(await makeCover(file)) }
+    return await drawUpload(bytes)
   } catch (error) {
     if (!(error instanceof CoverError)) throw error
     throw new CommandError(`${path}: (file): ${error.message}`, { cause: error })

@@ -2,6 +2,7 @@
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
 import type { Outcome } from '#app/features/game-checks/server/game-state.ts'
 import { probeSite } from '#app/features/game-checks/server/probe-site.ts'
+import { isDrawing } from './check-drawing.ts'
 import { idFrom } from './edit-games.server.ts'
 import { CoverError, makeCover } from './make-cover.ts'
 import { hashOf, type StoredCover } from './own-games.server.ts'
@@ -61,15 +62,14 @@ export async function fetchCover(
 }
 
 /**
- * Draws a cover from a file that was sent. What it is follows from its content.
+ * Draws a cover from a file. What it is follows from its content.
  *
  * @throws CoverError
  */
 export async function drawUpload(bytes: Buffer): Promise<StoredCover> {
-  const isDrawing = /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))
-  const max = isDrawing ? MAX_SVG_BYTES : MAX_PICTURE_BYTES
+  const max = isDrawing(bytes) ? MAX_SVG_BYTES : MAX_PICTURE_BYTES
   if (bytes.length > max) throw new CoverError(`is larger than ${max / 1_024} KiB`)
-  return { hash: hashOf(bytes), ...(await makeCover({ bytes, isDrawing })) }
+  return { hash: hashOf(bytes), ...(await makeCover({ bytes })) }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -26,27 +26,46 @@ async function faultsOf(folder: string): Promise<string[]> {
   return fault instanceof OwnGamesError ? fault.message.split('\n') : []
 }
 
-test('reads games and covers, and ignores notes and hidden files', async () => {
+test('reads games and covers, and names what it ignores, except hidden files', async () => {
   const folder = await folderWith({
     'mine.json': GAME,
     'mine.png': 'picture',
     'agar.json': '{"hidden": true}',
     'README.md': 'notes',
+    'mine.txt': 'notes',
     '.mine.json.swp': 'a draft',
   })
-  const { files, covers } = await readOwnFolder(folder, RULES)
+  const { files, covers, ignored } = await readOwnFolder(folder, RULES)
   expect(files.map(({ id, isHidden }) => [id, isHidden])).toEqual([
     ['agar', true],
     ['mine', false],
   ])
   expect([...covers]).toEqual([['mine', 'mine.png']])
-  const cover = await readCover(folder, 'mine.png')
-  expect(cover).toMatchObject({ id: 'mine', isDrawing: false, bytes: Buffer.from('picture') })
+  expect(ignored).toEqual(['README.md', 'mine.txt'])
+  expect(await readCover(folder, 'mine.png')).toEqual(Buffer.from('picture'))
+})
+
+test.each([
+  ['mine.jpeg', 'any'],
+  ['mine.JPG', 'any'],
+  ['mine.PNG', 'any'],
+  ['mine.jfif', '\xff\xd8\xff'],
+  ['mine.bmp', '\x89PNG\r\n'],
+  ['mine', '<svg/>'],
+])('takes %s as a cover', async (name, content) => {
+  const folder = await folderWith({ 'mine.json': GAME })
+  writeFileSync(join(folder, name), content, 'latin1')
+  const { covers, ignored } = await readOwnFolder(folder, RULES)
+  expect([[...covers], ignored]).toEqual([[['mine', name]], []])
 })
 
 test('treats an absent folder as empty unless it was configured', async () => {
   const absent = join(await makeFolder(), 'games')
-  expect(await readOwnFolder(absent, RULES, true)).toEqual({ files: [], covers: new Map() })
+  expect(await readOwnFolder(absent, RULES, true)).toEqual({
+    files: [],
+    covers: new Map(),
+    ignored: [],
+  })
   expect(await faultsOf(absent)).toEqual([`${absent}: (folder): is not there`])
 })
 

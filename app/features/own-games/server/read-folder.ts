@@ -1,10 +1,10 @@
 /** Reads and validates a folder of own games, to import it. Changes nothing in it. */
 import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { basename, extname, join, sep } from 'node:path'
 import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
-import type { CoverSource } from './draw-cover.ts'
+import { isDrawing, isPicture } from './check-drawing.ts'
 import { parseGame, type GameRules } from './edit-games.server.ts'
 import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
 
@@ -16,7 +16,7 @@ export const MAX_GAME_BYTES = 64 * 1_024
 /** SVG is text that must be parsed completely. */
 export const MAX_SVG_BYTES = 256 * 1_024
 export const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024
-export const COVER_TYPES: ReadonlySet<string> = new Set(['.svg', '.webp', '.avif', '.png', '.jpg'])
+const COVER_NAME = /\.(svg|webp|avif|png|jpe?g)$/i
 /** Files read concurrently. */
 const AT_ONCE = 16
 
@@ -25,23 +25,18 @@ export class OwnGamesError extends OperatorError {
   override name = 'OwnGamesError'
 }
 
-/** A cover as it is in the folder. */
-export interface CoverFile extends CoverSource {
-  id: string
-  /** The file's name in the folder. */
-  name: string
-}
-
 export interface OwnFolder {
   /** The files, sorted by name. */
   files: OwnFile[]
   /** The names of the covers by game id, to be read one by one. */
   covers: ReadonlyMap<string, string>
+  /** The names of other files that do not begin with a dot. */
+  ignored: string[]
 }
 
 /**
- * Reads every `<id>.json` and lists the covers. Ignores names that begin with a dot, and other file
- * types.
+ * Reads every `<id>.json`, and lists the covers and the other files. Skips names that begin with a
+ * dot.
  *
  * @param isOptional an absent folder counts as empty
  * @throws OwnGamesError
@@ -53,11 +48,16 @@ export async function readOwnFolder(
 ): Promise<OwnFolder> {
   const names = await listNames(folder, isOptional)
   const faults: string[] = []
-  const games = names.filter((name) => extname(name) === '.json')
+  const games = names.filter(isGame)
   const ids = new Set(games.map(idOf))
   const covers = new Map<string, string>()
-  for (const name of names.filter((each) => COVER_TYPES.has(extname(each)))) {
+  const ignored: string[] = []
+  for (const name of names.filter((each) => !isGame(each))) {
     const id = idOf(name)
+    if (!(ids.has(id) ? await isCover(folder, name) : COVER_NAME.test(name))) {
+      ignored.push(name)
+      continue
+    }
     const other = covers.get(id)
     if (other) faults.push(`${name}: (file): the game has a cover already, ${other}`)
     else if (!ids.has(id)) faults.push(`${name}: (file): there is no ${id}.json beside it`)
@@ -75,7 +75,7 @@ export async function readOwnFolder(
     }
   })
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
-  return { files: files.filter((file) => file !== undefined), covers }
+  return { files: files.filter((file) => file !== undefined), covers, ignored }
 }
 
 /**
@@ -83,17 +83,25 @@ export async function readOwnFolder(
  *
  * @throws OwnGamesError if the file cannot be read
  */
-export async function readCover(folder: string, name: string): Promise<CoverFile> {
-  const isDrawing = extname(name) === '.svg'
+export async function readCover(folder: string, name: string): Promise<Buffer> {
   try {
-    const bytes = await readInside(folder, name, isDrawing ? MAX_SVG_BYTES : MAX_PICTURE_BYTES)
-    return { id: idOf(name), name, isDrawing, bytes }
+    return await readInside(folder, name, MAX_PICTURE_BYTES)
   } catch (error) {
     throw new OwnGamesError(`${name}: (file): ${reasonOf(error)}`, { cause: error })
   }
 }
 
-const idOf = (name: string) => name.slice(0, -extname(name).length)
+const isGame = (name: string) => extname(name) === '.json'
+
+/** The id of the game that a file in the folder belongs to. */
+export const idOf = (name: string): string => basename(name, extname(name))
+
+/** Whether the file beside a game is its cover: by its name, or by its content. */
+export async function isCover(folder: string, name: string): Promise<boolean> {
+  if (COVER_NAME.test(name)) return true
+  const bytes = await readInside(folder, name, MAX_PICTURE_BYTES).catch(() => undefined)
+  return bytes !== undefined && (isPicture(bytes) || isDrawing(bytes))
+}
 
 async function listNames(folder: string, isOptional: boolean): Promise<string[]> {
   try {
