@@ -155,7 +155,7 @@ async function restoreToSqlite(restore: Restore) {
 }
 
 /** Names of a game's file or a cover. */
-const GAMES_NAME = /^[a-z0-9]{2,24}\.(json|svg|webp|avif|png|jpg)$/
+const GAMES_NAME = /^[a-z0-9]{2,24}\.(json|svg|webp|avif|png|jpe?g)$/i
 
 async function stageGame(dataDir: string, { name, content }: GamesFile): Promise<void> {
   if (!GAMES_NAME.test(name)) return
