@@ -204,6 +204,15 @@ export type Game = z.output<typeof gameFileSchema> & {
 
 export type Control = z.output<typeof controlSchema>
 
+/** Every address of the game with the field that it is in. */
+export function listAddresses({ url, alsoAt, links }: Pick<Game, 'url' | 'alsoAt' | 'links'>) {
+  return [
+    { field: 'url', address: url },
+    ...alsoAt.map((address) => ({ field: 'alsoAt', address })),
+    ...links.map(({ href }) => ({ field: 'links', address: href })),
+  ]
+}
+
 /** The origins that the game may use: that of its URL and its redirect targets. */
 export function listOrigins({ url, alsoAt }: Pick<Game, 'url' | 'alsoAt'>): string[] {
   return [new URL(url).origin, ...alsoAt]

@@ -30,7 +30,7 @@ import { createLiveHub, type LiveHub } from '#app/features/live/server/hub.ts'
 import { startMailWorker, type MailWorker } from '#app/features/mail/server/mail-worker.ts'
 import { openMailTransport } from '#app/features/mail/server/open-mail-transport.ts'
 import { createProcessCounters } from '#app/process-counters.ts'
-import { listOrigins, type Game } from '#catalogue/game.ts'
+import { listAddresses, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
 import { createBackupRunner } from './backups/backup-runner.ts'
 import { createBackupStatus } from './backups/backup-status.ts'
@@ -55,6 +55,7 @@ import { openCatalogue } from '#app/features/own-games/server/open-catalogue.ts'
 import type { Pictures } from '#app/features/own-games/server/pictures.ts'
 import { withinTime } from './kernel/lib/within-time.ts'
 import { isLoopbackHost } from './kernel/lib/ip-address.ts'
+import { isOnPortalHost } from './kernel/lib/own-host.ts'
 import {
   createPresenceTokens,
   type PresenceTokens,
@@ -110,14 +111,14 @@ export interface Services extends RequestServices, JobServices {
  * the opposite order, also those of a start that fails.
  *
  * @param clientRoot the built client; omitted in development
- * @throws ConfigError if a game would run on the portal's own origin
+ * @throws ConfigError if a game would run on the portal's own host
  * @throws CommandError if a setting of backups cannot be used
  * @throws OwnGamesError if a file of an earlier version's folder of games is invalid
  * @throws DataDirectoryError if the data directory cannot be used, or another portal uses it
  * @throws DatabaseError if the database cannot be used
  */
 export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
-  if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
+  if (config.builtInGames) refuseGamesOnOwnHost(builtInGames, config.publicUrl)
   requireBackupSettings(config)
   await using opening = new AsyncDisposableStack()
   const deduplicatingLogger = openLog(config)
@@ -300,9 +301,11 @@ async function openProvider({ oidc, publicUrl }: Config, log: Logger, now: () =>
   return createProviderClient(oidc, { publicUrl, log, now })
 }
 
-// The iframe's sandbox grants `allow-same-origin`, so a game on our own origin would have full
-// access to the portal.
-function refuseGamesOnOwnOrigin(games: readonly Game[], publicUrl: string): void {
-  const game = games.find((each) => listOrigins(each).includes(publicUrl))
+// On the portal's host a game would receive the session cookie, and on its origin have full access,
+// since the iframe's sandbox grants `allow-same-origin`.
+function refuseGamesOnOwnHost(games: readonly Game[], publicUrl: string): void {
+  const game = games.find((each) =>
+    listAddresses(each).some(({ address }) => isOnPortalHost(address, publicUrl)),
+  )
   if (game) throw new ConfigError(`PUBLIC_URL must not be the address of a game (${game.id})`)
 }

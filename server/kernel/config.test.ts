@@ -294,6 +294,11 @@ describe('reports an invalid value on one line that names the variable', () => {
       '//ads.example/ad.js',
       'AD_SCRIPT_URL must be an address that starts with https:// or http://',
     ],
+    [
+      'AD_SCRIPT_URL',
+      'https://127.0.0.1:8443/ad.js',
+      'AD_SCRIPT_URL must not be on the host name of the portal, whatever the port',
+    ],
     ['SMTP_URL', 'mail.example.org', SMTP_URL],
     ['SMTP_URL', 'https://mail.example.org', SMTP_URL],
     ['SMTP_URL', 'smtp://', WHOLE_SMTP_URL],

@@ -4,6 +4,7 @@ import type { RedisLocation } from './cluster/open-cluster.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { isLoopbackHost } from './lib/ip-address.ts'
+import { isOnPortalHost } from './lib/own-host.ts'
 import { withSecretFiles } from './lib/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
@@ -225,6 +226,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (parsed.LIMITS === 'off' && !isLoopbackHost(publicUrl.hostname)) {
     fail('LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000')
+  }
+  if (parsed.AD_SCRIPT_URL && isOnPortalHost(parsed.AD_SCRIPT_URL, publicUrl.origin)) {
+    fail('AD_SCRIPT_URL must not be on the host name of the portal, whatever the port')
   }
   return {
     port: parsed.PORT,

@@ -20,7 +20,10 @@ const onePlainLine = (line: string): PortalExit => ({ code: 1, output: `${line}\
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
-  [{ PUBLIC_URL: 'https://survev.io' }, 'PUBLIC_URL must not be the address of a game (survev)'],
+  [
+    { PUBLIC_URL: 'https://survev.io:8443' },
+    'PUBLIC_URL must not be the address of a game (survev)',
+  ],
   [{ FEATURED_GAME: 'nosuchgame' }, 'FEATURED_GAME is nosuchgame, which no game has as its id'],
   [{ FEATURED_GAME: 'No Game' }, 'FEATURED_GAME must be the id of a game, or daily'],
   // A documentation address (RFC 5737): no machine has it.

@@ -1,8 +1,7 @@
 /** The origin of a request, and whether that origin is one of the portal's (ADR 21). */
 import type { IncomingMessage } from 'node:http'
-import { hostname } from 'node:os'
-import { domainToASCII } from 'node:url'
 import { parseAddress } from '../lib/ip-address.ts'
+import { namesOfMachine } from '../lib/own-host.ts'
 import { listForwarded } from './client-address.ts'
 import type { Config } from '../config.ts'
 
@@ -92,11 +91,4 @@ function rememberFew<Result>(compute: (host: string | undefined) => Result) {
     results.set(host, result)
     return result
   }
-}
-
-/** Returns the machine's host name, its first label, and its name in mDNS. */
-export function namesOfMachine(name = hostname()): ReadonlySet<string> {
-  const whole = domainToASCII(name).replace(/\.$/, '')
-  const first = whole.split('.', 1)[0]!
-  return new Set(first ? [whole, first, `${first}.local`] : [])
 }

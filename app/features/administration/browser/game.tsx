@@ -63,7 +63,7 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
 export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const t = useTranslations('adminGames')
   const response = useResponse()
-  const { id, isBuiltIn, isHidden, seenAt, hasOwnCover, thumbnail } = game
+  const { id, isBuiltIn, isHidden, isHome, seenAt, hasOwnCover, thumbnail } = game
   const isAdded = useSearchParams()[0].has('added') && !response
   // A new object would take the focus again.
   const added = useMemo(() => ({ success: t('isAdded', { id }) }), [t, id])
@@ -81,7 +81,7 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
       <GameForm
         key={`${id} ${seenAt}`}
         intent="change-game"
-        values={{ ...game.values, ...response?.values }}
+        values={response?.values ?? { ...game.values, ...(isHome && { home: 'on' }) }}
         faults={response?.faults ?? {}}
         isBuiltIn={isBuiltIn}
         thumbnail={thumbnail}
@@ -89,6 +89,7 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
       >
         {/* After a refused change, what was typed must not replace what someone else wrote. */}
         <input type="hidden" name="seen" value={response?.values?.seen ?? seenAt ?? ''} />
+        <CheckField name="home">{t('home')}</CheckField>
         {hasOwnCover && <CheckField name="removeCover">{t('removeCover')}</CheckField>}
       </GameForm>
     </div>

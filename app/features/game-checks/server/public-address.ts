@@ -5,6 +5,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { parseAddress } from '#server/kernel/lib/ip-address.ts'
+import { isThisMachine } from '#server/kernel/lib/own-host.ts'
 
 /** IANA's registry of special IPv4 addresses, and multicast. */
 const NOT_PUBLIC_IPV4 =
@@ -27,7 +28,7 @@ function listOf(nets: string, family: 'ipv4' | 'ipv6', list = new BlockList()): 
 const refused = listOf(NOT_PUBLIC_IPV6, 'ipv6', listOf(NOT_PUBLIC_IPV4, 'ipv4'))
 const givenOut = listOf(GIVEN_OUT_IPV6, 'ipv6')
 
-/** Addresses of private networks. Not this machine. */
+/** Addresses of private networks. */
 const home = listOf('fc00::/7', 'ipv6', listOf('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16', 'ipv4'))
 
 /** Within them, what a cloud answers on: the metadata of its virtual machines. */
@@ -35,7 +36,7 @@ const cloud = listOf('fd00:ec2::/32 fd20:ce::/32', 'ipv6')
 
 function isHomeAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  return home.check(address, family) && !cloud.check(address, family)
+  return home.check(address, family) && !cloud.check(address, family) && !isThisMachine(address)
 }
 
 /** Returns true for an address that is reachable from the public internet. */
@@ -52,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function isInsideHost(host: string, isHomeAllowed: boolean): boolean {
   const address = parseAddress(host)
-  if (!address) return /(^|\.)localhost$/.test(host)
+  if (!address) return isThisMachine(host)
   return !isPublicAddress(address) && !(isHomeAllowed && isHomeAddress(address))
 }
 

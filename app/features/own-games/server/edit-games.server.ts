@@ -1,7 +1,9 @@
 /** Changes of single games by commands and by staff: the rules, with a reason for each refusal. */
 import type { Tx } from '#app/db/transact.server.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
-import { GAME_ID, listOrigins, type Game } from '#catalogue/game.ts'
+import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
+import { isOnPortalHost } from '#server/kernel/lib/own-host.ts'
+import { GAME_ID, listAddresses, type Game } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts'
 import {
   deleteStoredGame,
@@ -14,6 +16,11 @@ import {
 export interface GameRules {
   builtIn: ReadonlyMap<string, Game>
   publicUrl: string
+  /**
+   * Whether games may be in the home network; undefined for games that were stored or kept as files
+   * before.
+   */
+  isHomeAllowed?: boolean
 }
 
 const REASONS = {
@@ -133,17 +140,28 @@ export function readContent(content: string): Record<string, unknown> {
   return JSON.parse(content) as Record<string, unknown>
 }
 
-/** The iframe's sandbox grants `allow-same-origin`: such a game would have full access to the portal. */
-const OWN_ORIGIN = "url, alsoAt: must not be the portal's own address"
+const OWN_HOST = "must not be on the portal's own host name, whatever the port"
 
 /**
- * Parses the text of a game's file.
+ * Parses the text of a game's file. No address may be on the portal's host: browsers would send its
+ * cookies there.
  *
  * @throws OwnGameError
  */
-export function parseGame({ builtIn, publicUrl }: GameRules, id: string, text: string): OwnFile {
+export function parseGame(
+  { builtIn, publicUrl, isHomeAllowed }: GameRules,
+  id: string,
+  text: string,
+): OwnFile {
   const file = parseOwnFile(id, text, builtIn.get(id))
-  if (file.game && listOrigins(file.game).includes(publicUrl)) throw new OwnGameError([OWN_ORIGIN])
+  const faults = (file.game ? listAddresses(file.game) : []).flatMap(({ field, address }) => {
+    if (isOnPortalHost(address, publicUrl)) return `${field}: ${OWN_HOST}`
+    if (isHomeAllowed === undefined || field === 'links') return []
+    const { hostname, origin } = new URL(address)
+    const isInside = isInsideHost(hostname, isHomeAllowed)
+    return isInside ? `${field}: ${origin} is not on the public internet` : []
+  })
+  if (faults.length > 0) throw new OwnGameError(faults)
   return file
 }
 

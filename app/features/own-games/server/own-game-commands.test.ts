@@ -103,7 +103,7 @@ describeOnBothEngines('npm run games', (at) => {
     ],
     [['add', 'https:/a.example/'], 'is no address that begins with https'],
     [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
-    [['add', 'https://portal.example/x', ...FLAGS], 'must not be the portal’s own address'],
+    [['add', 'https://portal.example/x', ...FLAGS], 'must not be on the portal’s own host name'],
     [['add', ...MINE, '--color', 'red'], 'Unknown option'],
     [['add', ...MINE, '--id', '../x'], '../x is not a valid game id'],
     [['add', ...MINE, '--description', 'Short.'], 'description: '],

@@ -89,10 +89,20 @@ test('reports each fault on one line with the file, the field and the reason', a
   ])
 })
 
-test('reports a game at the address of the portal', async () => {
-  const folder = await folderWith({ 'mine.json': GAME.replace('mine.example', 'portal.example') })
+test.each([
+  ['url', 'https://portal.example/', {}],
+  ['url', 'https://portal.example:8443/', {}],
+  ['alsoAt', 'https://mine.example/', { alsoAt: ['https://portal.example:8443'] }],
+  [
+    'links',
+    'https://mine.example/',
+    { links: [{ label: 'Rules', href: 'https://portal.example:8443/x' }] },
+  ],
+])('reports %s on the host of the portal: %s', async (field, url, more) => {
+  const game: object = { ...(JSON.parse(GAME) as object), url, ...more }
+  const folder = await folderWith({ 'mine.json': JSON.stringify(game) })
   expect(await faultsOf(folder)).toEqual([
-    "mine.json: url, alsoAt: must not be the portal's own address",
+    `mine.json: ${field}: must not be on the portal's own host name, whatever the port`,
   ])
 })
 

@@ -89,9 +89,18 @@ describeOnBothEngines('a file with games', (at) => {
     [
       'this machine',
       [{ ...GAME, url: 'https://localhost/' }],
-      'mine: url, alsoAt: https://localhost',
+      "mine: url: must not be on the portal's own host name",
     ],
-    ['a cloud', [{ ...GAME, url: 'https://169.254.169.254/' }], 'is not on the public internet'],
+    [
+      'a cloud',
+      [{ ...GAME, url: 'https://169.254.169.254/' }],
+      'mine: url: https://169.254.169.254',
+    ],
+    [
+      'a cloud as another origin',
+      [{ ...GAME, alsoAt: ['https://169.254.169.254'] }],
+      'mine: alsoAt: https://169.254.169.254 is not on the public internet',
+    ],
     ['an IPv6 address', [{ ...GAME, url: 'https://[::1]/' }], 'mine: url: the host must be'],
     [
       'the home network',

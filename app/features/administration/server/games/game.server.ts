@@ -4,6 +4,7 @@ import {
   addGame,
   changeGame,
   GameEditError,
+  type GameRules,
 } from '#app/features/own-games/server/edit-games.server.ts'
 import { CoverError } from '#app/features/own-games/server/make-cover.ts'
 import {
@@ -15,6 +16,7 @@ import {
   fetchCover,
   proposeGame,
 } from '#app/features/own-games/server/propose-game.server.ts'
+import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
@@ -44,6 +46,7 @@ export async function loadGame(services: RequestServices, { params, language }: 
     id,
     isBuiltIn: builtIn !== undefined,
     isHidden: file?.isHidden === true,
+    isHome: game !== undefined && isInsideHost(new URL(game.url).hostname, false),
     seenAt: stored?.updatedAt,
     hasOwnCover: typeof stored?.coverHash === 'string',
     thumbnail: shown?.thumbnail,
@@ -95,9 +98,14 @@ export async function propose(
     : { success: sentence, values }
 }
 
+const rulesOf = ({ gameRules }: RequestServices, { form }: AdminPost): GameRules => ({
+  ...gameRules,
+  isHomeAllowed: form.has('home'),
+})
+
 /** Adds the game of the form. */
 export async function add(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { gameRules } = services
+  const gameRules = rulesOf(services, post)
   const id = String(post.form.get('id') ?? '').trim()
   const result = await withCover(services, post, (cover) =>
     editGame(services, post, {
@@ -115,7 +123,7 @@ export async function add(services: RequestServices, post: AdminPost): Promise<A
 
 /** Changes the game of the page. */
 export function change(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { gameRules } = services
+  const gameRules = rulesOf(services, post)
   const { form, params } = post
   const id = params.id ?? ''
   const seen = String(form.get('seen') ?? '')

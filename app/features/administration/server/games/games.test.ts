@@ -51,6 +51,39 @@ describeOnBothEngines('games in the administration', (at) => {
     return rows.map(({ action, subject_id }) => `${action} ${subject_id}`).toSorted()
   }
 
+  it.each([
+    ['url', 'https://127.0.0.1/'],
+    ['url', 'https://2130706433/'],
+    ['url', 'https://169.254.169.254/'],
+    ['url', 'https://0.0.0.0/'],
+    ['url', 'https://localhost:6395/'],
+    ['url', 'https://[fe80::1]/'],
+    ['alsoAt', 'https://mine.example, https://127.0.0.1:8443'],
+    ['others', '{"links":[{"label":"Rules","href":"http://play.example.org:8080/"}]}', 'links'],
+    ['url', 'https://play.example.org:8443/'],
+    ['alsoAt', 'https://play.example.org:8443'],
+  ])('refuses %s %s, also in the home network', async (field, value, fault = field) => {
+    await reopen({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
+    const fields = { id: 'mine', ...FIELDS, [field]: value, home: 'on' }
+    expect(await act('add-game', fields)).toMatchObject({
+      status: 422,
+      faults: { [fault]: expect.any(String) },
+    })
+    await act('add-game', { id: 'mine', ...FIELDS })
+    const seen = String((await open('mine')).seenAt)
+    expect(await act('change-game', { ...fields, seen })).toMatchObject({ status: 422 })
+  })
+
+  it('takes an address of the home network if the owner says so', async () => {
+    const fields = { id: 'mine', ...FIELDS, url: 'https://192.168.77.99/' }
+    expect(await act('add-game', fields)).toMatchObject({
+      status: 422,
+      faults: { url: 'https://192.168.77.99 is not on the public internet' },
+    })
+    expect(await act('add-game', { ...fields, home: 'on' })).toHaveProperty('redirectTo')
+    expect(await open('mine')).toMatchObject({ isHome: true })
+  })
+
   it('adds, changes, hides, shows and removes a game, each with an audit row', async () => {
     const { services } = opened
     expect(await act('add-game', { id: 'mine', ...FIELDS })).toEqual({
