@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
+import type { Role } from '#app/db/tables.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { createAccountRows } from '#app/features/accounts/server/addresses/complete-account.server.ts'
+import { setRole } from '#app/features/accounts/server/roles.server.ts'
+import { createSession } from '#app/features/accounts/server/sessions/create-session.server.ts'
+import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { foldName } from '#app/lib/fold-name.ts'
 
@@ -47,6 +52,34 @@ export async function makeUser(
     .execute()
   await within(db, (tx) => createAccountRows(tx, id, createdAt))
   return user
+}
+
+/** Creates a user who has signed in. */
+export async function makeViewer(
+  db: OpenDatabase,
+  overrides: Parameters<typeof makeUser>[1] & { role?: Role } = {},
+): Promise<Viewer> {
+  const { role = 'player', ...user } = overrides
+  const { id: userId, name, email } = await makeUser(db, user)
+  const now = db.now()
+  const token = makeSessionToken()
+  await transact(db, async (tx) => {
+    await createSession(tx, { userId, token, method: 'password' })
+    if (role !== 'player') await setRole(tx, userId, role)
+  })
+  const { id: sessionId } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { public_id: publicId } = await db
+    .selectFrom('profile')
+    .select('public_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const times = { createdAt: now, signedInAt: now, authenticatedAt: now, lastSeenAt: now }
+  const isEmailVerified = user.isVerified ?? false
+  return { userId, name, email, isEmailVerified, publicId, role, sessionId, ...times }
 }
 
 /** Adds play time in ms by game, and updates the total. */

@@ -12,7 +12,9 @@ import {
 import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { FriendLink, OpenedLink } from '../features/friends/browser/friend-link.tsx'
 import { BlockedPlayers, FriendLists } from '../features/friends/browser/friend-lists.tsx'
-import { handleFriendForm, openLink } from '../features/friends/server/friend-forms.server.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
+import { FRIEND_ACTIONS } from '../features/friends/server/friend-actions.server.ts'
+import { openLink } from '../features/friends/server/open-link.server.ts'
 import { listFriends } from '../features/friends/server/list-friends.server.ts'
 import { findOwnLink } from '../features/friends/server/links.server.ts'
 import { listWeeks } from '../features/play/server/week-play-time.server.ts'
@@ -62,14 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return handleFriendForm(context.get(servicesContext), {
-    viewer: requireViewer(context, 'manage-friends'),
-    requester: context.get(requesterContext),
-    language: context.get(languageContext),
-    entries: Object.fromEntries(await request.formData()),
-  })
-}
+export const action = (args: Route.ActionArgs) => handleForm(FRIEND_ACTIONS, args)
 
 export default function Friends({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('friends')

@@ -3,15 +3,11 @@ import { EyeOff } from 'lucide-react'
 import { Link, data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
-import {
-  languageContext,
-  requesterContext,
-  requireViewer,
-  servicesContext,
-} from '../context.server.ts'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { FriendOfProfile } from '../features/friends/browser/friend-of-profile.tsx'
-import { handleFriendForm } from '../features/friends/server/friend-forms.server.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
+import { FRIEND_ACTIONS } from '../features/friends/server/friend-actions.server.ts'
 import { findRelation } from '../features/friends/server/list-friends.server.ts'
 import { BackToGames } from '../features/profile/browser/back-to-games.tsx'
 import { PROFILE_COLUMNS, ProfileCard } from '../features/profile/browser/profile-card.tsx'
@@ -45,16 +41,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const entries = Object.fromEntries(await request.formData())
-  const response = await handleFriendForm(context.get(servicesContext), {
-    viewer: requireViewer(context, 'manage-friends'),
-    requester: context.get(requesterContext),
-    language: context.get(languageContext),
-    entries,
-  })
+export async function action(args: Route.ActionArgs) {
+  const response = await handleForm(FRIEND_ACTIONS, args)
+  const { action, success } = response.data
   // The page no longer exists for the player.
-  if (entries.intent === 'block' && response.data.success) throw redirect(href('/friends'))
+  if (action === 'block' && success) throw redirect(href('/friends'))
   return response
 }
 

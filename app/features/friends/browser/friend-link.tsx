@@ -7,7 +7,7 @@ import { PanelSection } from '#app/ui/panel-section.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { MAX_LINK_USES } from '../friend-rules.ts'
-import type { OpenedLink as Opened } from '../server/friend-forms.server.ts'
+import type { OpenedLink as Opened } from '../server/open-link.server.ts'
 import type { OwnLink } from '../server/links.server.ts'
 
 interface FriendLinkProps {

@@ -84,30 +84,31 @@ function mailAttempt(kind: LimitedMail, recipient: string): Attempt {
   return { rule: 'mail', key: `${kind} ${recipient}` }
 }
 
-/** Returns a function that lists the attempts of a player's request. */
-const attemptsOf =
-  (account: readonly RuleName[], network: readonly RuleName[]) =>
-  (address: string, userId: string): Attempt[] => [
-    ...account.map((rule) => ({ rule, key: userId })),
-    ...network.flatMap((rule) => networkAttempts(rule, address)),
-  ]
+/**
+ * Lists the attempts of a player's request: rules named `…-network…` count by the networks of the
+ * address, the others by the account.
+ */
+export function attemptsOf(rules: readonly RuleName[], address: string, userId: string): Attempt[] {
+  return rules.flatMap((rule) =>
+    /-network\b/.test(rule) ? networkAttempts(rule, address) : [{ rule, key: userId }],
+  )
+}
 
-export const likeAttempts = attemptsOf(
-  ['like-account', 'like-account-hour'],
-  ['like-network', 'like-network-hour'],
+const attemptsBy =
+  (...rules: readonly RuleName[]) =>
+  (address: string, userId: string) =>
+    attemptsOf(rules, address, userId)
+
+export const likeAttempts = attemptsBy(
+  'like-account',
+  'like-account-hour',
+  'like-network',
+  'like-network-hour',
 )
 /** A page sends a report per minute, and a school has many pages. */
-export const playReportAttempts = attemptsOf(
-  ['play-account', 'play-account-hour'],
-  ['play-network'],
-)
-export const sharedRoomAttempts = attemptsOf(['shared-room-account'], ['shared-room-network'])
-export const saveAttempts = attemptsOf(['save-account'], ['save-network'])
-
-export const friendRequestAttempts = attemptsOf(
-  ['friend-request-account'],
-  ['friend-request-network'],
-)
+export const playReportAttempts = attemptsBy('play-account', 'play-account-hour', 'play-network')
+export const sharedRoomAttempts = attemptsBy('shared-room-account', 'shared-room-network')
+export const saveAttempts = attemptsBy('save-account', 'save-network')
 
 /** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {

@@ -1,24 +1,25 @@
-/** The forms of friends: guesses and floods are limited, and forged input is refused. */
+/** The actions of friends: guesses and floods are limited, and forged input is refused. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import type { RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeUser, makeViewer } from '#tests/factories.ts'
 import { openTestServices } from '#tests/services.ts'
-import { handleFriendForm, openLink } from './friend-forms.server.ts'
+import { runAction } from '#app/features/actions/server/run-action.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { FRIEND_ACTIONS } from './friend-actions.server.ts'
 import { findOwnLink, makeLink } from './links.server.ts'
+import { openLink } from './open-link.server.ts'
 
 const UNKNOWN = 'nobody-knows'
 
-describeOnBothEngines('the forms of friends', (at) => {
+describeOnBothEngines('the actions of friends', (at) => {
   let services: Awaited<ReturnType<typeof openTestServices>>
   let viewer: Viewer
 
   beforeEach(async () => {
     services = await openTestServices(at, { LIMITS: 'on' })
-    const { id } = await makeUser(at.db)
-    viewer = { userId: id } as Viewer
+    viewer = await makeViewer(at.db)
   })
   afterEach(() => services.close())
 
@@ -28,20 +29,21 @@ describeOnBothEngines('the forms of friends', (at) => {
     language: 'en' as const,
   })
 
-  async function send(entries: Record<string, string>) {
-    const post = { ...player(), entries }
-    const { data, init } = await handleFriendForm(services as unknown as RequestServices, post)
-    return { ...data, status: init?.status }
-  }
+  const send = (name: string, input: Record<string, string>) =>
+    runAction(
+      FRIEND_ACTIONS.find((action) => action.name === name)!,
+      services as unknown as RequestServices,
+      { ...player(), input },
+    )
 
   const open = (token: string) =>
     openLink(services as unknown as RequestServices, { ...player(), token })
 
   it('limits the requests of an account, also those that reach nobody', async () => {
     for (let request = 0; request < 20; request += 1) {
-      expect(await send({ intent: 'request', player: UNKNOWN })).toMatchObject({ status: 200 })
+      expect(await send('request', { player: UNKNOWN })).toMatchObject({ status: 200 })
     }
-    expect(await send({ intent: 'request', player: UNKNOWN })).toMatchObject({ status: 429 })
+    expect(await send('request', { player: UNKNOWN })).toMatchObject({ status: 429 })
   })
 
   it('limits guesses of links, but not right ones', async () => {
@@ -57,17 +59,6 @@ describeOnBothEngines('the forms of friends', (at) => {
       })
     }
     expect(await open('one more')).toEqual({ error: expect.stringMatching(/^Too many/) })
-  })
-
-  it('refuses an unknown form and an invalid player', async () => {
-    for (const entries of [
-      { intent: 'constructor', player: UNKNOWN },
-      { intent: 'request', player: '../friends' },
-      { intent: 'request' },
-    ]) {
-      await expect(send(entries as Record<string, string>)).rejects.toMatchObject({
-        init: { status: 400 },
-      })
-    }
+    expect(await send('use-link', { link: 'one more' })).toMatchObject({ status: 429 })
   })
 })

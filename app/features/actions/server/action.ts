@@ -1,0 +1,61 @@
+/**
+ * The one form of every write (ADR 78): an action declares who may do it, how often, with which input,
+ * and what it does. Forms, JSON routes and commands run it by `runAction`.
+ */
+import type { z } from 'zod'
+import type { RequestServices } from '#app/context.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import type { AuditEntry } from '#app/features/audit-log/server/audit-log.server.ts'
+import type { AccountAction } from '#app/features/authorization/can.ts'
+import type { RuleName } from '#app/features/limits/server/rules.ts'
+import type { Part, Translator } from '#app/messages/translation.ts'
+
+/** What an action knows when it runs. */
+export interface Call<Input, P extends Part> {
+  services: RequestServices
+  /** The player who acts. */
+  viewer: Viewer
+  input: Input
+  /** Formats the sentences of the action's part in the language of the page. */
+  t: Translator<P>
+}
+
+/** What an action did, or why it did nothing. A thrown error changes nothing either. */
+export type Outcome =
+  | { success: string; audit?: Omit<AuditEntry, 'actorId' | 'action'> }
+  | {
+      error: string
+      /** The field that the error belongs to. */
+      field?: string
+      /** 409 without it. */
+      status?: number
+      /** Takes the attempts of `missLimits`. */
+      isMiss?: boolean
+    }
+
+/** An action with its types. */
+export interface ActionOf<Input, P extends Part> {
+  /** The value of `intent` in a form, and the name of its entry in the audit log. */
+  name: string
+  right: AccountAction
+  /** Rules of which every call takes an attempt. Those named `…-network…` count by network. */
+  limits: readonly RuleName[]
+  /** Rules of which only a miss takes an attempt, such as a wrong link. */
+  missLimits?: readonly RuleName[]
+  /** The part of the messages with the action's sentences. */
+  messages: P
+  /** What the portal's own page sends. Anything else is refused as a malformed request. */
+  input: z.ZodType<Input>
+  /** Runs in a transaction, and again from the start after a clash. */
+  run(tx: Tx, call: Call<Input, P>): Promise<Outcome>
+}
+
+/** An action in a list. Its input is checked before it runs. */
+export type Action = ActionOf<unknown, Part>
+
+/** Defines an action. The types of its input and its sentences follow from `input` and `messages`. */
+export function defineAction<Input, P extends Part>(action: ActionOf<Input, P>): Action {
+  // `runAction` passes the input and the sentences that the action declares.
+  return action as unknown as Action
+}
