@@ -1,7 +1,7 @@
 /**
  * Holds the current list of games. All code reads it from here, since the list may change (ADR 48).
  */
-import { listOrigins, type Game } from '#catalogue/game.ts'
+import type { Game } from '#catalogue/game.ts'
 import type { JoinedGames } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'
 
@@ -15,8 +15,6 @@ function derive(games: readonly Game[]) {
     /** `All`, then each genre. */
     genres: listGenres(games) as readonly string[],
     ids: new Set(games.map(({ id }) => id)) as ReadonlySet<string>,
-    /** Origins of the games: the iframe sources that pages allow. */
-    origins: [...new Set(games.flatMap(listOrigins))] as readonly string[],
   }
 }
 

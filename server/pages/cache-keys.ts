@@ -44,8 +44,9 @@ export function createCacheKeys(
   >,
   routes: readonly PageRoute[],
 ): FindCacheKey {
-  const versionOfSite = () => `${portalSettings.version}.${catalogue.version}`
-  const versionOfCounts = () => `${versionOfSite()}.${likes.version}.${gameStates.version}`
+  // The policy of every page depends on the checks.
+  const versionOfSite = () => `${portalSettings.version}.${catalogue.version}.${gameStates.version}`
+  const versionOfCounts = () => `${versionOfSite()}.${likes.version}`
 
   const finders: Record<PageCache, FindPage> = {
     static: (address) => ({ address, version: versionOfSite(), isUnbounded: false }),

@@ -17,6 +17,7 @@ import {
   type Requester,
   type RequestServices,
 } from '#app/context.server.ts'
+import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { writeHeadStyle } from '#app/features/portal-settings/server/logo.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
@@ -64,14 +65,26 @@ export function createDocuments(
   routes: readonly PageRoute[],
   isDevelopment: boolean,
 ) {
-  const { config, catalogue } = services
+  const { config, catalogue, gameStates } = services
   const sitemapPatterns = listSitemapPatterns(routes)
   const listMessageParts = createMessageParts(routes)
   const ownFrames = config.adScriptUrl ? ["'self'"] : []
   /** Says which scripts may run, and which origins may be framed. */
   const policyOf = ({ scripts, styles, frames = [] }: RenderedDocument) => {
-    const origins = catalogue.origins.slice(0, MAX_FRAME_SOURCES)
-    return documentPolicy(scripts, [...ownFrames, ...origins, ...frames], styles)
+    return documentPolicy(scripts, [...ownFrames, ...listPublicOrigins(), ...frames], styles)
+  }
+
+  /** Without games in home networks: their addresses are for the visitors of their pages alone. */
+  function listPublicOrigins(): ReadonlySet<string> {
+    const origins = new Set<string>()
+    for (const game of catalogue.games) {
+      if (gameStates.inside.has(game.id)) continue
+      for (const origin of listOrigins(game)) {
+        if (origins.size >= MAX_FRAME_SOURCES) return origins
+        if (!isInsideHost(new URL(origin).hostname, false)) origins.add(origin)
+      }
+    }
+    return origins
   }
 
   function framesOf(address: string): string[] {

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentContext, nonceContext } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { saveChecks } from '#app/features/game-checks/server/game-states.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { loadPageRoutes } from '#tests/page-routes.ts'
@@ -98,6 +100,40 @@ test("renders a page and its data once each, whatever the request's cookies", as
     }
   }
   expect(rendered).toEqual(['/', '/game/agar', '/_.data', '/game/agar.data'])
+})
+
+test('names the address of a game in the home network only on the page of that game', async () => {
+  const { url, services } = await openApp(() => '<p></p>')
+  const [game] = services.games
+  const at = (id: string, host: string, position: number) =>
+    Object.assign({}, game, { id, url: `https://${host}/`, alsoAt: [], position })
+  const inside = ['192.168.77.5', 'nas', 'nas.lan', 'games.fritz.example']
+  const games = inside.map((host, index) => at(`home${index}`, host, index + 1))
+  services.catalogue.replace({ games: [...games, at('mine', 'mine.example', 9)], hidden: [] })
+  const gameId = 'home3'
+  await transact(services.db, (tx) =>
+    saveChecks(tx, [
+      {
+        gameId,
+        outcome: 'private',
+        fault: 'not-public',
+        checkedAt: 1,
+        tookMs: 1,
+        endedAt: games[3]!.url,
+      },
+    ]),
+  )
+  await services.gameStates.refresh()
+  const framesOn = async (path: string) => {
+    const policy = (await fetch(url + path)).headers.get('Content-Security-Policy') ?? ''
+    return /frame-src ([^;]*)/.exec(policy)![1]
+  }
+  for (const path of ['/', '/about', '/game/mine', '/nope']) {
+    expect(await framesOn(path)).toBe('https://mine.example')
+  }
+  for (const [index, host] of inside.entries()) {
+    expect(await framesOn(`/game/home${index}`)).toBe(`https://mine.example https://${host}`)
+  }
 })
 
 test.each(['/', '/_.data', '/game/agar', '/game/agar.data', '/about.data'])(

@@ -1,6 +1,7 @@
 /** Results of the last game checks: in the database for all nodes, cached in memory for pages. */
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import type { ProbeFault } from './probe-site.ts'
 import {
   UNKNOWN,
   standingAfter,
@@ -38,25 +39,33 @@ export async function openGameStates(db: Reader) {
     /** The ids of games that refuse framing, and of games that may be down. */
     refusing: new Set() as ReadonlySet<string>,
     down: new Set() as ReadonlySet<string>,
+    /** The ids of games whose address was not on the public internet. */
+    inside: new Set() as ReadonlySet<string>,
     /** Incremented when the content of pages changes. */
     version: 0,
     /** Reloads the states from the database. */
     async refresh(): Promise<void> {
       const rows = await db
         .selectFrom('game_check')
-        .select(['game_id', 'state', 'checked_at'])
+        .select(['game_id', 'state', 'checked_at', 'fault'])
         .orderBy('game_id')
         .execute()
       states.byGame = Object.fromEntries(
         rows.map((row) => [row.game_id, { state: row.state, checkedAt: row.checked_at }]),
       )
-      const listIds = (wanted: GameState) =>
-        new Set(rows.filter(({ state }) => state === wanted).map(({ game_id }) => game_id))
-      states.refusing = listIds('refuses')
-      states.down = listIds('down')
+      const listIds = (isWanted: (row: (typeof rows)[number]) => boolean) =>
+        new Set(rows.filter(isWanted).map(({ game_id }) => game_id))
+      states.refusing = listIds(({ state }) => state === 'refuses')
+      states.down = listIds(({ state }) => state === 'down')
+      states.inside = listIds(({ fault }) => fault === ('not-public' satisfies ProbeFault))
       // Pages show the time of the check only for games that are down.
       const now = JSON.stringify(
-        rows.map((row) => [row.game_id, row.state, row.state === 'down' && row.checked_at]),
+        rows.map((row) => [
+          row.game_id,
+          row.state,
+          row.state === 'down' && row.checked_at,
+          states.inside.has(row.game_id),
+        ]),
       )
       if (now !== shown) states.version += 1
       shown = now

@@ -46,6 +46,9 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6')
 }
 
+/** Names that only private networks have (RFC 6762, appendix G; RFC 8375), and those without a dot. */
+const HOME_NAME = /^[^.]+$|\.(local|internal|intranet|private|corp|home|lan|home\.arpa)$/
+
 /**
  * Returns true for this machine, and for an address that is not public. Looks no name up.
  *
@@ -53,7 +56,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function isInsideHost(host: string, isHomeAllowed: boolean): boolean {
   const address = parseAddress(host)
-  if (!address) return isThisMachine(host)
+  if (!address) return isThisMachine(host) || (!isHomeAllowed && HOME_NAME.test(host))
   return !isPublicAddress(address) && !(isHomeAllowed && isHomeAddress(address))
 }
 
