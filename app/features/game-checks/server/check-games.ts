@@ -6,7 +6,7 @@ import { saveChecks, type GameCheck } from './game-states.server.ts'
 import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { isElsewhere, evaluateProbe } from './evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
-import { probeSite, type ProbeOptions } from './probe-site.ts'
+import { probeSite, type ProbeFault, type ProbeOptions } from './probe-site.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Logger } from 'pino'
 import type { Job } from '#server/kernel/jobs/job.ts'
@@ -50,7 +50,7 @@ export async function probeGames(
 export async function probeGame(
   game: Pick<Game, 'id' | 'url' | 'alsoAt'>,
   options: CheckOptions,
-): Promise<GameCheck> {
+): Promise<GameCheck & { fault?: ProbeFault | 'another-site' | undefined }> {
   const probe = await probeSite(game.url, options)
   const origins = listOrigins(game)
   const isLost = probe.status !== undefined && isElsewhere(probe.endedAt, origins)
@@ -98,6 +98,8 @@ const WORDS = {
   runs: 'It responds and can be shown in a frame here.',
   refuses: 'It cannot be shown in a frame: its page will offer a new tab.',
   walled: 'It blocks automated requests: check in a browser whether it runs in a frame.',
+  isolated:
+    'It uses threads (cross-origin isolation), which frames do not get: check in a browser whether it runs.',
   private:
     'It is in a private network, where it is not checked: visitors elsewhere cannot reach it.',
 }

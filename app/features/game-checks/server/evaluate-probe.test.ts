@@ -11,11 +11,14 @@ const probe: EvaluatedProbe = {
   policies: [],
   frameOptions: [],
   isChallenge: false,
+  isIsolated: false,
 }
 
 const evaluated: [name: string, change: Partial<EvaluatedProbe>, outcome: Outcome][] = [
   ['a response', {}, 'runs'],
   ['at another origin of the game', { endedAt: 'https://www.game.example.io/' }, 'runs'],
+  ['a page that uses threads', { isIsolated: true }, 'isolated'],
+  ['one that refuses frames too', { isIsolated: true, frameOptions: ['DENY'] }, 'refuses'],
   ['a refusal of frames', { frameOptions: ['DENY'] }, 'refuses'],
   ['a page that speaks of a captcha', { isChallenge: true }, 'runs'],
   ['no response', { status: undefined }, 'failed'],
@@ -50,6 +53,7 @@ test('down after two failures in a row, and no longer after one response', () =>
   expect(after('runs', 'failed', 'failed')).toBe('down')
   expect(after('runs', 'failed', 'runs', 'failed')).toBe('runs')
   expect(after('failed', 'failed', 'runs')).toBe('runs')
+  expect(after('runs', 'isolated')).toBe('unknown')
   expect(after('failed', 'failed', 'refuses')).toBe('refuses')
 })
 

@@ -16,6 +16,8 @@ export interface EvaluatedProbe {
   frameOptions: readonly string[]
   /** The response is a bot challenge. */
   isChallenge: boolean
+  /** The page asks for cross-origin isolation. */
+  isIsolated: boolean
   fault?: ProbeFault | undefined
 }
 
@@ -41,7 +43,9 @@ export function evaluateProbe(
   if (status < 200 || status > 299) return 'failed'
   // The page belongs to another site. The portal's CSP would block it in the frame.
   if (isElsewhere(endedAt, origins)) return 'failed'
-  return mayBeFramed(probe, portal, endedAt) ? 'runs' : 'refuses'
+  if (!mayBeFramed(probe, portal, endedAt)) return 'refuses'
+  // The portal's pages are not isolated, so a frame has no `SharedArrayBuffer` (HTML, 7.1.3).
+  return probe.isIsolated ? 'isolated' : 'runs'
 }
 
 /** True if the redirects ended outside the game's origins. */

@@ -71,6 +71,7 @@ const OUTCOME_WORDS = {
   refuses: 'refuses the frame',
   walled: 'blocks automated requests',
   private: 'in a private network, not checked',
+  isolated: 'needs threads',
   failed: 'failed',
 }
 

@@ -50,6 +50,7 @@ describeWithPrograms('a probe', [OPENSSL], () => {
       policies,
       frameOptions: ['DENY'],
       isChallenge: false,
+      isIsolated: false,
     })
     expect(games.last()).toMatchObject({
       'user-agent': 'Arcade game check',
@@ -116,6 +117,22 @@ describeWithPrograms('a probe', [OPENSSL], () => {
     expect(found).toMatchObject({ fault })
     expect(found.status).toBeUndefined()
   })
+
+  test.each([
+    ['same-origin', 'require-corp', true],
+    ['same-origin; report-to="x"', 'credentialless', true],
+    ['same-origin', 'unsafe-none', false],
+    ['same-origin-allow-popups', 'require-corp', false],
+  ])(
+    'opener policy %s and embedder policy %s: threads %s',
+    async (opener, embedder, isIsolated) => {
+      const headers = {
+        'Cross-Origin-Opener-Policy': opener,
+        'Cross-Origin-Embedder-Policy': embedder,
+      }
+      expect(await probeOf(page(headers))).toMatchObject({ isIsolated })
+    },
+  )
 
   test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhost/'])(
     'nor does a probe of %s itself',

@@ -36,6 +36,8 @@ export interface Probe {
   frameOptions: string[]
   /** True if the site asks the visitor to prove that they are human. */
   isChallenge: boolean
+  /** True if the page asks for cross-origin isolation, which threads need. */
+  isIsolated: boolean
   fault?: ProbeFault
 }
 
@@ -78,6 +80,7 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
     policies: [],
     frameOptions: [],
     isChallenge: false,
+    isIsolated: false,
     ...rest,
   })
   try {
@@ -167,6 +170,9 @@ async function read(
     policies: headersDistinct['content-security-policy'] ?? [],
     frameOptions: headersDistinct['x-frame-options'] ?? [],
     isChallenge: saysSo || /captcha|challenge|are you (a )?human/i.test(body),
+    isIsolated:
+      /^same-origin\s*(;|$)/.test(String(headers['cross-origin-opener-policy'])) &&
+      /^(require-corp|credentialless)\b/.test(String(headers['cross-origin-embedder-policy'])),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
 import type { Outcome } from '#app/features/game-checks/server/game-state.ts'
-import { probeSite } from '#app/features/game-checks/server/probe-site.ts'
+import { probeSite, type ProbeFault } from '#app/features/game-checks/server/probe-site.ts'
 import { isDrawing } from './check-drawing.ts'
 import { idFrom } from './edit-games.server.ts'
 import { CoverError, makeCover } from './make-cover.ts'
@@ -16,6 +16,8 @@ interface Site {
 
 export interface ProposedGame {
   outcome: Outcome | 'moved'
+  fault: ProbeFault | undefined
+  status: number | undefined
   /** Where the redirects ended. */
   endedAt: string
   /** What the page says about itself; empty where it says nothing. */
@@ -28,7 +30,7 @@ export async function proposeGame(
   config: Parameters<typeof proberOf>[0],
 ): Promise<ProposedGame> {
   let found = { name: '', description: '', picture: '' }
-  const { outcome, fault, endedAt } = await probeGame(
+  const { outcome, fault, status, endedAt } = await probeGame(
     { id: 'new', url, alsoAt: [] },
     {
       ...proberOf(config),
@@ -38,7 +40,9 @@ export async function proposeGame(
     },
   )
   const fields = { id: idFrom(new URL(url).hostname), ...found }
-  return { outcome: fault === 'another-site' ? 'moved' : outcome, endedAt, fields }
+  if (fault === 'another-site')
+    return { outcome: 'moved', fault: undefined, status, endedAt, fields }
+  return { outcome, fault, status, endedAt, fields }
 }
 
 /**
@@ -51,13 +55,13 @@ export async function fetchCover(
   config: Parameters<typeof proberOf>[0],
 ): Promise<StoredCover> {
   let bytes: Buffer | undefined
-  await probeSite(url, {
+  const { fault, status } = await probeSite(url, {
     ...proberOf(config),
     isHomeAllowed: isHome,
     maxBytes: MAX_PICTURE_BYTES + 1,
     onBody: (body) => (bytes = body),
   })
-  if (!bytes) throw new CoverError('is not there')
+  if (!bytes) throw new CoverError(`could not be read (${fault ?? `status ${status}`})`)
   return drawUpload(bytes)
 }
 

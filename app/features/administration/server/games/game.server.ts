@@ -15,7 +15,9 @@ import {
   drawUpload,
   fetchCover,
   proposeGame,
+  type ProposedGame,
 } from '#app/features/own-games/server/propose-game.server.ts'
+import type { ProbeFault } from '#app/features/game-checks/server/probe-site.ts'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -73,9 +75,22 @@ const CHECKS = {
   refuses: 'checkRefuses',
   walled: 'checkWalled',
   private: 'checkPrivate',
-  failed: 'checkFailed',
+  isolated: 'checkIsolated',
+  failed: 'checkStatus',
   moved: 'checkMoved',
-} as const
+} as const satisfies Record<ProposedGame['outcome'], string>
+
+const FAULTS = {
+  slow: 'checkSlow',
+  'no-such-name': 'checkNoName',
+  unreachable: 'checkUnreachable',
+  tls: 'checkTls',
+  // After a redirect.
+  'not-public': 'checkMoved',
+  'plain-http': 'checkPlainHttp',
+  'too-many-redirects': 'checkFailed',
+  'broken-answer': 'checkFailed',
+} as const satisfies Record<ProbeFault, string>
 
 /** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
 export async function propose(
@@ -89,10 +104,11 @@ export async function propose(
   if (!httpsAddress.safeParse(url).success) {
     return { error: t('needsHttps'), values: typed, status: 422 }
   }
-  const { outcome, endedAt, fields } = await proposeGame({ url, isHome }, config)
+  const { outcome, fault, status, endedAt, fields } = await proposeGame({ url, isHome }, config)
   const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
   const values = { ...typed, ...fields, url, releaseDate }
-  const sentence = t(CHECKS[outcome], { address: endedAt })
+  const message = outcome === 'failed' && fault ? FAULTS[fault] : CHECKS[outcome]
+  const sentence = t(message, { address: endedAt, status: String(status) })
   return outcome === 'failed' || outcome === 'private' || outcome === 'moved'
     ? { error: sentence, values, status: 422 }
     : { success: sentence, values }

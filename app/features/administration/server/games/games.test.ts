@@ -1,9 +1,15 @@
 /** The games in the administration: the list, the form and the acts, with their audit rows. */
-import { beforeEach, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#app/db/tables.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { makeCertificate } from '#tests/certificate.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
 import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import { findAdminForm } from '../admin-pages.server.ts'
@@ -72,6 +78,31 @@ describeOnBothEngines('games in the administration', (at) => {
     await act('add-game', { id: 'mine', ...FIELDS })
     const seen = String((await open('mine')).seenAt)
     expect(await act('change-game', { ...fields, seen })).toMatchObject({ status: 422 })
+  })
+
+  it('names the cause if the page cannot be read', async () => {
+    const { key, certificate } = makeCertificate(await makeFolder(), ['other.example'])
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const read = async (address: string, checks: string) => {
+      await reopen({ GAME_CHECKS: checks })
+      return act('propose-game', { address })
+    }
+    const local = `127.0.0.1:${port}`
+    for (const [address, checks, error] of [
+      ['https://mine.example/', local, 'The site has no valid certificate.'],
+      ['https://mine.example/', '127.0.0.1:1', 'No server responds at this address.'],
+      ['https://mine.invalid/', 'on', 'The DNS has no address for this host name.'],
+      ['https://127.0.0.1/', 'on', 'The address is in a private network.'],
+    ] as const) {
+      const status = 422
+      expect(await read(address, checks)).toMatchObject({
+        status,
+        error: expect.stringContaining(error),
+      })
+    }
   })
 
   it('takes an address of the home network if the owner says so', async () => {
