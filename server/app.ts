@@ -4,23 +4,11 @@ import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
-import {
-  gameReportAttempts,
-  likeAttempts,
-  playReportAttempts,
-  saveAttempts,
-  sharedRoomAttempts,
-} from '#app/features/limits/server/limits.server.ts'
-import { PASSKEY_OPTIONS_PATH } from '#app/features/accounts/passkey-options.ts'
-import { createPasskeyOptionsHandler } from '#app/features/passkeys/server/options-route.ts'
-import { SAVED_GAMES_PATH } from '#app/features/saved/saved-rules.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from './builds/hashed-path.ts'
-import { createGameReportHandler } from '#app/features/game-checks/server/game-report-route.ts'
 import { createHealthRoute } from './monitoring/health-route.ts'
 import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
-import { createLikeHandler } from '#app/features/likes/server/like-route.ts'
-import { createHeartbeatHandler, createLiveRoute } from '#app/features/live/server/live-route.ts'
+import { createLiveRoute } from '#app/features/live/server/live-route.ts'
 import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
 import { createUnsubscribeRoute } from '#app/features/notifications/server/unsubscribe-route.ts'
 import { UNSUBSCRIBE_PATH } from '#app/features/notifications/server/unsubscribe.server.ts'
@@ -40,18 +28,14 @@ import { refuseChanges } from './maintenance.ts'
 import { redirectLanguages } from './pages/redirect-languages.ts'
 import { createRenderedPages } from './pages/rendered-pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
-import {
-  createSavedGameHandler,
-  createSavedListHandler,
-} from '#app/features/saved/server/saved-games.ts'
-import { createJsonRoutes, type JsonRoute } from './json-routes.ts'
-import { createPlayTimeHandler } from '#app/features/play/server/play-time-route.ts'
+import { FEATURES } from './features.ts'
+import { createJsonRoutes } from './json-routes.ts'
+import type { JsonRoute } from '#app/features/feature.ts'
 import { createOriginFinder } from './kernel/http/public-origin.ts'
 import { createRenderQueue, QueueFullError, RETRY_AFTER_S } from './pages/render-queue.ts'
 import { requestIdOf } from './kernel/http/request-id.ts'
 import { createReadinessRoute } from './monitoring/readiness-route.ts'
 import { refuseCrossSite } from './kernel/http/same-origin.ts'
-import { createSharedRoomHandler } from '#app/features/rooms/server/shared-room-route.ts'
 import {
   FILE_POLICY,
   NOTHING_POLICY,
@@ -77,30 +61,10 @@ export interface AppOptions {
   metrics?: Metrics
 }
 
-/** The JSON routes: method, path, policy, limit and handler. */
+/** The routes of the features, and what the portal knows of the viewer. */
 const listJsonRoutes = (services: Services): JsonRoute[] => [
-  ['PUT', '/likes/:id', 'like-games', likeAttempts, createLikeHandler(services)],
-  ['PUT', `${SAVED_GAMES_PATH}/:id`, 'save-games', saveAttempts, createSavedGameHandler(services)],
-  ['POST', SAVED_GAMES_PATH, 'save-games', saveAttempts, createSavedListHandler(services)],
-  ['POST', '/play-time', 'save-play-time', playReportAttempts, createPlayTimeHandler(services)],
-  [
-    'POST',
-    '/shared-rooms/:id',
-    'share-rooms',
-    sharedRoomAttempts,
-    createSharedRoomHandler(services),
-  ],
-  [
-    'POST',
-    '/game-reports/:id',
-    'anyone',
-    // Ids of no game share a key, so that nobody can fill the memory with keys.
-    (address, id) => gameReportAttempts(address, services.catalogue.ids.has(id) ? id : ''),
-    createGameReportHandler(services),
-  ],
-  ['POST', PASSKEY_OPTIONS_PATH, 'anyone', undefined, createPasskeyOptionsHandler(services)],
+  ...FEATURES.flatMap((feature) => feature.jsonRoutes?.(services) ?? []),
   ['GET', ME_PATH, 'anyone', undefined, createMeHandler(services)],
-  ['POST', '/live', 'anyone', undefined, createHeartbeatHandler(services)],
 ]
 
 /** Creates the HTTP application. */

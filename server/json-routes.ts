@@ -1,22 +1,16 @@
 /** JSON routes: session, right, rate limit, body and errors are checked in one order. */
 import { createSessionFinder } from '#app/features/accounts/server/sessions/session.server.ts'
 import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
-import { can, type AccountAction } from '#app/features/authorization/can.ts'
+import { can } from '#app/features/authorization/can.ts'
+import type { JsonResult, JsonRoute, PlayerRoute } from '#app/features/feature.ts'
 import type { Attempt } from '#app/features/limits/server/rules.ts'
 import { readCookie } from '#app/lib/cookies.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
-import { readJsonBody, type JsonRequest, type PlayerRequest } from './kernel/http/json.ts'
+import { readJsonBody, type JsonRequest } from './kernel/http/json.ts'
 import { localizeResponse, responseLanguage } from './kernel/http/localize-response.ts'
 import type { Services } from './services.ts'
 import type { NodeContext } from './kernel/http/node-env.ts'
-
-/** Returns the JSON of the response, nothing for 204, or the response that refuses. */
-type Handler<Request> = (request: Request) => Result | Promise<Result>
-type Result = object | Response | undefined
-
-/** Lists the attempts of a request by the client's address, and the player or else the path's `id`. */
-type Limit = ((address: string, subject: string) => Attempt[]) | undefined
 
 /** The rights of players, each with the messages for visitors and for too many attempts. */
 const POLICIES = {
@@ -24,12 +18,7 @@ const POLICIES = {
   'save-games': ['signInToSave', 'savingTooFast'],
   'save-play-time': ['signInToTrack', 'tooManyPlayReports'],
   'share-rooms': ['signInToShareRooms', 'tooManyRequests'],
-} as const satisfies Partial<Record<AccountAction, readonly PlainMessage<'responses'>[]>>
-
-type Method = 'GET' | 'POST' | 'PUT'
-export type JsonRoute =
-  | [Method, path: string, policy: 'anyone', Limit, Handler<JsonRequest>]
-  | [Method, path: string, policy: keyof typeof POLICIES, Limit, Handler<PlayerRequest>]
+} as const satisfies Record<PlayerRoute, readonly PlainMessage<'responses'>[]>
 
 /**
  * Returns the function that creates Hono's handler of a route. It refuses with 400, 401, 413 or 429
@@ -57,7 +46,7 @@ export function createJsonRoutes(
     if (waitS > 0) throw refuse(tooMany, 429, { 'Retry-After': String(waitS) })
   }
 
-  async function handle(route: JsonRoute, request: JsonRequest): Promise<Result> {
+  async function handle(route: JsonRoute, request: JsonRequest): Promise<JsonResult> {
     const { id, incoming, refuse } = request
     if (route[2] === 'anyone') {
       const [, , , limit, handler] = route

@@ -42,7 +42,7 @@ import { createClientErrors, type ClientErrors } from './kernel/ops/client-error
 import { ConfigError, redisLocationOf, type Config } from './kernel/config.ts'
 import { restrictDataDirectory } from './kernel/ops/data-directory.ts'
 import { databaseLocationOf } from './kernel/ops/database-files.ts'
-import { createEventHandlers } from './event-handlers.ts'
+import { createEventHandlers } from './features.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
 import { lockDataDirectory } from './kernel/ops/data-directory-lock.ts'
 import { createIntegrityStatus } from './kernel/ops/integrity-status.ts'

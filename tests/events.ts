@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest'
 import type { Db } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
-import { createEventHandlers } from '#server/event-handlers.ts'
+import { createEventHandlers } from '#server/features.ts'
 import type { PublishedEvent } from '#app/cluster/events.ts'
 
 /** Collects all events from now on, in order. */

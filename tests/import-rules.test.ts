@@ -151,35 +151,6 @@ describe('lower layers', () => {
   }
 })
 
-describe('the order of features', () => {
-  refuse(
-    'folders(order) 1: live must not import likes',
-    [
-      `export { it } from '../likes/y.ts'`,
-      `export * from '../likes/y.ts'`,
-      `import { it } from '#app/features/likes/y.ts'\nexport const used = it`,
-      `import type { It } from '../likes/y.ts'\nexport type Used = It`,
-      `export type { It } from '../likes/y.ts'`,
-      `export type Used = import('../likes/y.ts').It`,
-      `export type Used = typeof import('../likes/y.ts')`,
-      `export const used = await import('../likes/y.ts')`,
-      'export const used = await import(`../likes/y.ts`)',
-      `import '../likes/y.css'`,
-    ].map((text) => ['app/features/live/x.ts', `${text}\n`]),
-  )
-  refuse('Add chat to the order of app/features', [
-    ['app/features/chat/x.ts', 'export const x = 1\n'],
-  ])
-  refuse('shell must not import chat', [['app/features/shell/x.ts', use('../chat/y.ts')]])
-  allow('folders(order)', [
-    [
-      'app/features/likes/x.ts',
-      `export * from '../live/y.ts'\nexport * from './z.ts'\nexport * from 'zod'\n`,
-    ],
-    ['app/features/live/x.test.ts', use('../likes/y.ts')],
-  ])
-})
-
 describe('the order of the server', () => {
   refuse('backups must not import cli', [['server/backups/x.ts', use('../cli/y.ts')]])
   refuse('backups must not import pages', [
@@ -240,7 +211,8 @@ describe('cycles', () => {
   place('app/lib/d.ts', `${importer('type ', 'C', 'c')}export type D = 1\n`)
 })
 
-test.each(['app/features', 'server'])('docs/architecture.md has the order of %s', (folder) => {
+test('docs/architecture.md has the order of the server', () => {
+  const folder = 'server'
   const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
     overrides: { files: string[]; rules: Record<string, [string, string, string[]]> }[]
   }

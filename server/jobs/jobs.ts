@@ -1,10 +1,5 @@
 /** All scheduled jobs. */
-import { countDailyFigures } from '#app/features/administration/server/overview/daily-figures.server.ts'
-import { reportNode } from '#app/features/administration/server/overview/nodes.server.ts'
-import { announceGames } from '#app/features/notifications/server/announce.server.ts'
-import { liftSuspensions } from '#app/features/likes/server/suspended-likes.server.ts'
-import { deliverAnnouncements } from '#app/features/notifications/server/announcements.server.ts'
-import { checkGames } from '#app/features/game-checks/server/check-games.ts'
+import { FEATURES } from '../features.ts'
 import { housekeeping } from './housekeeping.ts'
 import { integrityCheck } from './integrity-check.ts'
 import type { JobServices } from './job-services.ts'
@@ -18,19 +13,14 @@ import { checkpointWal } from '#app/db/vacuum.server.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
-  announceGames(services),
-  deliverAnnouncements(services),
+  ...FEATURES.flatMap((feature) => feature.jobs?.(services) ?? []),
   housekeeping(services),
-  liftSuspensions(services),
   publishAssets(services),
   syncDeletionLogs(services),
   truncateWal(services),
-  checkGames(services),
   nightlyBackup(services),
   monitorBackups(services),
   integrityCheck(services),
-  countDailyFigures(services),
-  reportNode(services),
 ]
 
 /** Creates the job that reads the state of the backups every 15 seconds. */

@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import { FRIEND_ACTIONS } from '#app/features/friends/server/friend-actions.server.ts'
+import { FEATURES } from '#server/features.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeViewer } from '#tests/factories.ts'
 import { openTestServices } from '#tests/services.ts'
 import { runAction, type ActionCall } from './run-action.server.ts'
+
+const ACTIONS = FEATURES.flatMap(({ actions = [] }) => actions)
 
 /** The table of actions: who may run each, and input as the portal's own page sends it. */
 const TABLE: Record<string, { right: string; input: Record<string, string> }> = {
@@ -32,7 +34,7 @@ describeOnBothEngines('actions', (at) => {
   })
   afterEach(() => services.close())
 
-  const call = (action: (typeof FRIEND_ACTIONS)[number], changes: Partial<ActionCall> = {}) =>
+  const call = (action: (typeof ACTIONS)[number], changes: Partial<ActionCall> = {}) =>
     runAction(action, services as unknown as RequestServices, {
       viewer,
       requester: { address: '192.0.2.1' },
@@ -43,14 +45,14 @@ describeOnBothEngines('actions', (at) => {
 
   it('are all in the table', () => {
     const rights = Object.entries(TABLE).map(([name, { right }]) => [name, right])
-    expect(FRIEND_ACTIONS.map(({ name, right }) => [name, right])).toEqual(rights)
+    expect(ACTIONS.map(({ name, right }) => [name, right])).toEqual(rights)
   })
 
-  it.each(FRIEND_ACTIONS)('$name is refused to a visitor', async (action) => {
+  it.each(ACTIONS)('$name is refused to a visitor', async (action) => {
     expect(await call(action, { viewer: undefined })).toMatchObject({ status: 401 })
   })
 
-  it.each(FRIEND_ACTIONS)('$name is refused once the session has ended', async (action) => {
+  it.each(ACTIONS)('$name is refused once the session has ended', async (action) => {
     await at.db.deleteFrom('session').where('id', '=', viewer.sessionId).execute()
     expect(await call(action)).toEqual({
       status: 401,
@@ -58,7 +60,7 @@ describeOnBothEngines('actions', (at) => {
     })
   })
 
-  it.each(FRIEND_ACTIONS)('$name answers malformed input with a sentence', async (action) => {
+  it.each(ACTIONS)('$name answers malformed input with a sentence', async (action) => {
     const fields = Object.keys(TABLE[action.name]!.input)
     for (const input of [undefined, 'text', ...fields.map((field) => ({ [field]: ['list'] }))]) {
       expect(await call(action, { input })).toEqual({
@@ -68,14 +70,14 @@ describeOnBothEngines('actions', (at) => {
     }
   })
 
-  it.each(FRIEND_ACTIONS)('$name is limited, and says how long to wait', async (action) => {
+  it.each(ACTIONS)('$name is limited, and says how long to wait', async (action) => {
     let result = await call(action)
     for (let calls = 1; calls < 70 && result.status !== 429; calls += 1) result = await call(action)
     expect(result).toMatchObject({ status: 429, error: expect.stringMatching(/^Too many/) })
     expect(result.retryAfterS).toBeGreaterThan(0)
   })
 
-  it.each(FRIEND_ACTIONS)('$name gives an answer to both of two calls at once', async (action) => {
+  it.each(ACTIONS)('$name gives an answer to both of two calls at once', async (action) => {
     for (const { status } of await Promise.all([call(action), call(action)])) {
       expect([200, 404, 409]).toContain(status)
     }

@@ -1,0 +1,16 @@
+/** What this feature contributes to the portal. */
+import type { Feature } from '../../feature.ts'
+import { sharedRoomAttempts } from '#app/features/limits/server/limits.server.ts'
+import { createSharedRoomHandler } from './shared-room-route.ts'
+
+export const rooms: Feature = {
+  jsonRoutes: (services) => [
+    [
+      'POST',
+      '/shared-rooms/:id',
+      'share-rooms',
+      sharedRoomAttempts,
+      createSharedRoomHandler(services),
+    ],
+  ],
+}
