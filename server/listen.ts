@@ -16,7 +16,7 @@ import { refuseBadConnections, createErrorResponses } from './kernel/connections
 import { serveInOrder } from './kernel/connections/pipelining.ts'
 import { acceptRequestId } from './kernel/http/request-id.ts'
 import { createResponseLogger } from './kernel/connections/request-log.ts'
-import { hasDotSegment, readTarget } from './kernel/http/request-target.ts'
+import { hasDotSegment, mergeSlashes, readTarget } from './kernel/http/request-target.ts'
 import { scheduleRequests } from './kernel/connections/request-scheduler.ts'
 import {
   isStreamConnection,
@@ -96,6 +96,8 @@ export function createServer(app: App, services: ListeningServices): Server {
       outgoing.setHeader('Allow', [...METHODS].join(', '))
       return errorResponses.refuse(incoming, outgoing, 405, 'unsupportedMethod')
     }
+    const merged = mergeSlashes(target)
+    if (merged !== target) return errorResponses.redirect(outgoing, merged)
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
     if (incoming.headers.upgrade || isStreamConnection(incoming.socket)) {

@@ -61,6 +61,18 @@ const post = (path: string, types: string[], body: string) =>
     `Content-Length: ${Buffer.byteLength(body)}`,
   ) + body
 
+test.each([
+  ['GET //', '/'],
+  ['GET ///about?next=//x', '/about?next=//x'],
+  ['HEAD //evil.example/', '/evil.example/'],
+  ['GET /de//about//', '/de/about/'],
+  ['POST //sign-in', '/sign-in'],
+])('%s is redirected to single slashes', async (line, location) => {
+  const { status, headers } = await sendRaw(request(line))
+  expect([status, headers.location]).toEqual([308, location])
+  expect(headers).toMatchObject(REQUIRED)
+})
+
 test.each<[status: number, what: string, text: () => string]>([
   [400, 'no HTTP at all', () => 'hello\r\n\r\n'],
   [400, 'an invalid header', () => request('GET /', 'No colon')],

@@ -21,7 +21,6 @@ test('another host name gets a page with a link to the same path on the public o
   for (const [path, target] of [
     ['/', '/'],
     ['/game/agar?q=a&quot;', '/game/agar?q=a&amp;quot;'],
-    ['//evil.example/', '/evil.example/'],
   ] as const) {
     const response = await requestWithHost(portal, host, path, { headers: HTML })
     const body = response.body.toString()

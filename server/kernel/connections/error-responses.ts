@@ -71,6 +71,13 @@ export function createErrorResponses({
       })
       outgoing.end(incoming.method === 'HEAD' ? undefined : text)
     },
+    /** Redirects to another path before the application runs. */
+    redirect(outgoing: ServerResponse, path: string): void {
+      traffic.record('', 308, 0)
+      // The rest of the request is not read.
+      outgoing.shouldKeepAlive = false
+      outgoing.writeHead(308, { ...headers, Location: path, 'Content-Length': 0 }).end()
+    },
     /** Returns the raw response for a connection whose request cannot be parsed. */
     refuseRaw(status: number, reason: string): string {
       clientErrors.record(status)

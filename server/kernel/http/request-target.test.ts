@@ -1,13 +1,12 @@
 /** Request targets: URLs of the portal, and invalid ones. */
 import { expect, test } from 'vitest'
-import { hasDotSegment, readTarget, toPagePath } from './request-target.ts'
+import { hasDotSegment, mergeSlashes, readTarget, toPagePath } from './request-target.ts'
 
 test.each([
   ['/', '/'],
   ['/game/agar?tab=1', '/game/agar?tab=1'],
-  ['//evil.example/', '/evil.example/'],
-  ['//?q=egg', '/?q=egg'],
-  ['http://localhost:3000///about', '/about'],
+  ['//?q=egg', '//?q=egg'],
+  ['http://localhost:3000///about', '///about'],
   ['/?q=%', '/?q=%'],
   ['/?q=%ff&next=\\', '/?q=%ff&next=\\'],
   ['/game/%E2%9C%93', '/game/%E2%9C%93'],
@@ -35,6 +34,16 @@ test.each([
   'ws://host/',
   'file:///etc/passwd',
 ])('%s is no address', (target) => expect(readTarget(target)).toBeUndefined())
+
+test.each([
+  ['/', '/'],
+  ['//', '/'],
+  ['//evil.example/', '/evil.example/'],
+  ['//?q=egg//', '/?q=egg//'],
+  ['///about', '/about'],
+  ['/de//about//', '/de/about/'],
+  ['/about?next=//x', '/about?next=//x'],
+])('%s is %s with single slashes', (target, merged) => expect(mergeSlashes(target)).toBe(merged))
 
 test.each([
   ['/', '/'],

@@ -15,13 +15,11 @@ export function hasDotSegment(target: string): boolean {
 
 /**
  * Returns path and query of the target. Undefined if the target has no path, contains a user name,
- * an invalid percent encoding or an encoded NUL. Leading slashes are merged, since `//name` in a
- * URL would be another host.
+ * an invalid percent encoding or an encoded NUL.
  */
 export function readTarget(target: string): string | undefined {
-  const given = ABSOLUTE.test(target) ? readAbsolute(target) : target
-  if (given === undefined || !given.startsWith('/')) return undefined
-  const local = given.replace(/^\/+/, '/')
+  const local = ABSOLUTE.test(target) ? readAbsolute(target) : target
+  if (local === undefined || !local.startsWith('/')) return undefined
   const path = local.split('?', 1)[0]!
   if (path.includes('\\') || path.includes('#')) return undefined
   if (!path.includes('%')) return local
@@ -30,6 +28,14 @@ export function readTarget(target: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Returns path and query with one slash in place of several: `//name` in a URL would be another
+ * host, and the router in the browser cannot open such a path.
+ */
+export function mergeSlashes(target: string): string {
+  return target.replace(/^[^?]+/, (path) => path.replaceAll(/\/{2,}/g, '/'))
 }
 
 /**
