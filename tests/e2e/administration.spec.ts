@@ -62,6 +62,11 @@ test('is not there for players, and asks visitors to sign in', async ({ page }) 
   for (const path of ['/admin', '/admin/owner/x', '/admin/nothing']) {
     const response = await page.goto(path)
     expect(response!.status()).toBe(404)
+    await expect(page).toHaveTitle(/^Page not found \|/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main).toContainText("There's no page at this address.")
+    await expect(main).not.toContainText('our side')
     const posted = await page.request.post(path, {
       form: { intent: 'take-ownership' },
       headers: { origin: new URL(page.url()).origin },

@@ -16,10 +16,11 @@ function useReference(): string | undefined {
   return found
 }
 
-/** The message of a 4xx response other than 404; undefined for other errors. */
+/** The message of a 4xx response; undefined for other errors. */
 function useRefusal(error: unknown): string | undefined {
   const t = useTranslations('errors')
-  if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
+  if (!isRouteErrorResponse(error) || error.status >= 500) return undefined
+  if (error.status === 404) return t('pageNotFoundText')
   const line = String(error.data)
   // Messages of React Router are written for developers.
   return line.startsWith('Error: ') ? t('cannotDo') : line
@@ -34,13 +35,15 @@ interface ErrorPageProps {
 export function ErrorPage({ portalName, error }: ErrorPageProps) {
   const t = useTranslations('errors')
   const homeHref = useHref('/')
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const title = isMissing ? t('pageNotFound') : t('title')
   const refusal = useRefusal(error)
   const found = useReference()
   const reference = refusal === undefined ? found : undefined
   // Without the marks that isolate the address in texts from right to left.
   const [line, address] = refusal?.replaceAll(/[\u2066-\u2069]/g, '').split(/(?=https?:\S+$)/) ?? []
   return (
-    <BarePage portalName={portalName} title={t('title')} picture={<Picture svg={errorPicture} />}>
+    <BarePage portalName={portalName} title={title} picture={<Picture svg={errorPicture} />}>
       <p className="max-w-md text-balance text-muted">
         {line ?? (reference ? t('onOurSideRecorded') : t('onOurSide'))}
         {address && (
