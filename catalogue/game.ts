@@ -121,8 +121,10 @@ export const gameFields = z.strictObject({
   name: z.string().trim().min(2).max(40),
   /** Two or three sentences, written for this portal. */
   description: z.string().trim().min(60).max(400),
-  /** The URL of the game. */
-  url: httpsAddress.refine(hasPlainHost, PLAIN_HOST_FAULT),
+  /** The URL of the game, as browsers write it. */
+  url: httpsAddress
+    .refine(hasPlainHost, PLAIN_HOST_FAULT)
+    .transform((address) => new URL(address).href),
   /** Other origins that the game's URL may redirect to, such as `https://www.example.io`. */
   alsoAt: z
     .array(z.url({ protocol: /^https$/ }).refine(isOrigin, 'must be an origin'))

@@ -205,11 +205,13 @@ test('reports a URL that browsers resolve as relative once', () => {
 })
 
 test.each([
-  'https://game.example',
-  'https://game.example:8443/play?x=a@b',
-  'HTTPS://Game.example/',
-  'https://game.example//x',
-])('accepts the URL %s unchanged', (url) => expect(load({ ...valid, url })[0]!.url).toBe(url))
+  ['https://game.example', 'https://game.example/'],
+  ['https://game.example:8443/play?x=a@b', 'https://game.example:8443/play?x=a@b'],
+  ['HTTPS://Game.example:443/', 'https://game.example/'],
+  ['https://game.example//x', 'https://game.example//x'],
+])('keeps the URL %s as browsers write it', (url, written) =>
+  expect(load({ ...valid, url })[0]!.url).toBe(written),
+)
 
 test('requires the id to equal the file name', () => {
   expect(faultsOf({ './games/other.ts': valid })).toEqual([

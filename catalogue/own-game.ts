@@ -24,7 +24,7 @@ export type OwnGame = Omit<Game, 'position' | 'thumbnail'> & {
 /** What an operator stored about a game, as in `<id>.json`: a visible game or a hidden one. */
 export type OwnFile = {
   id: string
-  /** The fields as they were written, without `id`. */
+  /** The fields as they were written, without `id`, and the URL as browsers write it. */
   content: Readonly<Record<string, unknown>>
 } & ({ isHidden: false; game: OwnGame } | { isHidden: true; game: OwnGame | undefined })
 
@@ -67,7 +67,8 @@ export function parseOwnFile(id: string, text: string, builtIn?: Game): OwnFile 
     faults.push(`id: must equal the file's name, "${id}"`)
   }
   if (!parsed.success || faults.length > 0) throw new OwnGameError(faults)
-  return { id, content, isHidden, game: parsed.data }
+  const written = 'url' in content ? { ...content, url: parsed.data.url } : content
+  return { id, content: written, isHidden, game: parsed.data }
 }
 
 /** A content with all of these is a game of its own, also if a built-in game has its id. */

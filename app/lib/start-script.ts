@@ -41,6 +41,11 @@ function completeFrame(): void {
   if (frame && policy) frame.allow += policy
 }
 
+/** Marks a served frame that has loaded, since the page's own script may start later. */
+function markLoaded({ target }: Event): void {
+  if (target instanceof HTMLIFrameElement) target.dataset.loaded = ''
+}
+
 /** A page in the background is never painted, so its script starts at once. */
 function startAfterPaint(): void {
   let waiting = document.querySelector<HTMLScriptElement>(`script[type="${DEFERRED_TYPE}"]`)
@@ -66,6 +71,8 @@ function startAfterPaint(): void {
 watchChunkLoads()
 requestViewer()
 deferFrame()
+// The event does not bubble.
+document.addEventListener('load', markLoaded, true)
 addEventListener('DOMContentLoaded', () => {
   completeFrame()
   startAfterPaint()

@@ -14,6 +14,8 @@ function derive(games: readonly Game[]) {
     games,
     /** `All`, then each genre. */
     genres: listGenres(games) as readonly string[],
+    /** A game may open windows, such as that of a sign-in. */
+    opensWindows: games.some(({ frame }) => frame?.sandbox.includes('allow-popups')),
     ids: new Set(games.map(({ id }) => id)) as ReadonlySet<string>,
   }
 }

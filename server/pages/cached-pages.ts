@@ -58,7 +58,8 @@ export function createCachedPages(
     return {
       status: response.status,
       headers: {
-        ...commonHeaders(origin, config),
+        // In lower case, as those of the document.
+        ...Object.fromEntries(new Headers(commonHeaders(origin, config))),
         // A document has its own policy.
         'content-security-policy': NOTHING_POLICY,
         ...Object.fromEntries(documents.headersOf(rendered)),

@@ -20,6 +20,7 @@ import {
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { writeHeadStyle } from '#app/features/portal-settings/server/logo.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
+import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '../kernel/http/request-target.ts'
@@ -48,6 +49,8 @@ export interface RenderedDocument {
   styles?: readonly string[] | undefined
   /** The origins of the game on this page. */
   frames?: readonly string[] | undefined
+  /** Windows that games open keep their opener, so that a sign-in can report to its game. */
+  keepsOpeners?: boolean
 }
 
 /** A response of React Router. If it is a document, its body is in `document`. */
@@ -118,7 +121,13 @@ export function createDocuments(
     // React skips what it does not know in the head.
     const styled = style ? unmarked.replace('</head>', `<style>${style}</style></head>`) : unmarked
     const html = isDevelopment ? styled : deferScripts(styled)
-    const document = { html, scripts, styles: style ? [style] : [], frames: framesOf(request.url) }
+    const document = {
+      html,
+      scripts,
+      styles: style ? [style] : [],
+      frames: framesOf(request.url),
+      keepsOpeners: catalogue.opensWindows && isSafeOrigin(origin),
+    }
     return { response, document }
   }
 
@@ -129,6 +138,9 @@ export function createDocuments(
     headersOf({ response, document }: Rendered): Headers {
       const headers = new Headers(response.headers)
       if (document && !isDevelopment) headers.set('Content-Security-Policy', policyOf(document))
+      if (document?.keepsOpeners) {
+        headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+      }
       return headers
     },
   }

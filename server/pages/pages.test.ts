@@ -136,6 +136,20 @@ test('names the address of a game in the home network only on the page of that g
   }
 })
 
+test('windows that games open keep their opener only if a game may open windows', async () => {
+  const { url, services } = await openApp(() => '<p></p>')
+  const policyOf = async (path: string) =>
+    (await fetch(url + path)).headers.get('Cross-Origin-Opener-Policy')
+  expect(await policyOf('/privacy')).toBe('same-origin')
+  const [game] = services.games
+  const frame = { reason: 'its sign-in', sandbox: ['allow-popups' as const], allow: [] }
+  services.catalogue.replace({ games: [Object.assign({}, game, { frame })], hidden: [] })
+  for (const path of ['/', `/game/${game!.id}`, '/nope']) {
+    expect([path, await policyOf(path)]).toEqual([path, 'same-origin-allow-popups'])
+  }
+  expect(await policyOf('/healthz')).toBe('same-origin')
+})
+
 test.each(['/', '/_.data', '/game/agar', '/game/agar.data', '/about.data'])(
   'a cached %s has the headers of every response, and a policy',
   async (path) => {

@@ -1,4 +1,6 @@
 /** The operator's own games, and a game that was removed, as visitors see them. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
@@ -67,6 +69,85 @@ test('finds, opens and frames a game of the operator like any other', async ({
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   expect(watched.gameLoads).toEqual([ADDRESS])
   await expectAccessible(page)
+})
+
+test('lets a game show dialogs and open windows if its file says so', async ({
+  page,
+  portal,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/Ignored call to 'prompt\(\)'/, /Blocked opening/)
+  page.on('dialog', (dialog) => void dialog.accept('Ada'))
+  const ask = async (id: string) => {
+    await page.goto(`/game/${id}`)
+    const game = page.frameLocator('iframe').locator('html')
+    await expect(page.frameLocator('iframe').getByText('Load')).toBeVisible()
+    return game.evaluate(() => [prompt('Your name?'), open('/login')?.opener === window])
+  }
+  await games(portal, 'add', 'https://noslash.test', ...FLAGS)
+  await follow(portal, '/game/noslash', 200)
+  expect(await ask('noslash')).toEqual([null, false])
+  await expect(page.locator('iframe')).toHaveAttribute('src', 'https://noslash.test/')
+
+  const folder = test.info().outputPath('games')
+  await games(portal, 'export', folder)
+  const file = join(folder, 'noslash.json')
+  const sandbox = ['allow-modals', 'allow-popups']
+  const frame = { reason: 'it asks for a name and a sign-in', sandbox }
+  const game = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...game, frame }))
+  await games(portal, 'import', folder)
+  await expect
+    .poll(async () => (await fetch(`${portal.url}/game/noslash`)).text(), { timeout: 20_000 })
+    .toContain('allow-modals')
+  expect(await ask('noslash')).toEqual(['Ada', true])
+})
+
+test('names every origin of a game that redirects, and takes the loading help away without timing', async ({
+  page,
+  portal,
+}) => {
+  const folder = test.info().outputPath('games')
+  await games(portal, 'add', 'https://moves.test/', '--id', 'moves', ...FLAGS)
+  await games(portal, 'export', folder)
+  const file = join(folder, 'moves.json')
+  const game = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...game, alsoAt: ['https://www.moves.test'] }))
+  await games(portal, 'import', folder)
+  await expect
+    .poll(async () => (await fetch(`${portal.url}/game/moves`)).text(), { timeout: 20_000 })
+    .toContain('fullscreen https://moves.test https://www.moves.test')
+  await page.route('https://moves.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script>location.replace("https://www.moves.test/")</script>',
+    }),
+  )
+  // As in browsers that hide the timing of other sites.
+  await page.addInitScript(() => {
+    const { observe } = PerformanceObserver.prototype
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== 'resource') observe.call(this, options)
+    }
+  })
+  await page.clock.install()
+  await page.goto('/game/moves')
+  await expect(page.frameLocator('iframe').getByText('Load')).toBeVisible()
+  const allows = (feature: string) =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate((_, name) => {
+        const { featurePolicy } = document as unknown as {
+          featurePolicy: { allowsFeature: (name: string) => boolean }
+        }
+        return featurePolicy.allowsFeature(name)
+      }, feature)
+  for (const feature of ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']) {
+    expect(await allows(feature), feature).toBe(true)
+  }
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Still loading…')).toBeHidden()
 })
 
 test('shows a message for a removed game and links to others', async ({

@@ -13,6 +13,8 @@ export type Launch = Pick<
   'id' | 'name' | 'url' | 'thumbnail' | 'touch' | 'orientation'
 > & {
   frame?: Pick<NonNullable<LocalizedGame['frame']>, 'sandbox' | 'allow'>
+  /** The other origins that the URL may redirect to; omitted if there are none. */
+  alsoAt?: string[]
   room?: LocalizedGame['room']
   /** The title of its page. */
   title: string

@@ -2,9 +2,18 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { FormState, Input } from './admin-parts.tsx'
+import type { Game } from '#catalogue/game.ts'
+import { CheckField, FormState, Input } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
+
+/** Tokens of the frame's sandbox. */
+const PERMISSIONS = [
+  'allow-modals',
+  'allow-downloads',
+  'allow-popups',
+  'allow-orientation-lock',
+] as const satisfies NonNullable<Game['frame']>['sandbox']
 
 interface GameFieldsProps {
   isNew: boolean
@@ -103,6 +112,14 @@ export function GameFields({ isNew, isBuiltIn = false }: GameFieldsProps) {
           <Input label={t('alsoAt')} name="alsoAt" required={false} dir="ltr" />
           <Input type="number" label={t('position')} name="position" min={1} required={false} />
           <Input type="number" label={t('releaseYear')} name="releaseYear" required={false} />
+          <fieldset>
+            <legend className="font-semibold">{t('permissions')}</legend>
+            {PERMISSIONS.map((token) => (
+              <CheckField key={token} name="sandbox" value={token}>
+                {t(token)}
+              </CheckField>
+            ))}
+          </fieldset>
           <Input
             as="textarea"
             rows={8}

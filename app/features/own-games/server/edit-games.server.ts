@@ -58,8 +58,8 @@ export async function addGame(
 ): Promise<void> {
   requireId(id)
   if (await lockStoredGame(tx, id)) throw new GameEditError('exists', id)
-  parseGame(rules, id, JSON.stringify(content))
-  await saveStoredGame(tx, { id, content, cover })
+  const file = parseGame(rules, id, JSON.stringify(content))
+  await saveStoredGame(tx, { id, content: file.content, cover })
 }
 
 /**
@@ -88,8 +88,8 @@ export async function changeGame(
   const content = { ...fields, ...(isHidden && { hidden: true }) }
   const hasCover = cover === undefined ? (stored?.coverHash ?? null) !== null : cover !== null
   if (Object.keys(content).length === 0 && !hasCover) return stored && deleteStoredGame(tx, id)
-  parseGame(rules, id, JSON.stringify(content))
-  await saveStoredGame(tx, { id, content, cover })
+  const file = parseGame(rules, id, JSON.stringify(content))
+  await saveStoredGame(tx, { id, content: file.content, cover })
 }
 
 /**

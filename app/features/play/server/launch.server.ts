@@ -20,7 +20,7 @@ export function toLaunch(
   isItsPage = false,
 ): Launch {
   const localized = localizeGame(game, language)
-  const { id, name, url, thumbnail, opensIn, frame, room, touch, orientation } = localized
+  const { id, name, url, thumbnail, opensIn, alsoAt, frame, room, touch, orientation } = localized
   const { keys, touch: onTouch } = oneLine(
     localizeHowToPlay(localized, language),
     language,
@@ -37,6 +37,7 @@ export function toLaunch(
     ...(onTouch.text !== keys.text && { onTouch: onTouch.text }),
     ...((keys.lang ?? onTouch.lang) && { hintLang: 'en' as const }),
     ...(opensIn === 'tab' && { opensIn }),
+    ...(alsoAt.length > 0 && { alsoAt }),
     ...(frame && { frame: { sandbox: frame.sandbox, allow: frame.allow } }),
     ...(room && { room }),
     ...(touch && { touch }),

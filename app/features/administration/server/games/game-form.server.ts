@@ -20,6 +20,8 @@ const LISTS = ['genre', 'aliases', 'alsoAt'] as const
 const TRANSLATED = ['description', 'tip'] as const
 /** Fields with more than one line: one text for all of them. */
 const OTHERS = ['controls', 'links', 'frame', 'room'] as const
+/** The reason for permissions that were ticked. */
+const TICKED = 'Ticked in the administration.'
 
 type Translations = Record<string, Record<string, unknown> | undefined>
 
@@ -28,6 +30,7 @@ export function toValues(game: OwnGame): Record<string, string> {
   const values: Record<string, string> = {}
   for (const field of [...TEXTS, ...NUMBERS]) values[field] = String(game[field] ?? '')
   for (const field of LISTS) values[field] = game[field].join(', ')
+  values.sandbox = game.frame?.sandbox.join(',') ?? ''
   const rest: Translations = {}
   for (const [language, texts] of Object.entries((game.translations ?? {}) as Translations)) {
     const { description, tip, ...others } = texts ?? {}
@@ -35,7 +38,11 @@ export function toValues(game: OwnGame): Record<string, string> {
     values[`${language}.tip`] = String(tip ?? '')
     if (Object.keys(others).length > 0) rest[language] = others
   }
-  const entries = OTHERS.map((field) => [field, game[field]] as const)
+  const { sandbox: _, ...ofFrame } = { sandbox: [], ...game.frame }
+  const isTicked = game.frame?.reason === TICKED && game.frame.allow.length === 0
+  // Boxes have the sandbox.
+  const frame = game.frame && !isTicked && ofFrame
+  const entries = OTHERS.map((field) => [field, field === 'frame' ? frame : game[field]] as const)
   const filled = entries.filter(([, value]) => value && !(Array.isArray(value) && !value.length))
   const others = {
     ...Object.fromEntries(filled),
@@ -65,6 +72,11 @@ export function toContent(form: FormData, builtIn: Game | undefined): Record<str
       .map((each) => each.trim())
       .filter(Boolean)
     if (entries.length > 0) content[field] = entries
+  }
+  const ticked = form.getAll('sandbox').flatMap((value) => String(value).split(',').filter(Boolean))
+  if (ticked.length > 0 || content.frame !== undefined) {
+    const { sandbox = [], ...frame } = Object(content.frame) as { sandbox?: unknown }
+    content.frame = { reason: TICKED, ...frame, sandbox: [...new Set([sandbox, ticked].flat(2))] }
   }
   const languages = TRANSLATED_LANGUAGES.map((language) => {
     const texts = Object.fromEntries(

@@ -80,6 +80,44 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(await act('change-game', { ...fields, seen })).toMatchObject({ status: 422 })
   })
 
+  it('gives a game the permissions that are ticked, and takes them back', async () => {
+    const game = () => opened.services.games.at(-1)
+    const ticked = { id: 'mine', ...FIELDS, sandbox: 'allow-popups' }
+    expect(await act('add-game', ticked)).toHaveProperty('redirectTo')
+    expect(game()).toMatchObject({ id: 'mine', frame: { sandbox: ['allow-popups'], allow: [] } })
+    const { seenAt, values } = await open('mine')
+    expect(values).toMatchObject({ sandbox: 'allow-popups', others: '' })
+    const unticked = { ...values, id: 'mine', seen: String(seenAt), sandbox: '' }
+    expect(await act('change-game', unticked)).toHaveProperty('success')
+    expect(game()).not.toHaveProperty('frame')
+
+    const written = { reason: 'it is steered by tilting', allow: ['gyroscope'] }
+    const seen = String((await open('mine')).seenAt)
+    const both = {
+      ...unticked,
+      seen,
+      sandbox: 'allow-modals',
+      others: JSON.stringify({ frame: written }),
+    }
+    expect(await act('change-game', both)).toHaveProperty('success')
+    expect(game()).toMatchObject({ frame: { ...written, sandbox: ['allow-modals'] } })
+    const again = (await open('mine')).values
+    expect(JSON.parse(again.others!)).toEqual({ frame: written })
+    expect(again.sandbox).toBe('allow-modals')
+    for (const sandbox of ['allow-top-navigation', 'allow-popups-to-escape-sandbox']) {
+      expect(await act('add-game', { ...ticked, id: 'other', sandbox })).toMatchObject({
+        status: 422,
+      })
+    }
+  })
+
+  it('stores an address as browsers write it', async () => {
+    await act('add-game', { id: 'mine', ...FIELDS, url: 'HTTPS://NoSlash.test:443' })
+    const [row] = await at.db.selectFrom('own_game').select('content').execute()
+    expect(JSON.parse(row!.content)).toMatchObject({ url: 'https://noslash.test/' })
+    expect(opened.services.games.at(-1)).toMatchObject({ url: 'https://noslash.test/' })
+  })
+
   it('names the cause if the page cannot be read', async () => {
     const { key, certificate } = makeCertificate(await makeFolder(), ['other.example'])
     const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) })

@@ -23,6 +23,15 @@ test('adds the permissions of the game file to the defaults', () => {
   })
 })
 
+test('names all origins of a game that redirects to another one', () => {
+  const [url, alsoAt] = ['https://mine.example/play', ['https://www.mine.example']]
+  const origins = 'https://mine.example https://www.mine.example'
+  const { allow } = framePolicy({ url, alsoAt })
+  for (const feature of ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']) {
+    expect(allow.split('; ')).toContain(`${feature} ${origins}`)
+  }
+})
+
 test.each(games)('the frame of $id cannot navigate the portal or leave its sandbox', (game) => {
   expect(framePolicy(game).sandbox).not.toMatch(
     /allow-top-navigation|allow-popups-to-escape-sandbox/,

@@ -1,5 +1,5 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
@@ -48,7 +48,7 @@ export function GameFrame(props: GameFrameProps) {
 function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   const t = useTranslations('stage')
   const [isServed] = useState(!useIsScripted())
-  const load = useFrameLoad(url)
+  const load = useFrameLoad(url, frame)
   useFocusWhenReady(frame, load.isLoaded && isRevealed)
   const { sandbox, allow } = framePolicy(game)
   return (
@@ -68,7 +68,6 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
         data-pending={!load.isLoaded || undefined}
         referrerPolicy="strict-origin-when-cross-origin"
         className="game-frame relative size-full border-0"
-        onLoad={load.onLoad}
       />
       <IframeOverlay frame={frame} />
       {load.isLoaded && isRevealed && <FirstVisitHelp gameId={game.id} url={url} />}
@@ -134,13 +133,20 @@ const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'al
 const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
 
 /** The attributes of the frame: the defaults, plus the permissions from the game file. */
-export function framePolicy({ frame }: { frame?: Launch['frame'] | undefined }): {
+export function framePolicy({
+  frame,
+  url,
+  alsoAt = [],
+}: Partial<Pick<Launch, 'url' | 'alsoAt'>> & { frame?: Launch['frame'] | undefined }): {
   sandbox: string
   allow: string
 } {
+  // A feature without origins is only for that of the URL, not for those that it redirects to.
+  const origins = url && alsoAt.length > 0 ? ['', new URL(url).origin, ...alsoAt].join(' ') : ''
+  const features = [...ALLOW, ...(frame?.allow ?? [])].map((feature) => feature + origins)
   return {
     sandbox: [...SANDBOX, ...(frame?.sandbox ?? [])].join(' '),
-    allow: [...ALLOW, ...(frame?.allow ?? [])].join('; ') + focusPolicy(),
+    allow: features.join('; ') + focusPolicy(),
   }
 }
 
@@ -155,14 +161,30 @@ let isFirstFrame = true
 interface FrameLoad {
   isLoaded: boolean
   isLate: boolean
-  onLoad: () => void
   /** Hides the help for a while. */
   keepWaiting: () => void
 }
 
-/** @param url the URL of the frame */
-function useFrameLoad(url: string): FrameLoad {
-  const [isLoaded, setLoaded] = useState(false)
+/** Calls back after `lib/start-script.ts` has marked a frame. */
+function onFrameLoad(callback: () => void) {
+  document.addEventListener('load', callback, true)
+  return () => document.removeEventListener('load', callback, true)
+}
+
+/**
+ * Watches whether the frame has loaded: by resource timing, which hardened browsers lack, and by its
+ * event `load`, which waits for everything that the game loads.
+ *
+ * @param url the URL of the frame
+ */
+function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>): FrameLoad {
+  const [isTimed, setTimed] = useState(false)
+  const hasFired = useSyncExternalStore(
+    onFrameLoad,
+    () => frame.current?.dataset.loaded !== undefined,
+    () => false,
+  )
+  const isLoaded = isTimed || hasFired
   const [isLate, setLate] = useState(false)
   const [waitMs, setWaitMs] = useState(HELP_AFTER_MS)
 
@@ -171,7 +193,7 @@ function useFrameLoad(url: string): FrameLoad {
     const since = isFirstFrame ? 0 : performance.now()
     isFirstFrame = false
     const observer = new PerformanceObserver((loads) => {
-      if (loads.getEntriesByName(url).some(({ startTime }) => startTime >= since)) setLoaded(true)
+      if (loads.getEntriesByName(url).some(({ startTime }) => startTime >= since)) setTimed(true)
     })
     observer.observe({ type: 'resource', buffered: true })
     return () => observer.disconnect()
@@ -186,7 +208,6 @@ function useFrameLoad(url: string): FrameLoad {
   return {
     isLoaded,
     isLate: isLate && !isLoaded,
-    onLoad: () => setLoaded(true),
     keepWaiting() {
       setWaitMs(HELP_AGAIN_AFTER_MS)
       setLate(false)
