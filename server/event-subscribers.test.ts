@@ -102,7 +102,7 @@ test('sends the unread count after it changes', async () => {
   const notifications = { userId, portalName: 'IO Arcade', gameCount: 25 }
   await transact(db, (tx) => addWelcomeNotifications(tx, notifications))
   expect(await stream.next()).toEqual(unread(3))
-  await transact(db, (tx) => markRead(tx, userId))
+  await transact(db, (tx) => markRead(tx, userId, { shownUntil: Date.now() }))
   expect(await stream.next()).toEqual(unread(0))
 })
 

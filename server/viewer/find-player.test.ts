@@ -78,7 +78,7 @@ describeOnBothEngines('findPlayer', (at) => {
     expect(unread).toBe(await countUnread(at.db, ada.id))
     expect(liked).toEqual(await listLikedGameIds(at.db, ada.id))
 
-    await transact(at.db, (tx) => markRead(tx, ben.id))
+    await transact(at.db, (tx) => markRead(tx, ben.id, { shownUntil: Date.now() }))
     expect((await find(ben.cookie))!).toMatchObject({ unread: 0, liked: ['kour'] })
     await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: false }))
     expect((await find(ben.cookie))!.liked).toEqual([])

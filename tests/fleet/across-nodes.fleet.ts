@@ -57,7 +57,10 @@ describeFleet('across nodes', (at) => {
     await until('all know', () => pages.every(({ unread }) => unread !== undefined), SOON_MS)
     const [{ unread = 0 }] = pages as [OpenPage]
     expect(unread).toBeGreaterThan(0)
-    await player.post(second!, '/notifications', { intent: 'read-all' })
+    await player.post(second!, '/notifications', {
+      intent: 'read-all',
+      shownUntil: String(Date.now()),
+    })
     await until('all show none', show(0), SOON_MS)
     for (const page of pages) page.close()
   })

@@ -94,7 +94,7 @@ test('limits changes of one account, in whatever form', async () => {
   const changes: [string, Record<string, string>][] = [
     ['/language', { to: 'de' }],
     ['/language', { to: 'en' }],
-    ['/notifications', { intent: 'read-all' }],
+    ['/notifications', { intent: 'read-all', shownUntil: String(Date.now()) }],
     ['/settings', { intent: 'privacy' }],
     ['/settings', { intent: 'notifications' }],
     ['/settings', { intent: 'account', name: 'Ada', email: one.email }],

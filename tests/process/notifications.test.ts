@@ -16,6 +16,7 @@ test('redirects back to the page, with a link for undo', async () => {
   const response = await player.post('/notifications?filter=all', {
     intent: 'clear',
     filter: 'all',
+    shownUntil: String(Date.now()),
   })
   expect(response.status).toBe(302)
   const target = response.headers.get('Location')!

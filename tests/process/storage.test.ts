@@ -41,7 +41,8 @@ async function listResponses(portal: Portal, player: PlayerClient) {
         newPassword,
         passwordConfirmation: newPassword,
       }),
-    notifications: () => player.post('/notifications', { intent: 'read-all' }),
+    notifications: () =>
+      player.post('/notifications', { intent: 'read-all', shownUntil: String(Date.now()) }),
     deletion: () => player.post('/settings', { intent: 'delete', emailConfirmation: player.email }),
     'sign-out': () => player.post('/sign-out', {}),
     readiness: () => fetch(`${portal.url}/readyz`),
@@ -102,7 +103,10 @@ test(
     expect(responses).toEqual(
       Object.fromEntries(Object.keys(responses).map((name) => [name, '503, 5'])),
     )
-    const sent = await player.post('/notifications', { intent: 'read-all' })
+    const sent = await player.post('/notifications', {
+      intent: 'read-all',
+      shownUntil: String(Date.now()),
+    })
     expect(await sent.text()).toContain('Reload to resend your form')
     // Requests that only read are not affected.
     for (const path of ['/', '/game/agar', '/profile', '/settings', '/notifications/latest']) {

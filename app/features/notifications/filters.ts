@@ -24,12 +24,21 @@ export function parseFilter(query: URLSearchParams): NotificationFilter {
   return FILTER_IDS.find((id) => id === requested) ?? 'all'
 }
 
-/** Returns the notifications that the filter shows. */
-export function filterNotifications<Row extends { type: NotificationType; isRead: boolean }>(
+interface FilteredRow {
+  type: NotificationType
+  isRead: boolean
+  /** ms */
+  timestamp: number
+}
+
+/** Returns the notifications that the filter shows, of those until a time (ms). */
+export function filterNotifications<Row extends FilteredRow>(
   notifications: readonly Row[],
   filter: NotificationFilter,
+  until = Infinity,
 ): Row[] {
   return notifications.filter((notification) => {
+    if (notification.timestamp > until) return false
     if (filter === 'all') return true
     return filter === 'unread' ? !notification.isRead : notification.type === filter
   })

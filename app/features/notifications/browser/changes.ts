@@ -12,11 +12,13 @@ export function applyChange(
     case 'read':
       return notifications.map((each) => (each.id === change.id ? { ...each, isRead: true } : each))
     case 'read-all':
-      return notifications.map((each) => ({ ...each, isRead: true }))
+      return notifications.map((each) =>
+        each.timestamp <= change.shownUntil ? { ...each, isRead: true } : each,
+      )
     case 'remove':
       return notifications.filter((each) => each.id !== change.id)
     case 'clear': {
-      const cleared = new Set(filterNotifications(notifications, change.filter))
+      const cleared = new Set(filterNotifications(notifications, change.filter, change.shownUntil))
       return notifications.filter((each) => !cleared.has(each))
     }
     case 'undo':

@@ -56,6 +56,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
   const sending = useSendChange()
   const all = usePendingChanges(notifications)
   const shown = filterNotifications(all, filter)
+  const shownUntil = notifications[0]?.timestamp ?? 0
 
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
@@ -84,7 +85,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
             <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
               {countUnread(all) > 0 && (
                 <ChangeForm
-                  change={{ intent: 'read-all' }}
+                  change={{ intent: 'read-all', shownUntil }}
                   sending={sending}
                   onSubmit={focusHeading}
                   buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm"
@@ -94,7 +95,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
                 </ChangeForm>
               )}
               <ChangeForm
-                change={{ intent: 'clear', filter }}
+                change={{ intent: 'clear', filter, shownUntil }}
                 sending={sending}
                 onSubmit={focusHeading}
                 describedBy="what-is-cleared"
@@ -177,7 +178,7 @@ function usePendingChanges(notifications: readonly Notification[]): readonly Not
   const action = useHref('/notifications')
   return useFetchers().reduce((list, { formAction, formData }) => {
     if (!formData || formAction?.split('?')[0] !== action) return list
-    // Only this page's forms post to this action.
+    // Only this page's forms post to this action. A time in a form is text, which compares as a number.
     return applyChange(list, Object.fromEntries(formData) as unknown as NotificationChange)
   }, notifications)
 }

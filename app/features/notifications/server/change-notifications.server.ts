@@ -12,13 +12,19 @@ import { markRead } from './notifications.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 
+/**
+ * The time of the latest notification that the page showed, ms. What came later was not seen: the
+ * page may be old.
+ */
+const shownUntil = z.coerce.number().int().nonnegative()
+
 /** The changes that a player can make to notifications. */
 export const notificationChangeSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('read'), id: z.uuid() }),
-  z.object({ intent: z.literal('read-all') }),
+  z.object({ intent: z.literal('read-all'), shownUntil }),
   z.object({ intent: z.literal('remove'), id: z.uuid() }),
   /** Deletes all notifications that the filter shows. */
-  z.object({ intent: z.literal('clear'), filter: z.enum(FILTER_IDS) }),
+  z.object({ intent: z.literal('clear'), filter: z.enum(FILTER_IDS), shownUntil }),
   /** Restores the notifications of one deletion. */
   z.object({ intent: z.literal('undo'), deletionId: z.uuid() }),
 ])
@@ -38,15 +44,14 @@ export function changeNotifications(
   return transact(db, async (tx) => {
     switch (change.intent) {
       case 'read':
-        await markRead(tx, userId, change.id)
+        await markRead(tx, userId, change)
         return undefined
       case 'read-all':
-        await markRead(tx, userId)
+        await markRead(tx, userId, change)
         return undefined
       case 'remove':
-        return { deleted: await deleteNotifications(tx, userId, { id: change.id }, now) }
       case 'clear':
-        return { deleted: await deleteNotifications(tx, userId, { filter: change.filter }, now) }
+        return { deleted: await deleteNotifications(tx, userId, change, now) }
       case 'undo':
         return { restored: await restoreNotifications(tx, userId, change.deletionId, now) }
     }

@@ -5,8 +5,8 @@ import type { Tx } from '#app/db/transact.server.ts'
 import { filterNotifications, type NotificationFilter } from '../filters.ts'
 import { UNDO_MS, listStored } from './notifications.server.ts'
 
-/** One notification, or all that a filter shows. */
-export type Deleted = { id: string } | { filter: NotificationFilter }
+/** One notification, or all that a filter showed until the latest one on the page, ms. */
+export type Deleted = { id: string } | { filter: NotificationFilter; shownUntil: number }
 
 /**
  * Hides the selected notifications. Ids of other players have no effect.
@@ -24,7 +24,7 @@ export async function deleteNotifications(
   const selected =
     'id' in deleted
       ? there.filter(({ id }) => id === deleted.id)
-      : filterNotifications(there, deleted.filter)
+      : filterNotifications(there, deleted.filter, deleted.shownUntil)
   if (selected.length === 0) return { deletionId, count: 0 }
   const ids = selected.map(({ id }) => id)
   const change = { deleted_at: now, deletion_id: deletionId }

@@ -149,10 +149,19 @@ export async function countUnread(db: Reader, userId: string, now = db.now()): P
   return (await countUnreadOf(db, [userId], now)).get(userId)!
 }
 
-/** Marks a notification as read, or all without an id. Ids of other players have no effect. */
-export async function markRead(tx: Tx, userId: string, id?: string): Promise<void> {
+/**
+ * Marks a notification as read, or all until this time (ms). Ids of other players have no effect.
+ */
+export async function markRead(
+  tx: Tx,
+  userId: string,
+  read: { id: string } | { shownUntil: number },
+): Promise<void> {
   let query = tx.updateTable('notification').set({ is_read: 1 }).where('user_id', '=', userId)
-  if (id !== undefined) query = query.where('id', '=', id)
+  query =
+    'id' in read
+      ? query.where('id', '=', read.id)
+      : query.where('created_at', '<=', read.shownUntil)
   const unread = query.where('is_read', '=', 0).where('deleted_at', 'is', null)
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) tx.emit({ kind: 'unread-changed', userId })

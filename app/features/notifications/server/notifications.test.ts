@@ -54,8 +54,11 @@ describeOnBothEngines('notifications', (at) => {
   }
 
   async function clear(userId: string, filter: NotificationFilter) {
-    return (await transact(at.db, (tx) => deleteNotifications(tx, userId, { filter }, NOW)))
-      .deletionId
+    return (
+      await transact(at.db, (tx) =>
+        deleteNotifications(tx, userId, { filter, shownUntil: NOW }, NOW),
+      )
+    ).deletionId
   }
 
   function remove(userId: string, id: string) {
@@ -134,9 +137,13 @@ describeOnBothEngines('notifications', (at) => {
   test('every change has the same effect as its optimistic update', async () => {
     const changes: ((id: string) => NotificationChange)[] = [
       (id) => ({ intent: 'read', id }),
-      () => ({ intent: 'read-all' }),
+      () => ({ intent: 'read-all', shownUntil: NOW }),
       (id) => ({ intent: 'remove', id }),
-      ...FILTER_IDS.map((filter) => (): NotificationChange => ({ intent: 'clear', filter })),
+      ...FILTER_IDS.map((filter) => (): NotificationChange => ({
+        intent: 'clear',
+        filter,
+        shownUntil: NOW,
+      })),
     ]
     for (const changeOf of changes) {
       const reader = await makeReader()
@@ -150,11 +157,26 @@ describeOnBothEngines('notifications', (at) => {
     }
   })
 
+  test.each<NotificationChange>([
+    { intent: 'read-all', shownUntil: NOW },
+    { intent: 'clear', filter: 'all', shownUntil: NOW },
+  ])('$intent leaves what came after the page was shown', async (change) => {
+    const reader = await makeReader()
+    await transact(at.db, (tx) =>
+      addNotification(tx, { userId: reader, event: { kind: 'about-data', data: {} } }, NOW + 1),
+    )
+    const later = (await listNotifications(at.db, reader, { games: [], now: NOW + 1 }))[0]!
+    const before = await list(reader)
+    await changeNotifications(at.db, reader, change, NOW + 2)
+    expect((await list(reader)).filter(({ isRead }) => !isRead)).toEqual([later])
+    expect(applyChange(before, change)).toEqual(await list(reader))
+  })
+
   test('reading what is read already changes nothing and emits no event', async () => {
     const reader = await makeReader()
-    await changeNotifications(at.db, reader, { intent: 'read-all' })
+    await changeNotifications(at.db, reader, { intent: 'read-all', shownUntil: NOW })
     const events = recordEvents(at.db)
-    await changeNotifications(at.db, reader, { intent: 'read-all' })
+    await changeNotifications(at.db, reader, { intent: 'read-all', shownUntil: NOW })
     await changeNotifications(at.db, reader, { intent: 'read', id: (await list(reader))[0]!.id })
     expect(events).toEqual([])
   })
@@ -167,8 +189,13 @@ describeOnBothEngines('notifications', (at) => {
     await changeNotifications(at.db, stranger, { intent: 'read', id })
     await changeNotifications(at.db, stranger, { intent: 'remove', id }, NOW)
     expect(await list(stranger)).toHaveLength(7)
-    await changeNotifications(at.db, stranger, { intent: 'read-all' })
-    await changeNotifications(at.db, stranger, { intent: 'clear', filter: 'all' }, NOW)
+    await changeNotifications(at.db, stranger, { intent: 'read-all', shownUntil: NOW })
+    await changeNotifications(
+      at.db,
+      stranger,
+      { intent: 'clear', filter: 'all', shownUntil: NOW },
+      NOW,
+    )
     expect(await list(reader)).toEqual(before)
     expect(await list(stranger)).toEqual([])
     // Another player cannot restore the reader's notifications either.
@@ -201,7 +228,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(first.count).toBe(1)
     expect((await remove(reader, id)).count).toBe(0)
     await changeNotifications(at.db, reader, { intent: 'read', id })
-    await changeNotifications(at.db, reader, { intent: 'read-all' })
+    await changeNotifications(at.db, reader, { intent: 'read-all', shownUntil: NOW })
     await undo(reader, first.deletionId)
     expect(await unread(reader)).toBe(1)
   })
@@ -250,8 +277,8 @@ test('rejects a change without its id, so that it cannot affect all notification
   const id = crypto.randomUUID()
   for (const change of [
     { intent: 'read', id },
-    { intent: 'read-all' },
-    { intent: 'clear', filter: 'all' },
+    { intent: 'read-all', shownUntil: NOW },
+    { intent: 'clear', filter: 'all', shownUntil: NOW },
     { intent: 'undo', deletionId: id },
   ]) {
     expect(notificationChangeSchema.safeParse(change).success).toBe(true)
@@ -259,8 +286,11 @@ test('rejects a change without its id, so that it cannot affect all notification
   for (const change of [
     { intent: 'remove' },
     { intent: 'read', id: '' },
-    { intent: 'clear' },
-    { intent: 'clear', filter: 'nope' },
+    { intent: 'read-all' },
+    { intent: 'read-all', shownUntil: 'x' },
+    { intent: 'clear', filter: 'all' },
+    { intent: 'clear', shownUntil: NOW },
+    { intent: 'clear', filter: 'nope', shownUntil: NOW },
     { intent: 'undo', deletionId: '' },
     { intent: 'x' },
     {},

@@ -16,6 +16,7 @@ export function NotificationBell() {
   const panel = useRef<HTMLDivElement>(null)
   const unread = useUnread(viewer?.unread ?? 0)
   const [latest, load] = useLatest()
+  const shownUntil = typeof latest === 'string' ? undefined : latest.notifications[0]?.timestamp
   const change = useFetcher()
   const openPrompt = useSignInPrompt()
   const signInHref = useHref('/sign-in')
@@ -70,9 +71,10 @@ export function NotificationBell() {
           <>
             <div className="flex items-center justify-between gap-3">
               <p className="font-display text-lg font-bold">{t('notifications')}</p>
-              {unread > 0 && (
+              {unread > 0 && shownUntil !== undefined && (
                 <change.Form method="post" action="/notifications">
                   <input type="hidden" name="intent" value="read-all" />
+                  <input type="hidden" name="shownUntil" value={shownUntil} />
                   <button type="submit" className="text-link min-h-11 text-sm">
                     {t('markAllAsRead')}
                   </button>
