@@ -21,6 +21,7 @@ export const NO_CHANGE = { notice: { error: expect.any(String) }, session: '' }
 /** What the browser has when the provider sends it back. */
 export interface Begun {
   response: URLSearchParams
+  /** The name and the value of the cookie of the visit. */
   flow: string | undefined
 }
 
@@ -41,17 +42,22 @@ export function useProviderVisits(at: TestDatabase) {
   /** The player of a browser with this session. */
   const asPlayer = async (session: string) => ({ ...requester, viewer: (await viewerOf(session))! })
 
-  async function begin(purpose: ProviderPurpose, after = START, by: Requester = requester) {
-    const { address, cookie } = await beginVisit(opened.services, by, purpose, after)
+  async function begin(
+    purpose: ProviderPurpose,
+    after = START,
+    by: Requester = requester,
+    given: string | null = null,
+  ) {
+    const { address, cookies } = await beginVisit(opened.services, by, purpose, after, given)
     return {
       response: (await visitProvider(address)).searchParams,
-      flow: valueOf([cookie], 'provider'),
+      flow: cookies.at(-1)!.split(';', 1)[0],
+      cookies,
     }
   }
 
   async function end({ flow, response }: Begun, by: Requester = requester) {
-    const cookies = flow === undefined ? null : `provider=${flow}`
-    const page = await endVisit(opened.services, by, cookies, response)
+    const page = await endVisit(opened.services, by, flow ?? null, response)
     const url = new URL(page.path, PORTAL)
     return {
       ...page,

@@ -8,3 +8,8 @@ export function readCookie(header: string | undefined, name: string): string | u
   }
   return undefined
 }
+
+/** Returns the names of the cookies in a Cookie header, in its order. */
+export function listCookieNames(header: string): string[] {
+  return header.split(';').map((part) => part.trim().split('=', 1)[0]!)
+}

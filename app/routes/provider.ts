@@ -4,6 +4,7 @@ import type { Route } from './+types/provider'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
+import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
 import { backTo, explainError } from '../features/providers/server/notice.server.ts'
@@ -31,8 +32,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { search } = url
   try {
     const page = { search, language }
-    const { address, cookie } = await beginVisit(services, requester, purpose, page)
-    return leaveFor(address, config.oidc!.name, { 'Set-Cookie': cookie })
+    const given = request.headers.get('Cookie')
+    const { address, cookies } = await beginVisit(services, requester, purpose, page, given)
+    return leaveFor(address, config.oidc!.name, cookieHeaders(cookies))
   } catch (error) {
     const notice = { error: explainError(error, services, requester, language) }
     throw redirect(backTo(services, { purpose, search }, notice))

@@ -1,10 +1,16 @@
 /**
  * What the portal must remember while a player is at the provider. It is in a sealed cookie of the
- * browser that began, which is used once.
+ * browser that began, which is used once. Each visit has its own, named after its `state`, so that visits
+ * in several tabs do not end each other.
  */
 import { z } from 'zod'
 import { localPath } from '#app/features/accounts/server/local-path.server.ts'
 import { defineSealedCookie } from '#app/features/accounts/server/sealed-cookie.server.ts'
+import {
+  cookieName,
+  type CookieKey,
+} from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import { listCookieNames } from '#app/lib/cookies.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 
 /** How long a player may stay at the provider, ms. */
@@ -43,19 +49,36 @@ export type ProviderFlow = z.infer<typeof flowSchema>
 /** An account that lacks only the name. */
 export type NewAccount = z.infer<typeof newAccountSchema>
 
-// The same name: a later sign-in replaces an unfinished one.
-const cookie = { name: 'provider', lifeMs: FLOW_MS }
-/** A visit at the provider. */
-export const flowCookie = defineSealedCookie({
-  ...cookie,
-  purpose: 'provider-sign-in',
-  schema: flowSchema,
-})
+/** More cookies would not fit into the header of a request. */
+const MAX_VISITS = 3
+
+/** The cookie of the visit with this `state`. */
+export const flowCookie = (state: string) =>
+  defineSealedCookie({
+    name: `provider-${state}`,
+    purpose: 'provider-sign-in',
+    schema: flowSchema,
+    lifeMs: FLOW_MS,
+  })
+
+/** Returns the `Set-Cookie` lines that make room for another visit: the oldest ones end. */
+export function forgetOldestVisits(
+  key: Pick<CookieKey, 'publicUrl'>,
+  given: string | null,
+): string[] {
+  const prefix = cookieName(key.publicUrl, 'provider-')
+  // Browsers send older cookies first (RFC 6265, section 5.4).
+  const names = listCookieNames(given ?? '').filter((name) => name.startsWith(prefix))
+  const states = names.slice(0, 1 - MAX_VISITS).map((name) => name.slice(prefix.length))
+  return states.map((state) => flowCookie(state).forget(key))
+}
+
 /** An account that waits for its name. */
 export const newAccountCookie = defineSealedCookie({
-  ...cookie,
+  name: 'provider',
   purpose: 'provider-account',
   schema: newAccountSchema,
+  lifeMs: FLOW_MS,
 })
 
 /** Returns what the query of the page says. `next` is a path of this portal. */

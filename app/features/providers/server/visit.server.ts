@@ -14,6 +14,7 @@ import { DEFAULT_LANGUAGE, localizePath } from '#app/messages/languages.ts'
 import {
   FLOW_MS,
   flowCookie,
+  forgetOldestVisits,
   newAccountCookie,
   readPage,
   type BeganOn,
@@ -52,8 +53,9 @@ interface Verified {
 }
 
 /**
- * Returns the address at the provider, and the cookie that keeps what must be remembered.
+ * Returns the address at the provider, and the cookies that keep what must be remembered.
  *
+ * @param given the header `Cookie`
  * @throws ProviderFault, TooManyError
  */
 export async function beginVisit(
@@ -61,7 +63,8 @@ export async function beginVisit(
   { viewer, address: client }: Requester,
   purpose: ProviderPurpose,
   { search, language }: BeganOn,
-): Promise<{ address: string; cookie: string }> {
+  given: string | null,
+): Promise<{ address: string; cookies: string[] }> {
   await limits.require(networkAttempts('provider-network', client))
   const { address, checks } = await provider!.begin(purpose === 'confirm')
   const flow = {
@@ -72,7 +75,8 @@ export async function beginVisit(
     viewer: viewer && { userId: viewer.userId, sessionId: viewer.sessionId },
     beganAt: db.now(),
   }
-  return { address, cookie: flowCookie.keep(cookieKey, flow, db.now()) }
+  const kept = flowCookie(checks.state).keep(cookieKey, flow, db.now())
+  return { address, cookies: [...forgetOldestVisits(cookieKey, given), kept] }
 }
 
 /**
@@ -88,8 +92,9 @@ export async function endVisit(
   response: URLSearchParams,
 ): Promise<NextPage> {
   const { cookieKey, db } = services
-  const kept = flowCookie.read(cookieKey, given, db.now())
-  // What the browser kept belongs to this response if both have the same state.
+  const cookie = flowCookie(response.get('state') ?? '')
+  const kept = cookie.read(cookieKey, given, db.now())
+  // The name of a cookie is not sealed.
   const flow = kept?.checks.state === response.get('state') ? kept : undefined
   const page = flow ?? { purpose: 'sign-in' as const, search: '', language: DEFAULT_LANGUAGE }
   const next = await finish(services, requester, flow, response).catch((error: unknown) => {
@@ -99,8 +104,7 @@ export async function endVisit(
     const notice = { error: explainError(error, services, requester, page.language) }
     return { path: backTo(services, { ...page, purpose }, notice), cookies: [] }
   })
-  const isReplaced = next.path === NAME_PATH // by the cookie with the account
-  const cookies = isReplaced ? next.cookies : [...next.cookies, flowCookie.forget(cookieKey)]
+  const cookies = flow ? [...next.cookies, cookie.forget(cookieKey)] : next.cookies
   return { ...next, path: localizePath(page.language, next.path), cookies }
 }
 

@@ -193,8 +193,15 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     [
       'a forged cookie',
       ({ flow, response }: Begun) => ({
-        flow: `${flow!.startsWith('A') ? 'B' : 'A'}${flow!.slice(1)}`,
+        flow: flow!.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A')),
         response,
+      }),
+    ],
+    [
+      'the cookie of another visit under its name',
+      ({ flow, response }: Begun) => ({
+        flow: flow!.replace(/-.{43}=/, '-other='),
+        response: new URLSearchParams({ ...Object.fromEntries(response), state: 'other' }),
       }),
     ],
     [
@@ -218,6 +225,37 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(pages.filter(({ session }) => session !== '')).toHaveLength(1)
     expect(await end(begun)).toMatchObject(NO_CHANGE)
     expect(used.provider.requests.filter((path) => path === '/token')).toHaveLength(1)
+  })
+
+  it('ends visits that began in two tabs, each by its state', async () => {
+    const first = await begin('sign-in')
+    const second = await begin('sign-in', { search: '?next=%2Fsaved', language: 'de' })
+    const flow = `${first.flow}; ${second.flow}`
+    const page = await end({ ...first, flow })
+    expect(page).toMatchObject({ path: '/', session: expect.stringMatching(/./) })
+    const [name] = second.flow!.split('=')
+    expect(page.cookies.join()).not.toContain(name)
+    const again = await end({ ...second, flow })
+    expect(again).toMatchObject({ path: '/de/saved', session: expect.stringMatching(/./) })
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('leaves a visit that is under way alone if a former response comes again', async () => {
+    const former = await begin('sign-in')
+    await end(former)
+    const { flow, response } = await begin('sign-in')
+    expect(await end({ ...former, flow })).toMatchObject({ ...NO_CHANGE, cookies: [] })
+    expect((await end({ flow, response })).session).not.toBe('')
+  })
+
+  it('keeps the cookies of three visits at most, and ends the oldest ones', async () => {
+    const begun = [await begin('sign-in'), await begin('sign-in'), await begin('sign-in')]
+    const given = ['other=1', ...begun.map(({ flow }) => flow)].join('; ')
+    const { cookies } = await begin('sign-in', START, requester, given)
+    expect(cookies).toEqual([
+      expect.stringMatching(`^${begun[0]!.flow!.split('=')[0]}=; Max-Age=0;`),
+      expect.stringMatching(/^provider-.{43}=.+; Max-Age=600;/),
+    ])
   })
 
   it('refuses the response of another provider', async () => {
