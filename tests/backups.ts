@@ -24,14 +24,14 @@ export interface CommandResult {
  * Starts a command such as `npm run backup` without npm. `wrapper` is a command line that runs it.
  */
 export function startBackupCommand(
-  name: 'backup' | 'restore' | 'migrate-engine' | 'create-database',
+  name: 'backup' | 'restore' | 'migrate-engine' | 'create-database' | 'doctor',
   environment: Record<string, string>,
   args: string[] = [],
   wrapper: string[] = [],
 ) {
   const entry = fileURLToPath(new URL(`../server/cli/${name}.ts`, import.meta.url))
   // Progress is shown after two seconds, which a busy machine exceeds.
-  const quiet = name === 'create-database' ? [] : ['--quiet']
+  const quiet = name === 'create-database' || name === 'doctor' ? [] : ['--quiet']
   const line = [...wrapper, process.execPath, entry, ...args, ...quiet]
   return spawn(line[0]!, line.slice(1), {
     env: { PATH: process.env.PATH, ...environment },

@@ -9,6 +9,7 @@ import { machineClock, startPostgresClock } from './clock.server.ts'
 import { createFileWatcher, isBusy, openSqliteFile, retryWhileBusy } from './sqlite-file.server.ts'
 import { measureFiles, measurePool, type DatabaseMeasures } from './measure.server.ts'
 import { migrateToLatest, refuseSchema } from './migrate.server.ts'
+import { describePostgres } from './postgres-address.ts'
 import { createPostgresDialect, lockMigrations } from './postgres-dialect.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { recordQuery } from './query-count.ts'
@@ -201,7 +202,7 @@ export async function openDatabase(
   } catch (error) {
     await db.destroy().catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
-    const name = isPostgres ? `Postgres at ${new URL(location).host}` : location
+    const name = isPostgres ? describePostgres(location) : location
     throw new DatabaseError(`The database cannot be used (${name}): ${reason}`, { cause: error })
   }
 }

@@ -11,6 +11,7 @@ import * as profileCard from './migrations/0006-profile-card.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
+import { READ_SCHEMA, requireCreate, requireUtf8, type PostgresSchema } from './postgres-schema.ts'
 
 /** Sorted by name. A released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,10 @@ export const MIGRATION_NAMES: readonly string[] = [...known]
 /** The first and the last migration of release 0.2. After them the schema is that of the baseline. */
 export const FIRST_OF_0_2 = '0001-game-counter'
 const LAST_OF_0_2 = '0026-pending-deletions'
+
+const NEWER =
+  'its schema is newer than this version of the portal; update the portal, or restore a backup that this version made'
+const FOREIGN = 'its tables belong to another program'
 
 /** The schema state of a database. */
 export interface SchemaState {
@@ -57,9 +62,7 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
   if (applied.every((name) => known.has(name)) || isOf02({ applied })) return false
   const isComplete = [...known].every((name) => applied.includes(name))
   if (isComplete && floor !== undefined && known.has(floor)) return true
-  throw new Error(
-    'its schema is newer than this version of the portal; update the portal, or restore a backup that this version made',
-  )
+  throw new Error(NEWER)
 }
 
 /**
@@ -69,7 +72,9 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
  * @throws Error if the schema is too new for this program, or a migration fails
  */
 export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): Promise<void> {
-  const state = await readState(db)
+  const schema = await readSchema(db)
+  if (schema) requireUtf8(schema)
+  const state = await readState(db, schema)
   refuseSchema(state, isRestoring)
   if (isOf02(state)) {
     await adopt(db)
@@ -79,7 +84,13 @@ export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): P
   if (isAhead(state)) return
   // The migrator writes even if nothing is missing, and the disk may be full.
   if (state.applied.length === known.size) return
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  if (schema) requireCreate(schema)
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Other schemas may have the tables of another program that uses Kysely.
+    ...(schema?.name && { migrationTableSchema: schema.name }),
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
@@ -104,8 +115,17 @@ async function adopt(db: Kysely<any>): Promise<void> {
     where name not in (${sql.join(MIGRATION_NAMES)})`.execute(db)
 }
 
-async function readState(db: Kysely<any>): Promise<SchemaState> {
-  const tables = await listTables(db)
+async function readSchema(db: Kysely<any>): Promise<PostgresSchema | undefined> {
+  return isPostgres(db)
+    ? (await sql.raw<PostgresSchema>(READ_SCHEMA).execute(db)).rows[0]
+    : undefined
+}
+
+async function readState(
+  db: Kysely<any>,
+  schema: PostgresSchema | undefined,
+): Promise<SchemaState> {
+  const tables = await listTables(db, schema)
   const readColumn = async (table: string, column: string): Promise<string[]> => {
     if (!tables.includes(table)) return []
     const rows = await db.selectFrom(table).select(`${column} as value`).execute()
@@ -114,16 +134,14 @@ async function readState(db: Kysely<any>): Promise<SchemaState> {
   const [floor] = await readColumn('schema_floor', 'migration')
   const applied = await readColumn('kysely_migration', 'name')
   // Read last: a concurrent migration must not look like one with missing tables.
-  return { tables: await listTables(db), applied, floor }
+  return { tables: await listTables(db, schema), applied, floor }
 }
 
 /** Lists the names of the tables. Kysely's introspection also reads all columns, which takes longer. */
-async function listTables(db: Kysely<any>): Promise<string[]> {
-  const { rows } = isPostgres(db)
+async function listTables(db: Kysely<any>, schema: PostgresSchema | undefined): Promise<string[]> {
+  const { rows } = schema
     ? await sql<{ name: string }>`
-        select tablename as name from pg_tables where schemaname = any (current_schemas(false))`.execute(
-        db,
-      )
+        select tablename as name from pg_tables where schemaname = ${schema.name}`.execute(db)
     : await sql<{ name: string }>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
         db,
@@ -141,7 +159,8 @@ export function refuseSchema(state: SchemaState, isRestoring?: boolean): void {
   refuseIncomplete(state.tables, isRestoring)
   const applied = isOf02(state) ? ['0001-baseline'] : state.applied
   if (applied.length > 0 && !applied.some((name) => known.has(name))) {
-    throw new Error('its tables belong to another program')
+    // A version that begins the history again keeps this table.
+    throw new Error(state.tables.includes('schema_floor') ? NEWER : FOREIGN)
   }
   isAhead({ ...state, applied })
 }

@@ -66,6 +66,11 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
     expect(await listApplied(at.db)).toEqual(applied)
   })
 
+  it('is not taken for one of another program if it began the history again', async () => {
+    await sql`delete from kysely_migration where name <> ${LATER}`.execute(at.db)
+    expect(await refusal()).toMatch(LINE)
+  })
+
   it('is refused if it lacks a migration that the program has', async () => {
     const last = applied.findLast((name) => name !== LATER)!
     await sql`delete from kysely_migration where name = ${last}`.execute(at.db)

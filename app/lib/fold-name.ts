@@ -3,6 +3,10 @@ import { foldLetters } from '#catalogue/fold-letters.ts'
 
 /**
  * Returns the name without case, accents and variants of letters, so that `özge`, `ÖZGE` and `ozge`
- * find `Özge`. A change of the result needs a migration that fills `user.folded_name` again.
+ * find `Özge`. Leaves out NUL, which Postgres cannot store. A change of the result needs a migration
+ * that fills `user.folded_name` again.
  */
-export const foldName = (name: string): string => foldLetters(name) || name
+export function foldName(name: string): string {
+  const text = name.replaceAll('\0', '')
+  return foldLetters(text) || text
+}

@@ -22,7 +22,7 @@ import { readPassphrase } from './backup-settings.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres/postgres-tools.ts'
 import { DATABASE_FILE } from '../kernel/ops/database-files.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
-import { listVisibleTables, NO_PORTAL, readColumnOf } from './postgres/postgres-state.ts'
+import { listTables, NO_PORTAL, readColumnOf, readSchema } from './postgres/postgres-state.ts'
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, requireSqlite } from './sqlite-copy.ts'
 
@@ -137,19 +137,21 @@ async function writePostgres(
     const program = findProgram('pg_dump', await readMajor(client))
     // The metadata is read in the same snapshot as the dump.
     await client.query('begin isolation level repeatable read read only')
-    const contents = await readPostgres(client)
+    const schema = (await readSchema(client)).name ?? ''
+    const contents = await readPostgres(client, schema)
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The size of the dump is unknown in advance, since it is compressed.
     progress?.step({ label: 'Dumping the database' })
-    const dump = dumpPostgres(program, location, rows[0]!.id)
+    const dump = dumpPostgres(program, location, { snapshot: rows[0]!.id, schema })
     await write(contents, countBytes(dump, progress?.advance))
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function readPostgres(client: Client): Promise<DatabaseContents> {
-  const tables = await listVisibleTables(client)
+async function readPostgres(client: Client, name: string): Promise<DatabaseContents> {
+  const tables = await listTables(client, name)
   requirePortal(tables, NO_PORTAL)
-  return readContents(tables, readColumnOf(client))
+  const contents = await readContents(tables, readColumnOf(client))
+  return { ...contents, schema: { ...contents.schema, name } }
 }

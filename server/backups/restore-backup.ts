@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Client } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
@@ -31,7 +31,12 @@ import {
   readMajor,
   restorePostgres,
 } from './postgres/postgres-tools.ts'
-import { listTables, requireEmpty, requireNoOtherClient } from './postgres/postgres-state.ts'
+import {
+  listTables,
+  requireEmpty,
+  requireNoOtherClient,
+  requireSchema,
+} from './postgres/postgres-state.ts'
 import {
   finishRestored,
   type DeletionLogPlaces,
@@ -61,6 +66,8 @@ interface Restore {
   dataDir: string
   /** The key to store in the data directory; null if there is none. */
   key: string | null
+  /** The schema of Postgres that the backup is of; undefined if it is of a whole database. */
+  dumped: string | undefined
   logPlaces: DeletionLogPlaces
   progress: Progress | undefined
 }
@@ -83,7 +90,8 @@ export async function restoreBackup(
   const key = authSecret ? null : secrets.authSecret
   requireNoPortal(config, key)
   const logPlaces = { config, backup: path, named: namedLog }
-  const restore: Restore = { path, passphrase, dataDir, key, logPlaces, progress }
+  const dumped = header.schema.name
+  const restore: Restore = { path, passphrase, dataDir, key, dumped, logPlaces, progress }
   progress?.step({
     label: 'Restoring the database',
     total: statSync(path).size,
@@ -206,23 +214,37 @@ async function restoreToPostgres(restore: Restore, location: string) {
     // A portal that starts now waits for the lock, and then finds the restored data.
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await requireNoOtherClient(client)
-    // Starts a killed restore from the beginning.
-    await dropIncomplete(client)
-    await requireEmpty(client, 'a backup is restored to an empty one.')
+    const { dumped } = restore
+    // Starts a killed restore from the beginning. The search path may name the schema of the backup,
+    // which is not there yet.
+    if (dumped !== undefined) {
+      await dropIncomplete(client, dumped)
+      await createSchema(client, dumped)
+    }
+    const schema = await requireSchema(client)
+    await dropIncomplete(client, schema)
+    // The dump is restored to the schema that it is of, and moved.
+    const schemas = [...new Set([schema, dumped ?? schema])]
+    for (const each of schemas) {
+      await requireEmpty(client, each, 'a backup is restored to an empty one.')
+    }
     const program = findProgram('pg_restore', await readMajor(client))
     keepKey(restore.dataDir, restore.key)
-    await client.query(`create table ${RESTORE_MARKER} (nothing integer)`)
     try {
+      for (const each of schemas) {
+        await client.query(`create table ${quoted(each)}.${RESTORE_MARKER} (nothing integer)`)
+      }
       await readContainer(restore.path, restore.passphrase, {
-        database: (dump) => restorePostgres(program, location, dump),
+        database: (dump) => restorePostgres(program, location, { dump, schema: dumped }),
         game: (file) => stageGame(restore.dataDir, file),
         onBytes: restore.progress?.advance,
       })
+      if (dumped !== undefined && dumped !== schema) await moveTables(client, dumped, schema)
       placeGames(restore.dataDir)
       restore.progress?.step({ label: 'Replaying deletions' })
       return await finishRestored(location, restore.logPlaces, true)
     } catch (error) {
-      await dropIncomplete(client)
+      for (const each of schemas) await dropIncomplete(client, each)
       throw error
     }
   } finally {
@@ -230,10 +252,28 @@ async function restoreToPostgres(restore: Restore, location: string) {
   }
 }
 
+const quoted = escapeIdentifier
+
+async function createSchema(client: Client, name: string): Promise<void> {
+  const known = await client.query('select 1 from pg_namespace where nspname = $1', [name])
+  if (known.rows.length === 0) await client.query(`create schema ${quoted(name)}`)
+}
+
+/** In one transaction: a killed restore leaves all tables in one of the schemas. */
+async function moveTables(client: Client, from: string, to: string): Promise<void> {
+  const moves = (await listTables(client, from)).map((name) => {
+    const table = `${quoted(from)}.${quoted(name)}`
+    return name === RESTORE_MARKER
+      ? `drop table ${table}`
+      : `alter table ${table} set schema ${quoted(to)}`
+  })
+  await client.query(moves.join('; '))
+}
+
 /** Drops the tables of an incomplete restore. Does nothing if there is none. */
-async function dropIncomplete(client: Client): Promise<void> {
-  const tables = await listTables(client)
+async function dropIncomplete(client: Client, schema: string): Promise<void> {
+  const tables = await listTables(client, schema)
   if (!tables.includes(RESTORE_MARKER)) return
-  const names = tables.map((name) => client.escapeIdentifier(name)).join(', ')
+  const names = tables.map((name) => `${quoted(schema)}.${quoted(name)}`).join(', ')
   await client.query(`drop table ${names} cascade`)
 }

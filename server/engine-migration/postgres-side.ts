@@ -2,10 +2,14 @@
  * The Postgres side of an engine migration. Portals that start during the migration wait for its
  * end.
  */
-import { Kysely, PostgresDriver, type PostgresPool } from 'kysely'
+import { Kysely, type PostgresPool } from 'kysely'
 import type { Client } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
-import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
+import {
+  createPostgresDialect,
+  FirstErrorDriver,
+  MIGRATION_LOCK,
+} from '#app/db/postgres-dialect.server.ts'
 import { requireNoOtherClient } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
 import { readDate, type Target, type Value } from './copy-rows.ts'
@@ -55,7 +59,7 @@ export function createPostgresSide(client: Client): Target {
     },
     /** Begins a transaction, and runs the schema migrations in it. */
     async migrate() {
-      class JoiningDriver extends PostgresDriver {
+      class JoiningDriver extends FirstErrorDriver {
         override beginTransaction = async () => undefined
         override commitTransaction = async () => undefined
       }

@@ -28,7 +28,12 @@ export const headerSchema = z.strictObject({
   portal: z.string().nullable(),
   /** Id of the database (ADR 38). Absent in backups of versions without database ids. */
   database: z.uuid().optional(),
-  schema: z.object({ applied: z.array(z.string()), floor: z.string().optional() }),
+  schema: z.object({
+    applied: z.array(z.string()),
+    floor: z.string().optional(),
+    /** The schema of Postgres that has the tables. Absent in backups of whole databases. */
+    name: z.string().optional(),
+  }),
   accounts: z.number(),
   likes: z.number(),
   encryption: z

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { listTables, listVisibleTables } from './postgres-state.ts'
+import { listTables, readSchema } from './postgres-state.ts'
 
 test.runIf(inject('postgresUrl'))(
   'a restore may drop only the tables of its own schema',
@@ -14,7 +14,10 @@ test.runIf(inject('postgresUrl'))(
     await client.query('create schema portal; create table portal.a (); create table public.b ()')
     await client.query('create schema other; create table other.c ()')
     await client.query('set search_path = portal, public')
-    expect(await listTables(client)).toEqual(['a'])
-    expect((await listVisibleTables(client)).toSorted()).toEqual(['a', 'b'])
+    const list = async () => listTables(client, (await readSchema(client)).name)
+    expect(await list()).toEqual(['a'])
+    // A portal in another schema of the search path stays there.
+    await client.query('create table public.schema_floor ()')
+    expect((await list()).toSorted()).toEqual(['b', 'schema_floor'])
   },
 )

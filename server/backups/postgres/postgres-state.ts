@@ -1,5 +1,11 @@
 /** Inspects a Postgres database: its tables and its other connections. */
 import type { Client } from 'pg'
+import {
+  READ_SCHEMA,
+  requireCreate,
+  requireUtf8,
+  type PostgresSchema,
+} from '#app/db/postgres-schema.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 
 /** The message about a database without a portal. */
@@ -27,18 +33,18 @@ export async function requireNoOtherClient(client: Client): Promise<void> {
 }
 
 /**
- * Requires an empty database.
+ * Requires a schema without tables.
  *
  * @param instead what the operator should do otherwise
- * @throws CommandError if the database contains any relation
+ * @throws CommandError if the schema contains any relation
  */
-export async function requireEmpty(client: Client, instead: string): Promise<void> {
-  const relations = await count(
-    client,
-    `select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
+export async function requireEmpty(client: Client, schema: string, instead: string): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = $1 limit 1`,
+    [schema],
   )
-  if (relations === 0) return
+  if (rows.length === 0) return
   throw new CommandError(`The database is not empty: ${instead}`)
 }
 
@@ -50,19 +56,32 @@ export function readColumnOf(client: Client) {
   }
 }
 
-/** Returns the names of the tables in the schema in which the connection creates tables. */
-export function listTables(client: Client): Promise<string[]> {
-  return namesOf(client, 'schemaname = current_schema()')
+/** Returns the schema with the portal's tables, or in which the connection creates them. */
+export async function readSchema(client: Client): Promise<PostgresSchema> {
+  return (await client.query<PostgresSchema>(READ_SCHEMA)).rows[0]!
 }
 
-/** Returns the names of the tables in all schemas of the search path, which a portal can read. */
-export function listVisibleTables(client: Client): Promise<string[]> {
-  return namesOf(client, 'schemaname = any (current_schemas(false))')
+/**
+ * Requires that a portal's tables can be created, and returns their schema.
+ *
+ * @throws CommandError if the database has another encoding than UTF-8, or the role may not
+ */
+export async function requireSchema(client: Client): Promise<string> {
+  const schema = await readSchema(client)
+  try {
+    requireUtf8(schema)
+    requireCreate(schema)
+  } catch (error) {
+    throw new CommandError(`The database cannot be used: ${(error as Error).message}`)
+  }
+  return schema.name!
 }
 
-async function namesOf(client: Client, condition: string): Promise<string[]> {
+/** Returns the names of the tables in the schema. */
+export async function listTables(client: Client, schema: string | null): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where ${condition}`,
+    'select tablename as name from pg_tables where schemaname = $1',
+    [schema],
   )
   return rows.map(({ name }) => name)
 }

@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
+import { describePostgres, readPostgresAddress } from '#app/db/postgres-address.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 
 /** The application name of the commands in Postgres. */
@@ -16,9 +17,6 @@ const FOLDERS = [
   (major: number) => `/opt/homebrew/opt/postgresql@${major}/bin`,
   (major: number) => `C:\\Program Files\\PostgreSQL\\${major}\\bin`,
 ]
-/** Connection options that libpq understands. The driver here accepts more. */
-const LIBPQ_OPTIONS = new Set(['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options'])
-
 /**
  * Connects to the server itself.
  *
@@ -37,7 +35,7 @@ export async function connectDirectly(location: string): Promise<Client> {
     await client.connect()
   } catch (error) {
     const reason = (error as Error).message
-    throw new CommandError(`Postgres at ${new URL(location).host} cannot be used: ${reason}`)
+    throw new CommandError(`${describePostgres(location)} cannot be used: ${reason}`)
   }
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // A pooler returns a made-up process id for query cancellation.
@@ -75,21 +73,25 @@ export function findProgram(name: 'pg_dump' | 'pg_restore', major: number): stri
 }
 
 /**
- * Returns the address without its password. Other users on the machine could read it from the
- * command line.
+ * Returns the environment in which libpq connects as the driver does. Other users on the machine
+ * could read a password from the command line.
  */
-export function toLibpq(location: string): { address: string; environment: NodeJS.ProcessEnv } {
-  const url = new URL(location)
-  const password = decodeURIComponent(url.password)
-  url.password = ''
-  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
-  for (const name of Array.from(url.searchParams.keys())) {
-    if (!LIBPQ_OPTIONS.has(name)) url.searchParams.delete(name)
+export function toLibpq(location: string): NodeJS.ProcessEnv {
+  const { host, port, user, database, password, parameters } = readPostgresAddress(location)
+  const { sslmode } = parameters
+  const given = {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGDATABASE: database,
+    PGPASSWORD: password,
+    PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode,
+    PGSSLROOTCERT: parameters.sslrootcert,
+    PGSSLCERT: parameters.sslcert,
+    PGSSLKEY: parameters.sslkey,
+    PGOPTIONS: parameters.options,
   }
-  return {
-    address: url.href,
-    environment: { ...process.env, ...(password && { PGPASSWORD: password }) },
-  }
+  return { ...process.env, ...JSON.parse(JSON.stringify(given)) }
 }
 
 /**
@@ -112,18 +114,19 @@ async function waitFor(child: ChildProcess, failure: string): Promise<void> {
  * Streams a dump in the custom format of `pg_dump`.
  *
  * @param snapshot the exported snapshot of an open transaction, which the dump uses
+ * @param schema the only schema in the dump
  * @throws CommandError at the end of the stream if `pg_dump` failed
  */
 export async function* dumpPostgres(
   program: string,
   location: string,
-  snapshot: string,
+  { snapshot, schema }: { snapshot: string; schema: string },
 ): AsyncGenerator<Buffer, void, undefined> {
-  const { address, environment } = toLibpq(location)
+  const only = `--schema="${schema.replaceAll('"', '""')}"`
   const child = spawn(
     program,
-    ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, '-d', address],
-    { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+    ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, only],
+    { env: toLibpq(location), stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const ended = waitFor(child, 'pg_dump failed')
   // Awaited below. It may reject before the last byte is read.
@@ -139,18 +142,20 @@ export async function* dumpPostgres(
 /**
  * Restores a dump in one transaction: everything or nothing.
  *
+ * @param schema the schema in the dump, which must exist. Undefined: the dump is of a whole database
  * @throws CommandError if `pg_restore` failed
  */
 export async function restorePostgres(
   program: string,
   location: string,
-  dump: AsyncIterable<Buffer>,
+  { dump, schema }: { dump: AsyncIterable<Buffer>; schema: string | undefined },
 ): Promise<void> {
-  const { address, environment } = toLibpq(location)
+  // Everything else about the connection is in the environment.
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '-d']
   const child = spawn(
     program,
-    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '-d', address],
-    { env: environment, stdio: ['pipe', 'ignore', 'pipe'] },
+    [...options, 'postgres://', ...(schema === undefined ? [] : [`--schema=${schema}`])],
+    { env: toLibpq(location), stdio: ['pipe', 'ignore', 'pipe'] },
   )
   const ended = waitFor(child, 'pg_restore failed, and nothing was restored')
   ended.catch(() => undefined)

@@ -6,13 +6,15 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectFile, openReadable } from '#app/db/inspect-file.server.ts'
 import { isAhead } from '#app/db/migrate.server.ts'
+import { requireUtf8 } from '#app/db/postgres-schema.ts'
 import type { Config } from '../../kernel/config.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 import { findTrace } from '../../backups/backup-folders.ts'
 import {
-  listVisibleTables,
+  listTables,
   NO_PORTAL,
   readColumnOf,
+  readSchema,
 } from '../../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../../backups/postgres/postgres-tools.ts'
 import * as contents from '../../backups/container/read-contents.ts'
@@ -32,7 +34,9 @@ export async function readFacts(config: Config): Promise<DatabaseFacts> {
   if (address) {
     const client = await connectDirectly(address)
     try {
-      return await read(await listVisibleTables(client), readColumnOf(client))
+      const schema = await readSchema(client)
+      requireUtf8(schema)
+      return await read(await listTables(client, schema.name), readColumnOf(client))
     } finally {
       await client.end().catch(() => undefined)
     }
