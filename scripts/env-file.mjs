@@ -10,21 +10,37 @@ import { root } from './setup.mjs'
 const BLANK = String.raw`[^\S\n]*`
 const QUOTED = ['"', "'", '`'].map((quote) => `${quote}[^${quote}]*${quote}`).join('|')
 const VALUE = `(?:(?:${QUOTED})${BLANK}(?:#.*)?|[^"'\`\\n].*)?`
-const NAMED = String.raw`(?:export\s+)?[A-Za-z_]\w*${BLANK}=${BLANK}${VALUE}`
+const NAMED = String.raw`(?:export\s+)?(?<name>[A-Za-z_]\w*)${BLANK}=${BLANK}(?<value>${VALUE})`
 /** A line, or several within quotes: empty, a comment, or `NAME=value`. */
 const ENTRY = new RegExp(`${BLANK}(?:#.*|${NAMED})?(?:\\n|$)`, 'y')
 
 /** The file cannot be read or parsed. The message is one line without the content. */
 export class EnvFileError extends Error {}
 
-/** Returns the number of the first line that Node would parse differently than intended. */
-function findFault(text) {
+/** Values that systemd or Docker read otherwise: with `#`, a backslash or `$`, or in backticks. */
+const AMBIGUOUS = /^`|^[^'"].*[#\\$]|^#|^"[^"]*[\\$]|^(["'])[^]*\1.*#/
+
+/**
+ * Reads the file entry by entry.
+ *
+ * @returns a line for each value that other programs read otherwise
+ * @throws EnvFileError at the first line that Node would parse differently than intended
+ */
+function checkEntries(text, path) {
+  const faults = []
   ENTRY.lastIndex = 0
   while (ENTRY.lastIndex < text.length) {
-    const at = ENTRY.lastIndex
-    if (!ENTRY.test(text)) return text.slice(0, at).split('\n').length
+    const line = text.slice(0, ENTRY.lastIndex).split('\n').length
+    const entry = ENTRY.exec(text)
+    if (!entry)
+      throw new EnvFileError(`${path} cannot be understood: line ${line} is not NAME=value`)
+    const { name, value = '' } = entry.groups
+    if (!AMBIGUOUS.test(value)) continue
+    faults.push(
+      `${path}, line ${line}: systemd and Docker may read ${name} otherwise. What follows an unquoted # is left out. Put the value in single quotes, and a comment in its own line`,
+    )
   }
-  return undefined
+  return faults
 }
 
 /** Reads the file. Undefined if it does not exist and is not configured explicitly. */
@@ -39,7 +55,8 @@ function readOptional(path, isNamed) {
 
 /**
  * Returns the environment with the variables of the file: the one in `ENV_FILE`, or `.env` in the
- * working folder or the repository. `ENV_FILE_NAMES` lists them, for a warning about misspelled ones.
+ * working folder or the repository. `ENV_FILE_NAMES` lists them, for a warning about misspelled ones,
+ * and `ENV_FILE_FAULTS` has a line for each value that other programs read otherwise.
  *
  * @throws EnvFileError
  */
@@ -51,10 +68,10 @@ export function withEnvFile(environment = process.env) {
     if (content === undefined) continue
     // Removes the byte order mark and CRLF of Windows editors.
     const text = content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-    const line = findFault(text)
-    if (line) throw new EnvFileError(`${path} cannot be understood: line ${line} is not NAME=value`)
+    const faults = checkEntries(text, path).join('\n')
     const values = parseEnv(text)
-    return { ...values, ...environment, ENV_FILE_NAMES: Object.keys(values).join(' ') }
+    const names = Object.keys(values).join(' ')
+    return { ...values, ...environment, ENV_FILE_NAMES: names, ENV_FILE_FAULTS: faults }
   }
   return { ...environment }
 }

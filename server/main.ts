@@ -12,7 +12,7 @@ import { describeReady, createStartupReport } from './startup-report.ts'
 import { createApp } from './app.ts'
 import { captureConsole } from './kernel/log/console-capture.ts'
 import { CONFIG_VARIABLES, readConfig } from './kernel/config.ts'
-import { findMisspelledNames } from './kernel/lib/misspelled-names.ts'
+import { findEnvFileFaults } from './kernel/lib/misspelled-names.ts'
 import { onShutdownSignal, createDrain } from './shutdown.ts'
 import { PUBLISH_FAILED } from './builds/publish-assets.ts'
 import { listen } from './listen.ts'
@@ -31,7 +31,7 @@ process.umask(0o077)
 let end: () => void = () => process.exit(0)
 onShutdownSignal(() => end())
 
-for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) lines.warn(line)
+for (const line of findEnvFileFaults(process.env, CONFIG_VARIABLES)) lines.warn(line)
 try {
   const config = readConfig(process.env)
   const services = await openServices(config, clientRoot)

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error -- a script of npm, without types
 import { EnvFileError, withEnvFile } from '../scripts/env-file.mjs'
+import { findEnvFileFaults } from '#server/kernel/lib/misspelled-names.ts'
 import { makeFolder } from './folder.ts'
 
 /** The commands start Node twice, which takes long on a busy machine. */
@@ -30,6 +31,7 @@ async function read(content: string | Uint8Array, environment: Record<string, st
     const {
       ENV_FILE: _,
       ENV_FILE_NAMES: names,
+      ENV_FILE_FAULTS: _faults,
       ...values
     } = withEnvFile(given) as Record<string, string>
     expect(Object.keys(values)).toEqual(expect.arrayContaining(names!.split(' ').filter(Boolean)))
@@ -100,6 +102,39 @@ test.each([
 ])('rejects %j', async (content, line) => {
   expect(await read(content)).toBe(`FILE cannot be understood: line ${line} is not NAME=value`)
 })
+
+test.each([
+  'S=abc#def',
+  'S=#abc',
+  'S=abc # why',
+  "S='abc'#def",
+  'S="a#b" # why',
+  'S=a\\b',
+  'S=pa$$word',
+  'S="a$b"',
+  'S="a\\nb"',
+  'S=`a`',
+])('names %j, which systemd or Docker reads otherwise', async (line) => {
+  const path = join(await makeFolder(), 'portal.env')
+  await writeFile(path, `# first\n${line}\nB=1`)
+  const { ENV_FILE_FAULTS: faults } = withEnvFile({ ENV_FILE: path }) as Record<string, string>
+  expect(faults).toMatch(/^\S+portal\.env, line 2: systemd and Docker may read S otherwise/)
+  expect(faults).not.toContain('abc')
+  expect(faults!.split('\n')).toHaveLength(1)
+  const { ENV_FILE_NAMES: names } = withEnvFile({ ENV_FILE: path }) as Record<string, string>
+  expect(findEnvFileFaults({ ENV_FILE_NAMES: names, ENV_FILE_FAULTS: faults }, [])).toEqual([
+    faults,
+  ])
+})
+
+test.each(["S='a#b$c\\d'", 'S="a#b"', 'S=', 'S=it`s', '# S=a#b', 'S="a" '])(
+  'does not name %j',
+  async (line) => {
+    const path = join(await makeFolder(), 'portal.env')
+    await writeFile(path, line)
+    expect(withEnvFile({ ENV_FILE: path })).toMatchObject({ ENV_FILE_FAULTS: '' })
+  },
+)
 
 test('ignores the file for variables that are set, even to an empty string', async () => {
   expect(await read('A=1\nB=2', { A: '' })).toEqual({ A: '', B: '2' })

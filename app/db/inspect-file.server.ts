@@ -20,6 +20,10 @@ const BUSY_TIMEOUT_MS = 5_000
 const FOREIGN = 'it belongs to another program; set DATA_DIR to a folder that only the portal uses'
 const NO_DATABASE = 'the file is not a database; restore a backup'
 const DAMAGED = 'the file is damaged; restore a backup'
+const WITH_OTHER_LOG =
+  'the file is intact, but not with the -wal file beside it, which is of another copy; move the files with -wal and -shm away'
+/** SQLite's error codes: damaged, no database. */
+const DAMAGE_CODES = new Set([11, 26])
 
 /**
  * Reads the schema state of the file. Undefined if the file has no tables or does not exist.
@@ -31,15 +35,35 @@ export function inspectFile(path: string): SchemaState | undefined {
   // A journal of a crash during the very first start can only be rolled back by a writer.
   if (sizeOf(path) === 0 || existsSync(`${path}-journal`)) return undefined
   refuseForeignHeader(path)
-  if (isInUse(path)) return readState(path)
+  if (isInUse(path)) return readInUse(path)
   try {
     return readState(immutable(path))
   } catch (error) {
     // This mode ignores the locks of a process that has begun to write meanwhile.
-    if (isInUse(path)) return readState(path)
+    if (isInUse(path)) return readInUse(path)
     throw error
   }
 }
+
+/** A copy may have been put in the place of a file whose WAL was left. */
+function readInUse(path: string): SchemaState | undefined {
+  try {
+    return readState(path)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    try {
+      readState(immutable(path))
+    } catch {
+      throw error
+    }
+    throw new Error(WITH_OTHER_LOG, { cause: error })
+  }
+}
+
+const isDamage = (error: unknown) =>
+  error instanceof Error &&
+  (error.message === DAMAGED ||
+    DAMAGE_CODES.has(((error as { errcode?: number }).errcode ?? 0) & 0xff))
 
 /** A process uses the file or was killed. A reader then changes only the WAL's index. */
 const isInUse = (path: string) => sizeOf(`${path}-shm`) > 0 || sizeOf(`${path}-wal`) > 0

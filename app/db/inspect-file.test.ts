@@ -1,7 +1,8 @@
 /** Refuses unsuitable files without changing a byte of them or creating files next to them. */
-import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { mountSmallDisk } from '#tests/small-disk.ts'
@@ -98,4 +99,32 @@ test('on a full disk, refuses to start if committed data is only in the WAL', as
   expect(await openDatabase(left).catch(String)).toMatch(
     /^DatabaseError: The database cannot be used \(.+\): .+$/,
   )
+})
+
+test('a copy is not called damaged because of the WAL of the file before it', async () => {
+  const path = await makePath()
+  const running = await openDatabase(path)
+  onTestFinished(() => running.destroy())
+  const backup = await makePath()
+  await running.executeQuery(CompiledQuery.raw('vacuum into ?', [backup]))
+  const add = (from: number, to: number) => {
+    const ids = Array.from({ length: to - from }, (_, index) => `game-${from + index}`)
+    const counters = ids.map((game_id) => ({ game_id, likes: 1 }))
+    return running.insertInto('game_counter').values(counters).execute()
+  }
+  await add(0, 2_000)
+  await running.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'))
+  await add(2_000, 2_100)
+  const put = await makePath()
+  await copyFile(backup, put)
+  await copyFile(`${path}-wal`, `${put}-wal`)
+  const before = await readFile(put)
+  expect(await openDatabase(put).catch(String)).toMatch(
+    /the file is intact, but not with the -wal file beside it, .+; move the files with -wal and -shm away$/,
+  )
+  expect(await readFile(put)).toEqual(before)
+  for (const end of ['-wal', '-shm']) await rm(put + end, { force: true })
+  const restored = await openDatabase(put)
+  onTestFinished(() => restored.destroy())
+  expect(await restored.selectFrom('game_counter').selectAll().execute()).toEqual([])
 })

@@ -2,7 +2,6 @@
  * Makes a backup, also while the portal runs: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. With
  * `--list` it lists those that are there.
  */
-import { resolve } from 'node:path'
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { defaultFolderOf, listFolders } from '../backups/backup-folders.ts'
@@ -15,6 +14,7 @@ import type { Config } from '../kernel/config.ts'
 import {
   alignTable,
   counted,
+  fromCaller,
   readArguments,
   runAtLowPriority,
   type CommandOutput,
@@ -28,7 +28,7 @@ const HEAD = ['made at (UTC)', 'size', 'encrypted', 'readable', 'file']
 /** Exits with code 1 if one cannot be opened, since it may be the one that is needed. */
 async function list(config: Config, to: string | undefined): Promise<CommandOutput> {
   const passphrase = readPassphrase(config.backupPassphraseFile)
-  const folders = to === undefined ? listFolders(config) : [resolve(to)]
+  const folders = to === undefined ? listFolders(config) : [fromCaller(to)]
   const listed: ListedBackup[] = []
   for (const folder of folders) listed.push(...(await listBackups(folder, passphrase)))
   if (listed.length === 0) {
@@ -67,7 +67,7 @@ await runAtLowPriority(async (config, progress) => {
     return list(config, values.to)
   }
   if (values.to === undefined) requireBackupSettings(config)
-  const folder = values.to ?? defaultFolderOf(config)
+  const folder = values.to === undefined ? defaultFolderOf(config) : fromCaller(values.to)
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const made = await makeBackup(config, { folder, keep, progress })
   // Opening a database of an earlier version would migrate it while the earlier portal runs on it.

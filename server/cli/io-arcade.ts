@@ -57,7 +57,19 @@ function runInUnit(unit: string, args: readonly string[]): number {
   const line = command.map((word) => word.replaceAll('$', '$$$$'))
   // Without a description, the journal would have the whole command line.
   const description = `--description=io-arcade ${args[0]}`
-  const how = ['--quiet', '--collect', '--wait', '--pipe', description, ...settings, '--', ...line]
+  // The paths in the arguments are the caller's.
+  const place = `--setenv=INIT_CWD=${process.cwd()}`
+  const how = [
+    '--quiet',
+    place,
+    '--collect',
+    '--wait',
+    '--pipe',
+    description,
+    ...settings,
+    '--',
+    ...line,
+  ]
   const { status, error } = spawnSync('systemd-run', how, { stdio: 'inherit' })
   if (error) console.error(error.message)
   return status ?? 1

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { isPostgresAddress } from '#app/db/db.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
-import { readArguments, runAtLowPriority } from '../kernel/cli/run-command.ts'
+import { fromCaller, readArguments, runAtLowPriority } from '../kernel/cli/run-command.ts'
 import { migrateEngine } from '../engine-migration/migrate-engine.ts'
 
 const USAGE =
@@ -13,10 +13,11 @@ await runAtLowPriority(async (config, progress) => {
     to: { type: 'string' },
     quiet: { type: 'boolean' },
   })
-  const { to } = values
-  if (!to || positionals.length > 0) throw new CommandError(USAGE)
-  const isToPostgres = isPostgresAddress(to)
-  if (isToPostgres ? !URL.canParse(to) : to.includes('://')) throw new CommandError(USAGE)
+  const given = values.to
+  if (!given || positionals.length > 0) throw new CommandError(USAGE)
+  const isToPostgres = isPostgresAddress(given)
+  if (isToPostgres ? !URL.canParse(given) : given.includes('://')) throw new CommandError(USAGE)
+  const to = isToPostgres ? given : fromCaller(given)
   const startedAt = performance.now()
   const { rows, tables } = await migrateEngine(config, to, progress)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
@@ -24,7 +25,7 @@ await runAtLowPriority(async (config, progress) => {
     `Migrated: ${rows} rows of ${tables} tables in ${seconds} s; each was read back and compared.`,
     isToPostgres
       ? `Next: set DATABASE_URL to this address and start the portal, with DATA_DIR (${resolve(config.dataDir)}) or AUTH_SECRET as before: the key of the sessions. The SQLite file there is no longer used.`
-      : `Next: start the portal without DATABASE_URL and with DATA_DIR=${resolve(to)}, to which auth-secret goes from ${resolve(config.dataDir)}, or with AUTH_SECRET as before: the key of the sessions.`,
+      : `Next: start the portal without DATABASE_URL and with DATA_DIR=${to}, to which auth-secret goes from ${resolve(config.dataDir)}, or with AUTH_SECRET as before: the key of the sessions.`,
   ]
   return { lines }
 })

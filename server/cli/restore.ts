@@ -9,6 +9,7 @@ import { checkBackup, type VerifyOptions } from '../backups/check-backup.ts'
 import { restoreBackup, type RestoredBackup } from '../backups/restore-backup.ts'
 import {
   counted,
+  fromCaller,
   readArguments,
   runAtLowPriority,
   type CommandOutput,
@@ -74,14 +75,16 @@ await runAtLowPriority(async (config, progress) => {
     check: { type: 'boolean' },
     quiet: { type: 'boolean' },
   })
-  const [path, ...extra] = positionals
-  if (!path || extra.length > 0) throw new CommandError(USAGE)
+  const [file, ...extra] = positionals
+  if (!file || extra.length > 0) throw new CommandError(USAGE)
+  const path = fromCaller(file)
   const options = { progress, allowUnencrypted: values['allow-unencrypted'] }
   if (values.check) {
     if (values.erasures !== undefined) throw new CommandError(USAGE)
     return check(config, path, options)
   }
-  const restored = await restoreBackup(config, path, { ...options, namedLog: values.erasures })
+  const namedLog = values.erasures === undefined ? undefined : fromCaller(values.erasures)
+  const restored = await restoreBackup(config, path, { ...options, namedLog })
   const { header, key } = restored
   const lines = [
     `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,

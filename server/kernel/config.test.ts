@@ -114,6 +114,11 @@ describe('defaults', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080'))
 })
 
+test('values end without newline or carriage return', () => {
+  const given = { PORT: '8080\r', METRICS_TOKEN: 'a-token-of-the-tests\r\n', HOST: '\n' }
+  expect(readConfig(given)).toMatchObject({ port: 8080, metricsToken: 'a-token-of-the-tests' })
+})
+
 test('reads every variable', () => {
   expect(
     readConfig({

@@ -5,7 +5,7 @@ import { OperatorError } from '#app/lib/operator-error.ts'
 import { DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { isLoopbackHost } from './lib/ip-address.ts'
 import { isOnPortalHost } from './lib/own-host.ts'
-import { withSecretFiles } from './lib/secret-files.ts'
+import { withoutLineEnd, withSecretFiles } from './lib/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
 export class ConfigError extends OperatorError {
@@ -192,8 +192,12 @@ const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
  * @throws ConfigError with one line that names the variable
  */
 export function readConfig(environment: Record<string, string | undefined>) {
+  // Files with the line ends of another system, and secrets of Kubernetes, often end with one.
   const given = Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(environment).flatMap(([name, value]) => {
+      const trimmed = withoutLineEnd(value ?? '')
+      return trimmed ? [[name, trimmed]] : []
+    }),
   )
   const result = environmentSchema.safeParse(withSecretFiles(given, fail))
   if (!result.success) {

@@ -1,6 +1,6 @@
 /** Backups verified and listed next to the running portal, which they leave as it is. */
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chown, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import type { BackupMetadata } from '#server/backups/container/container-format.ts'
@@ -155,5 +155,46 @@ describe('backup -- --list', { timeout: TIMEOUT_MS }, () => {
     expect(rowOf(wrong.out, plain)).toEqual(['unknown', '0.0 KB', 'unknown', 'no'])
     expect(wrong.out).toContain(`${plain} is damaged`)
     expect(await listBackups(join(place.DATA_DIR, 'backups'))).toHaveLength(2)
+  })
+})
+
+describe('a command', { timeout: TIMEOUT_MS }, () => {
+  test('takes paths from the folder of its caller', async () => {
+    const [place, INIT_CWD] = [await makePlace(), await makeFolder()]
+    const path = await backUp({ ...place, INIT_CWD }, ['--to', 'copies'])
+    expect(dirname(path)).toBe(join(INIT_CWD, 'copies'))
+    const list = await runBackupCommand('backup', { ...place, INIT_CWD }, [
+      '--list',
+      '--to',
+      'copies',
+    ])
+    expect(list.out).toContain(path)
+    const restored = {
+      DATA_DIR: join(await makeFolder(), 'restored'),
+      INIT_CWD: join(INIT_CWD, 'copies'),
+    }
+    const { code, error } = await runBackupCommand('restore', restored, [basename(path)])
+    expect([code, error]).toEqual([0, ''])
+  })
+
+  test.runIf(process.getuid?.() === 0)('is refused to another user than the owner', async () => {
+    const place = await makePlace()
+    const path = await backUp(place)
+    const empty = await makeFolder()
+    for (const folder of [place.DATA_DIR, empty]) await chown(folder, 65_534, 65_534)
+    for (const [name, args, DATA_DIR] of [
+      ['backup', [], place.DATA_DIR],
+      ['restore', [path], empty],
+      ['migrate-engine', ['--to', 'postgres://127.0.0.1:1/none'], place.DATA_DIR],
+      ['create-database', [], empty],
+    ] as const) {
+      const before = await readdir(DATA_DIR)
+      const { code, error } = await runBackupCommand(name, { DATA_DIR }, [...args])
+      expect([code, error]).toEqual([
+        1,
+        `The data folder (${DATA_DIR}) belongs to user 65534, who could not open files of user 0. Run the command as its owner: sudo -u '#65534' …\n`,
+      ])
+      expect(await readdir(DATA_DIR)).toEqual(before)
+    }
   })
 })

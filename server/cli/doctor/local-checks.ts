@@ -13,7 +13,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { CONFIG_VARIABLES } from '../../kernel/config.ts'
 import { formatSize } from '../../kernel/lib/format-size.ts'
 import { isLoopbackHost } from '../../kernel/lib/ip-address.ts'
-import { findMisspelledNames } from '../../kernel/lib/misspelled-names.ts'
+import { findEnvFileFaults } from '../../kernel/lib/misspelled-names.ts'
 import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
 import { measureFreeBytes } from '../../kernel/ops/free-space.ts'
 
@@ -64,8 +64,8 @@ export const checkGames: Check = async ({ config, facts }) => {
 
 /** They are valid, or no check would run. */
 export const checkSettings: Check = ({ config: { hasPublicUrl, publicUrl } }) => {
-  const names = findMisspelledNames(process.env, CONFIG_VARIABLES)
-  const found = names.map((line) => warning(line, 'Correct the name in .env.'))
+  const names = findEnvFileFaults(process.env, CONFIG_VARIABLES)
+  const found = names.map((line) => warning(line, 'Correct .env.'))
   if (!hasPublicUrl) {
     const text = `PUBLIC_URL is not set: links in mails lead to ${publicUrl}`
     found.push(warning(text, 'Set it to the address that visitors type.'))

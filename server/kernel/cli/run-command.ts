@@ -1,11 +1,13 @@
 /** Shared by all CLI commands: errors on one line, exit codes, cleanup on signals. */
 import { constants, setPriority } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { CONFIG_VARIABLES, readConfig, type Config } from '../config.ts'
-import { findMisspelledNames } from '../lib/misspelled-names.ts'
+import { requireOwner } from '../ops/data-directory.ts'
+import { findEnvFileFaults } from '../lib/misspelled-names.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from '../lib/progress.ts'
 
@@ -21,8 +23,10 @@ export interface CommandOutput {
  */
 export function runCommand(work: (config: Config) => Promise<CommandOutput>): Promise<void> {
   return runWith(() => {
-    for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
-    return readConfig(process.env)
+    for (const line of findEnvFileFaults(process.env, CONFIG_VARIABLES)) console.error(line)
+    const config = readConfig(process.env)
+    requireOwner(config.dataDir)
+    return config
   }, work)
 }
 
@@ -83,6 +87,12 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
     throw new CommandError(usage)
   }
 }
+
+/**
+ * Returns the absolute path of an argument. npm runs a command in the folder of the portal, and sets
+ * `INIT_CWD` to that of the caller.
+ */
+export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '', path)
 
 /** Formats a number with its noun, which is plural unless the number is 1. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-/** Finds misspelled variables in `.env`: they would be ignored without a word. */
+/** Finds in `.env` what would be ignored or read otherwise without a word. */
 import { findNearest } from '#catalogue/search.ts'
 import { SECRETS } from './secret-files.ts'
 
@@ -6,20 +6,23 @@ import { SECRETS } from './secret-files.ts'
 const OTHERS = /^PG/
 
 /**
- * Returns one line for each name in the file that resembles a variable of the portal.
+ * Returns one line for each name in the file that resembles a variable of the portal, and for each
+ * value that systemd or Docker would read otherwise.
  *
- * @param environment `ENV_FILE_NAMES` lists the names in the file, as `scripts/env-file.mjs` sets it
+ * @param environment `ENV_FILE_NAMES` lists the names in the file, `ENV_FILE_FAULTS` the lines about
+ *   values, as `scripts/env-file.mjs` sets them
  */
-export function findMisspelledNames(
+export function findEnvFileFaults(
   environment: Record<string, string | undefined>,
   variables: readonly string[],
 ): string[] {
   const known = [...variables, 'ENV_FILE', ...SECRETS.map((name) => `${name}_FILE`)]
   const names = environment.ENV_FILE_NAMES?.split(' ') ?? []
-  return names.flatMap((name) => {
+  const misspelled = names.flatMap((name) => {
     const nearest = known.includes(name) || OTHERS.test(name) ? undefined : findNearest(known, name)
     return nearest
       ? [`${name} in .env is no variable of the portal; the nearest is ${nearest}`]
       : []
   })
+  return [...misspelled, ...(environment.ENV_FILE_FAULTS?.split('\n').filter(Boolean) ?? [])]
 }

@@ -19,6 +19,9 @@ export const SECRETS = [
   'OIDC_CLIENT_SECRET',
 ] as const
 
+/** Returns the value without newlines and carriage returns at its end. */
+export const withoutLineEnd = (value: string): string => value.replace(/[\r\n]+$/, '')
+
 type Environment = Record<string, string>
 
 /**
@@ -47,7 +50,7 @@ function readValue(path: string, fail: (reason: string) => never): string {
     return fail(code === 'ENOENT' ? 'names a file that is not there' : `cannot be read (${code})`)
   }
   if (content === undefined) return fail('must name a file')
-  const value = content.replace(/[\r\n]+$/, '')
+  const value = withoutLineEnd(content)
   return value === '' ? fail('names an empty file') : value
 }
 

@@ -1,7 +1,7 @@
 /** One process per data directory, however the previous one ended. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
@@ -58,6 +58,26 @@ test('waits for a process that is shutting down, and is released by a kill', asy
   hold.release()
   ;(await lockDataDirectory(folder, second.options)).release()
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'does not advise to delete the file where another user must give access',
+  async () => {
+    const folder = await makeFolder()
+    writeFileSync(join(folder, LOCK_FILE), '', { mode: 0o644 })
+    chmodSync(folder, 0o755)
+    const module = join(import.meta.dirname, 'data-directory-lock.ts')
+    const program = `const { lockDataDirectory } = await import(${JSON.stringify(module)})
+      await lockDataDirectory(${JSON.stringify(folder)}, { address: '', log: console }).catch(({ message }) => console.log(message))`
+    const nobody = { uid: 65_534, gid: 65_534 }
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: join(import.meta.dirname, '../../..'),
+      encoding: 'utf8',
+      ...nobody,
+    })
+    expect(stdout).toMatch(/cannot be used .+EACCES.+ must belong to the user that runs the portal/)
+    expect(stdout).not.toContain('Delete')
+  },
+)
 
 test('leaves a foreign file unchanged and reports it in one line', async () => {
   const folder = await makeFolder()

@@ -19,6 +19,7 @@ const OWNER_FILE = 'held-by.txt'
 /** Somewhat longer than a shutdown takes (`shutdown.ts`). */
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
+const DENIED = new Set(['EACCES', 'EPERM'])
 /** The owner to record, and how long to wait for another owner. */
 export interface LockOptions {
   /** The portal's public address. */
@@ -100,9 +101,12 @@ function readOwner(dataDir: string): string {
 
 function explain(dataDir: string, cause: unknown): DataDirectoryError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const path = join(dataDir, LOCK_FILE)
+  const { code = '' } = cause as NodeJS.ErrnoException
+  const advice = DENIED.has(code)
+    ? 'Its files must belong to the user that runs the portal (chown -R)'
+    : `Delete ${join(dataDir, LOCK_FILE)} where no portal runs`
   return new DataDirectoryError(
-    `The data folder cannot be used (${dataDir}): ${reason}. Delete ${path} where no portal runs`,
+    `The data folder cannot be used (${dataDir}): ${reason}. ${advice}`,
     { cause },
   )
 }

@@ -1,5 +1,5 @@
 /** Restricts access to the data directory to the portal's own user. */
-import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { OWN_FILE, OWN_FOLDER, makeOwnFolder } from '#app/lib/folder.server.ts'
@@ -38,6 +38,20 @@ export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>
       { cause: error },
     )
   }
+}
+
+/**
+ * Requires that a command runs as the owner of the directory: the portal could not open files that
+ * another user makes, such as root.
+ *
+ * @throws DataDirectoryError
+ */
+export function requireOwner(dataDir: string, user = process.getuid?.()): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || user === undefined || owner === user) return
+  throw new DataDirectoryError(
+    `The data folder (${dataDir}) belongs to user ${owner}, who could not open files of user ${user}. Run the command as its owner: sudo -u '#${owner}' …`,
+  )
 }
 
 function closeToOthers(dataDir: string, log: Pick<Logger, 'warn'>): void {

@@ -1,5 +1,5 @@
 /** `npm run games -- add|hide|show|remove|import|export`: the operator's own games. */
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import english from '#app/messages/en.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { findNearest } from '#catalogue/search.ts'
-import { counted } from '#server/kernel/cli/run-command.ts'
+import { counted, fromCaller } from '#server/kernel/cli/run-command.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeSite } from '#app/features/game-checks/server/check-games.ts'
@@ -60,7 +60,7 @@ export const OWN_GAME_COMMANDS: Record<
           : `${id} is removed. Its likes and play time stay, and come back with it.`,
     ),
   async import(args, config, withDatabase) {
-    const folder = only(args)
+    const folder = fromCaller(only(args))
     const rules = await readRules(config)
     const { added, changed, unchanged, ignored, hints } = await withDatabase(config, (db) =>
       recordCommand(db, { action: 'games import' }, async () => {
@@ -80,11 +80,11 @@ export const OWN_GAME_COMMANDS: Record<
     return [outcome, ...left, ...hints].join('\n')
   },
   async export(args, config, withDatabase) {
-    const folder = only(args)
+    const folder = fromCaller(only(args))
     const games = await withDatabase(config, (db) =>
       recordCommand(db, { action: 'games export' }, () => exportFolder(db, folder)),
     )
-    return `Exported ${counted(games, 'game')} to ${resolve(folder)}.`
+    return `Exported ${counted(games, 'game')} to ${folder}.`
   },
 }
 
@@ -160,7 +160,8 @@ async function add(
   }
 }
 
-async function drawCover(path: string): Promise<StoredCover> {
+async function drawCover(file: string): Promise<StoredCover> {
+  const path = fromCaller(file)
   const bytes = await readCover(dirname(path), basename(path))
   try {
     return await drawUpload(bytes)
