@@ -49,8 +49,6 @@ export interface RenderedDocument {
   styles?: readonly string[] | undefined
   /** The origins of the game on this page. */
   frames?: readonly string[] | undefined
-  /** Windows that games open keep their opener, so that a sign-in can report to its game. */
-  keepsOpeners?: boolean
 }
 
 /** A response of React Router. If it is a document, its body is in `document`. */
@@ -121,13 +119,11 @@ export function createDocuments(
     // React skips what it does not know in the head.
     const styled = style ? unmarked.replace('</head>', `<style>${style}</style></head>`) : unmarked
     const html = isDevelopment ? styled : deferScripts(styled)
-    const document = {
-      html,
-      scripts,
-      styles: style ? [style] : [],
-      frames: framesOf(request.url),
-      keepsOpeners: catalogue.opensWindows && isSafeOrigin(origin),
+    // Windows that games open keep their opener, so that a sign-in can report to its game.
+    if (catalogue.opensWindows && isSafeOrigin(origin)) {
+      response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     }
+    const document = { html, scripts, styles: style ? [style] : [], frames: framesOf(request.url) }
     return { response, document }
   }
 
@@ -138,9 +134,6 @@ export function createDocuments(
     headersOf({ response, document }: Rendered): Headers {
       const headers = new Headers(response.headers)
       if (document && !isDevelopment) headers.set('Content-Security-Policy', policyOf(document))
-      if (document?.keepsOpeners) {
-        headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-      }
       return headers
     },
   }

@@ -59,14 +59,10 @@ export async function openGameStates(db: Reader) {
       states.down = listIds(({ state }) => state === 'down')
       states.inside = listIds(({ fault }) => fault === ('not-public' satisfies ProbeFault))
       // Pages show the time of the check only for games that are down.
-      const now = JSON.stringify(
-        rows.map((row) => [
-          row.game_id,
-          row.state,
-          row.state === 'down' && row.checked_at,
-          states.inside.has(row.game_id),
-        ]),
-      )
+      const now = JSON.stringify([
+        rows.map((row) => [row.game_id, row.state, row.state === 'down' && row.checked_at]),
+        [...states.inside],
+      ])
       if (now !== shown) states.version += 1
       shown = now
     },

@@ -4,7 +4,6 @@ import {
   addGame,
   changeGame,
   GameEditError,
-  type GameRules,
 } from '#app/features/own-games/server/edit-games.server.ts'
 import { CoverError } from '#app/features/own-games/server/make-cover.ts'
 import {
@@ -17,7 +16,6 @@ import {
   proposeGame,
   type ProposedGame,
 } from '#app/features/own-games/server/propose-game.server.ts'
-import type { ProbeFault } from '#app/features/game-checks/server/probe-site.ts'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -80,18 +78,6 @@ const CHECKS = {
   moved: 'checkMoved',
 } as const satisfies Record<ProposedGame['outcome'], string>
 
-const FAULTS = {
-  slow: 'checkSlow',
-  'no-such-name': 'checkNoName',
-  unreachable: 'checkUnreachable',
-  tls: 'checkTls',
-  // After a redirect.
-  'not-public': 'checkMoved',
-  'plain-http': 'checkPlainHttp',
-  'too-many-redirects': 'checkFailed',
-  'broken-answer': 'checkFailed',
-} as const satisfies Record<ProbeFault, string>
-
 /** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
 export async function propose(
   { config, db }: RequestServices,
@@ -107,21 +93,16 @@ export async function propose(
   const { outcome, fault, status, endedAt, fields } = await proposeGame({ url, isHome }, config)
   const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
   const values = { ...typed, ...fields, url, releaseDate }
-  const message = outcome === 'failed' && fault ? FAULTS[fault] : CHECKS[outcome]
+  const message = outcome === 'failed' && fault ? (`fault-${fault}` as const) : CHECKS[outcome]
   const sentence = t(message, { address: endedAt, status: String(status) })
   return outcome === 'failed' || outcome === 'private' || outcome === 'moved'
     ? { error: sentence, values, status: 422 }
     : { success: sentence, values }
 }
 
-const rulesOf = ({ gameRules }: RequestServices, { form }: AdminPost): GameRules => ({
-  ...gameRules,
-  isHomeAllowed: form.has('home'),
-})
-
 /** Adds the game of the form. */
 export async function add(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const gameRules = rulesOf(services, post)
+  const gameRules = { ...services.gameRules, isHomeAllowed: post.form.has('home') }
   const id = String(post.form.get('id') ?? '').trim()
   const result = await withCover(services, post, (cover) =>
     editGame(services, post, {
@@ -139,8 +120,8 @@ export async function add(services: RequestServices, post: AdminPost): Promise<A
 
 /** Changes the game of the page. */
 export function change(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const gameRules = rulesOf(services, post)
   const { form, params } = post
+  const gameRules = { ...services.gameRules, isHomeAllowed: form.has('home') }
   const id = params.id ?? ''
   const seen = String(form.get('seen') ?? '')
   return withCover(services, post, (cover) =>
