@@ -16,6 +16,9 @@ const MAX_AT_ONCE = 32
  */
 const MAX_OF_WAITING = 8
 
+/** Health checks go first: a node that answers late is taken for dead, and its work goes to others. */
+const FIRST = new Set(['/healthz', '/readyz'])
+
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Serves a few requests in each turn of the event loop. */
@@ -43,7 +46,8 @@ export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, ser
 
   return (incoming, outgoing) => {
     countTurn()
-    if (served < MAX_AT_ONCE && waiting.size === 0) {
+    const isFirst = FIRST.has(incoming.url ?? '')
+    if (isFirst ? served < 2 * MAX_AT_ONCE : served < MAX_AT_ONCE && waiting.size === 0) {
       served += 1
       return serve(incoming, outgoing)
     }
