@@ -33,10 +33,10 @@ const CHECK_EVERY_MS = 1_000
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 /** The client disconnected before the response was ready. nginx logs the same status. */
 const CLIENT_GONE = 499
-/**
- * Longer than the usual proxy's timeout, so that a proxy never reuses a connection that is closing.
- */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** Browsers also send the cookies of other programs on the host, bytes. */
+const MAX_HEADER_BYTES = 32 * 1024
+/** New connections that the kernel holds while the process works: all pages of a node may reconnect. */
+const BACKLOG = 4_096
 
 /** The port cannot be opened. The message is one plain line. */
 export class ListenError extends OperatorError {
@@ -83,8 +83,13 @@ export function createServer(app: App, services: ListeningServices): Server {
     const id = acceptRequestId(incoming, services.config.trustProxy)
     if (id) outgoing.setHeader(REQUEST_ID_HEADER, id)
     const { headersDistinct, url = '' } = incoming
+    const { host } = incoming.headers
+    // A question to the whole server (RFC 9110, 9.3.7), and what HAProxy's `option httpchk` sends.
+    if (incoming.method === 'OPTIONS' && (url === '*' || !host)) {
+      return errorResponses.respondEmpty(outgoing, 204, { Allow: [...METHODS].join(', ') })
+    }
     const target = readTarget(url)
-    const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
+    const hasHost = incoming.httpVersion === '1.0' || host
     // A proxy in front may have read the other host (RFC 9112, 3.2).
     const hasTwoHosts = (headersDistinct.host?.length ?? 0) > 1
     if (target === undefined || !hasHost || hasTwoHosts) {
@@ -97,7 +102,7 @@ export function createServer(app: App, services: ListeningServices): Server {
       return errorResponses.refuse(incoming, outgoing, 405, 'unsupportedMethod')
     }
     const merged = mergeSlashes(target)
-    if (merged !== target) return errorResponses.redirect(outgoing, merged)
+    if (merged !== target) return errorResponses.respondEmpty(outgoing, 308, { Location: merged })
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
     if (incoming.headers.upgrade || isStreamConnection(incoming.socket)) {
@@ -107,7 +112,11 @@ export function createServer(app: App, services: ListeningServices): Server {
   }
   const server = createHttpServer(
     // `serve` refuses a request without a host, with the headers that every response has.
-    { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
+    {
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+    },
     serveInOrder(scheduleRequests(services.config, serve)),
   )
   separateStreams(server)
@@ -115,7 +124,7 @@ export function createServer(app: App, services: ListeningServices): Server {
   refuseBadConnections(server, errorResponses)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
+  server.keepAliveTimeout = services.config.keepAliveS * 1_000
   return server
 }
 
@@ -129,7 +138,7 @@ export async function listen(app: App, services: ListeningServices): Promise<Ser
   const server = createServer(app, services)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, host)))
-  server.listen(port, host, resolve)
+  server.listen({ port, host, backlog: BACKLOG }, resolve)
   await promise
   server.on('error', (error) => services.log.error({ err: error }, 'the port has a fault'))
   return server

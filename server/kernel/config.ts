@@ -123,6 +123,7 @@ export const environmentSchema = z.object({
     )
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  KEEP_ALIVE_SECONDS: wholeNumber(5, 86_400).default(620),
   PAGE_CACHE_SECONDS: wholeNumber(0, 86_400).default(5),
   PAGE_STALE_SECONDS: wholeNumber(0, 86_400).default(30),
   BACKUP_DIR: z.string().optional(),
@@ -258,6 +259,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
      * notices.
      */
     drainSeconds: parsed.DRAIN_SECONDS,
+    /**
+     * How long an idle connection stays open, seconds: longer than a proxy in front keeps it, so that
+     * the proxy never uses a connection that is closing.
+     */
+    keepAliveS: parsed.KEEP_ALIVE_SECONDS,
     /** How long a shared cache may serve a public page without revalidation, seconds. */
     pageCacheS: parsed.PAGE_CACHE_SECONDS,
     /** How long a shared cache may serve the stale page while it revalidates, seconds. */

@@ -81,7 +81,7 @@ test.each<[status: number, what: string, text: () => string]>([
   [400, 'two hosts', () => request('GET /', `Host: ${host}`)],
   [400, 'two hosts, one of them for another site', () => request('GET /', 'HOST: evil.example')],
   [400, 'a target with a password', () => request('GET http://user:pass@host/')],
-  [400, 'a target that is no path', () => request('OPTIONS *')],
+  [400, 'a target that is no path', () => request('GET *')],
   [400, 'a percent sign that encodes nothing', () => request('GET /game/%ff')],
   [
     400,

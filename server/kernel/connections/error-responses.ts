@@ -4,6 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse, Server } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
 import { NOTHING_POLICY, commonHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
 import type { ClientErrors } from '../ops/client-errors.ts'
@@ -21,6 +23,13 @@ const OF_REFUSALS = {
   'Content-Security-Policy': NOTHING_POLICY,
   'Cache-Control': 'private, no-store',
 }
+
+/** A status with its reason phrase, and the key of the text. */
+type RawRefusal = [
+  status: number,
+  reason: string,
+  key: 'headersTooLarge' | 'malformedRequest' | 'requestTimeout' | 'tooLarge' | 'unsupportedMethod',
+]
 
 type ErrorResponses = ReturnType<typeof createErrorResponses>
 
@@ -71,32 +80,37 @@ export function createErrorResponses({
       })
       outgoing.end(incoming.method === 'HEAD' ? undefined : text)
     },
-    /** Redirects to another path before the application runs. */
-    redirect(outgoing: ServerResponse, path: string): void {
-      traffic.record('', 308, 0)
+    /** Responds without a body before the application runs. */
+    respondEmpty(outgoing: ServerResponse, status: 204 | 308, more: Record<string, string>): void {
+      traffic.record('', status, 0)
       // The rest of the request is not read.
       outgoing.shouldKeepAlive = false
-      outgoing.writeHead(308, { ...headers, Location: path, 'Content-Length': 0 }).end()
+      const length = status === 204 ? {} : { 'Content-Length': 0 }
+      outgoing.writeHead(status, { ...headers, ...more, ...length }).end()
     },
     /** Returns the raw response for a connection whose request cannot be parsed. */
-    refuseRaw(status: number, reason: string): string {
+    refuseRaw([status, reason, key]: RawRefusal): string {
       clientErrors.record(status)
       const lines = Object.entries(headers).map((header) => header.join(': '))
+      // Without a parsed request, nothing names a language.
+      const text = getTranslator(DEFAULT_LANGUAGE, 'responses')(key)
       return [
         `HTTP/1.1 ${status} ${reason}`,
         ...lines,
-        'Content-Length: 0',
+        'Content-Type: text/plain; charset=UTF-8',
+        `Content-Length: ${Buffer.byteLength(text)}`,
         'Connection: close',
-        '\r\n',
+        '',
+        text,
       ].join('\r\n')
     },
   }
 }
 
-const REASONS: Record<string, [status: number, reason: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
+const REASONS: Record<string, RawRefusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'requestTimeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLarge'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'tooLarge'],
 }
 
 /** A socket of Node's HTTP server, with the current response, if there is one. */
@@ -105,18 +119,18 @@ type ServerSocket = Socket & { _httpMessage?: ServerResponse | null }
 /** Responds to requests that Node's parser rejects, in place of Node's bare status lines. */
 export function refuseBadConnections(server: Server, { refuse, refuseRaw }: ErrorResponses): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: ServerSocket) => {
-    const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request']
+    const refusal = REASONS[error.code ?? ''] ?? [400, 'Bad Request', 'malformedRequest']
     // A response that has begun must not be mixed with another one.
     const { _httpMessage: underWay } = socket
     const hasBegun = underWay?.headersSent ?? false
     if (error.code !== 'ECONNRESET' && socket.writable && !hasBegun) {
-      socket.write(refuseRaw(status, reason))
+      socket.write(refuseRaw(refusal))
     }
     socket.destroy()
   })
   server.on('connect', (_incoming: IncomingMessage, socket: Socket) => {
     socket.on('error', () => undefined)
-    socket.end(refuseRaw(405, 'Method Not Allowed'))
+    socket.end(refuseRaw([405, 'Method Not Allowed', 'unsupportedMethod']))
   })
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) =>
     refuse(incoming, outgoing, 417, 'unmetExpectation'),
