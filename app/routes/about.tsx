@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { GameCover } from '../features/discovery/browser/game-cover.tsx'
+import { mailtoOf } from '../lib/mailto.ts'
 import { subpageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -131,7 +132,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             {t.rich('email', {
               value: () =>
                 contactEmail ? (
-                  <a href={`mailto:${contactEmail}`} className="text-link">
+                  <a href={mailtoOf(contactEmail)} className="text-link">
                     <bdi>{contactEmail}</bdi>
                   </a>
                 ) : (

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Route } from './+types/privacy'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { AdChoice } from '#app/features/ads/browser/ad-choice.tsx'
+import { mailtoOf } from '../lib/mailto.ts'
 import { subpageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '../messages/languages.ts'
@@ -143,7 +144,7 @@ export default function Privacy() {
           <p>
             {t.rich('contactAddress', {
               email: () => (
-                <a href={`mailto:${contactEmail}`} className="text-link">
+                <a href={mailtoOf(contactEmail)} className="text-link">
                   <bdi>{contactEmail}</bdi>
                 </a>
               ),

@@ -2,6 +2,7 @@
  * Checks the portal, running or not: `npm run doctor [-- --mail ADDRESS] [--json]`. Changes nothing.
  * Exits with code 1 if a check finds an error.
  */
+import { parseMailAddress } from '#app/lib/mail-address.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { readConfig, type Config } from '../kernel/config.ts'
 import { CommandError, isSystemFault } from '../kernel/lib/command-error.ts'
@@ -61,7 +62,7 @@ await runWith(
   async () => {
     const options = { mail: { type: 'string' }, json: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(USAGE, options)
-    const isAddress = /^[^@\s]+@[^@\s]+$/.test(values.mail ?? 'none@example.org')
+    const isAddress = parseMailAddress(values.mail ?? 'none@example.org')
     if (positionals.length > 0 || !isAddress) throw new CommandError(USAGE)
     const checks = await findAll(values.mail)
     const isWell = Object.values(checks)

@@ -36,7 +36,8 @@ const DEFAULTS = {
   defaultTheme: 'dark',
   smtpUrl: undefined,
   smtpNeedsTls: false,
-  mailFrom: 'IO Arcade <no-reply@localhost>',
+  mailFrom: { name: 'IO Arcade', address: 'no-reply@localhost' },
+  mailHost: undefined,
   authSecret: undefined,
   signUp: 'open',
   signUpDomains: undefined,
@@ -108,8 +109,23 @@ describe('defaults', () => {
 
   test('sends mails as the portal, from an address at its own host', () =>
     expect(
-      readConfig({ PORTAL_NAME: 'My Games', PUBLIC_URL: 'https://play.example.org' }).mailFrom,
-    ).toBe('My Games <no-reply@play.example.org>'))
+      readConfig({ PORTAL_NAME: 'My Games', PUBLIC_URL: 'https://play.example.org' }),
+    ).toMatchObject({
+      mailFrom: { name: 'My Games', address: 'no-reply@play.example.org' },
+      mailHost: 'play.example.org',
+    }))
+
+  test.each([
+    ['http://[::1]:3000', '[IPv6:::1]'],
+    ['http://192.0.2.7', '[192.0.2.7]'],
+    ['http://arcade', 'arcade'],
+    ['https://почта.рф', 'xn--80a1acny.xn--p1ai'],
+  ])('writes the host of %s in mails as %s', (PUBLIC_URL, host) =>
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({
+      mailFrom: { name: 'IO Arcade', address: `no-reply@${host}` },
+      mailHost: host,
+    }),
+  )
 
   test('derives the public address from the port', () =>
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080'))
@@ -189,7 +205,8 @@ test('reads every variable', () => {
     defaultTheme: 'system',
     smtpUrl: 'smtp://me:secret@mail.example.org:587',
     smtpNeedsTls: true,
-    mailFrom: 'Games <games@example.org>',
+    mailFrom: { name: 'Games', address: 'games@example.org' },
+    mailHost: 'play.example.org',
     authSecret: 's'.repeat(32),
     hstsIncludesSubdomains: true,
     authSecretPrevious: 'p'.repeat(32),
@@ -229,6 +246,9 @@ describe('reports an invalid value on one line that names the variable', () => {
   test.each([
     ['SIGN_UP', 'maybe', 'SIGN_UP must be one of: open, invite, closed'],
     ['SIGN_UP_DOMAINS', 'me@example.org', SIGN_UP_DOMAINS],
+    ['SIGN_UP_DOMAINS', 'example.org, -', SIGN_UP_DOMAINS],
+    ['SIGN_UP_DOMAINS', 'example', SIGN_UP_DOMAINS],
+    ['SIGN_UP_DOMAINS', '127.0.0.1', SIGN_UP_DOMAINS],
     ['OIDC_ISSUER', 'https://login.example.org', WHOLE_PROVIDER],
     ['SESSION_IDLE_DAYS', '31', 'SESSION_IDLE_DAYS must be a whole number from 1 to 30'],
     // With port 0, the system picks a free port, so that no address could be printed or linked.
@@ -322,7 +342,13 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['SMTP_URL', 'smtp://me:12/3@mail.example.org', WHOLE_SMTP_URL],
     ['SMTP_URL', 'smtp://me:a/b@mail.example.org', WHOLE_SMTP_URL],
     ['SMTP_TLS', 'off', 'SMTP_TLS must be one of: required, opportunistic'],
-    ['MAIL_FROM', 'games', 'MAIL_FROM must be an address, or a name with <an address>'],
+    ...['games', '@', 'Games <games>', 'a@example.org, b@example.org', 'Games <a@b> c', '<>'].map(
+      (value): [string, string, string] => [
+        'MAIL_FROM',
+        value,
+        'MAIL_FROM must be an address, or a name with <an address>',
+      ],
+    ),
     ['AUTH_SECRET', 's'.repeat(31), 'AUTH_SECRET must have at least 32 characters'],
     [
       'AUTH_SECRET_PREVIOUS',
@@ -348,6 +374,27 @@ describe('reports an invalid value on one line that names the variable', () => {
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
 })
+
+test.each([
+  ['games@example.org', 'My Games', 'games@example.org'],
+  ['<games@example.org>', 'My Games', 'games@example.org'],
+  ['Play: Arcade <games@example.org>', 'Play: Arcade', 'games@example.org'],
+  ['"Play, \\"Arcade\\"" <games@example.org>', 'Play, "Arcade"', 'games@example.org'],
+  ['Ärcade<no+reply@почта.рф>', 'Ärcade', 'no+reply@xn--80a1acny.xn--p1ai'],
+  ['no-reply@[::1]', 'My Games', 'no-reply@[IPv6:::1]'],
+  ['Games <no-reply@[IPv6:2001:db8::1]>', 'Games', 'no-reply@[IPv6:2001:db8::1]'],
+  ['no-reply@[192.0.2.7]', 'My Games', 'no-reply@[192.0.2.7]'],
+])('MAIL_FROM=%s', (MAIL_FROM, name, address) =>
+  expect(readConfig({ MAIL_FROM, PORTAL_NAME: 'My Games' }).mailFrom).toEqual({ name, address }),
+)
+
+test('reads addresses and mail domains in any script', () =>
+  expect(
+    readConfig({ CONTACT_EMAIL: "Tom&Ida's@Почта.рф", SIGN_UP_DOMAINS: 'Почта.рф, BÜCHER.de' }),
+  ).toMatchObject({
+    contactEmail: "Tom&Ida's@xn--80a1acny.xn--p1ai",
+    signUpDomains: ['xn--80a1acny.xn--p1ai', 'xn--bcher-kva.de'],
+  }))
 
 describe('SMTP_TLS', () => {
   test.each(['mail.example.org', '192.168.1.2:25', '[2001:db8::1]', '128.0.0.1', 'localhost.org'])(

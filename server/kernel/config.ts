@@ -1,9 +1,11 @@
 /** The configuration: environment variables, validated once at startup. */
 import { z } from 'zod'
 import type { RedisLocation } from './cluster/open-cluster.ts'
+import { mailAddress, parseMailDomain } from '#app/lib/mail-address.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { isLoopbackHost } from './lib/ip-address.ts'
+import { mailHostOf, parseSender, type Sender } from './lib/mail-sender.ts'
 import { isOnPortalHost } from './lib/own-host.ts'
 import { withoutLineEnd, withSecretFiles } from './lib/secret-files.ts'
 
@@ -68,7 +70,11 @@ const gameChecks = z
     localPort: value.includes(':') ? Number(value.split(':')[1]) : undefined,
   }))
 
-const mailFromFault = 'must be an address, or a name with <an address>'
+const mailSender = z.string().transform((value, context) => {
+  const sender = parseSender(value)
+  if (!sender) context.addIssue('must be an address, or a name with <an address>')
+  return sender ?? z.NEVER
+})
 const smtpFault =
   'must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
 /** Options in the URL would undo `SMTP_TLS` without a word. */
@@ -77,19 +83,15 @@ const authSecret = z.string().min(32, 'must have at least 32 characters').option
 const portalNameFault = 'must have 1 to 40 characters'
 
 /** Domains of mail addresses, separated by commas or spaces. */
-const mailDomains = z
-  .string()
-  .transform((value) =>
-    value
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
-  .refine(
-    (domains) =>
-      domains.length > 0 && domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
-    'must be domains of mail addresses, such as example.org, separated by commas',
-  )
+const mailDomains = z.string().transform((value, context) => {
+  const domains = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((domain) => parseMailDomain(domain) ?? '')
+  if (domains.length > 0 && domains.every((domain) => domain.includes('.'))) return domains
+  context.addIssue('must be domains of mail addresses, such as example.org, separated by commas')
+  return z.NEVER
+})
 
 /** The variables. Settings of the administration accept the same values (`features/portal-settings`). */
 export const environmentSchema = z.object({
@@ -111,7 +113,7 @@ export const environmentSchema = z.object({
     .refine((value) => !/[?&](requireTLS|ignoreTLS|secure)=/i.test(value), smtpTlsFault)
     .optional(),
   SMTP_TLS: oneOf('required', 'opportunistic').default('required'),
-  MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),
+  MAIL_FROM: mailSender.optional(),
   AUTH_SECRET: authSecret,
   AUTH_SECRET_PREVIOUS: authSecret,
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
@@ -137,7 +139,7 @@ export const environmentSchema = z.object({
     .max(40, portalNameFault)
     .default('IO Arcade'),
   REPOSITORY_URL: address('http:', 'https:').optional(),
-  CONTACT_EMAIL: z.email('must be an email address').optional(),
+  CONTACT_EMAIL: mailAddress('must be an email address').optional(),
   HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
   AD_SCRIPT_URL: address('https:', 'http:').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -235,6 +237,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (parsed.AD_SCRIPT_URL && isOnPortalHost(parsed.AD_SCRIPT_URL, publicUrl.origin)) {
     fail('AD_SCRIPT_URL must not be on the host name of the portal, whatever the port')
   }
+  const mailHost = mailHostOf(publicUrl.hostname)
   return {
     port: parsed.PORT,
     host: parsed.HOST,
@@ -289,10 +292,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
       parsed.SMTP_URL !== undefined &&
       parsed.SMTP_TLS === 'required' &&
       !isLoopbackHost(new URL(parsed.SMTP_URL).hostname),
-    /** By default it contains the name of the portal, which may change. */
-    get mailFrom(): string {
-      return parsed.MAIL_FROM ?? `${this.portalName} <no-reply@${publicUrl.hostname}>`
+    /** Without a name of its own, the sender has that of the portal, which may change. */
+    get mailFrom(): Sender {
+      const { name, address } = parsed.MAIL_FROM ?? { address: `no-reply@${mailHost}` }
+      return { name: name || this.portalName, address }
     },
+    /** The host in the greeting to the mail server. Undefined: the name of this machine. */
+    mailHost: parsed.PUBLIC_URL && mailHost,
     /** Undefined: generated once and stored in `dataDir`. */
     authSecret: parsed.AUTH_SECRET,
     /** True if browsers must use HTTPS for all subdomains of the portal's host, too. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { AccountFault } from './server/account-fault.server.ts'
-import { displayNameSchema, findBrokenRule } from './account-rules.ts'
+import { displayNameSchema, emailSchema, findBrokenRule } from './account-rules.ts'
 import { sessionCookieName } from './server/sessions/session-cookie.server.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
@@ -77,6 +77,58 @@ describe('localPath', () => {
     undefined,
     7,
   ])('replaces %j with /', (path) => expect(localPath(path)).toBe('/'))
+})
+
+describe('email address', () => {
+  const local = 'a'.repeat(242)
+  it.each([
+    ['Anna@Почта.РФ', 'anna@xn--80a1acny.xn--p1ai'],
+    ['anna@xn--80a1acny.xn--p1ai'],
+    ['tom&ida@example.org'],
+    ["o'brien@example.org"],
+    ["!#$%&'*+/=?^_`{|}~-@example.org"],
+    ['a.b+c@mail-1.example.museum'],
+    ['ada@mail.3com'],
+    ['ada@mailserver'],
+    [' ada@example.org ', 'ada@example.org'],
+    [`${local}@example.org`],
+  ])('accepts %s', (text, address = text) => expect(emailSchema.parse(text)).toBe(address))
+
+  it.each([
+    'ada',
+    '@example.org',
+    'ada@',
+    'a@b@example.org',
+    '.ada@example.org',
+    'ada.@example.org',
+    'a..b@example.org',
+    'a b@example.org',
+    'ada@exam ple.org',
+    'ada@-example.org',
+    'ada@example.org.',
+    'ada@example..org',
+    'ada@example.org:25',
+    'ada@example.org/x',
+    'ada@exa%6dple.org',
+    'ada@127.0.0.1',
+    'ada@2130706433',
+    'ada@[127.0.0.1]',
+    'ada@[::1]',
+    'ada@exa_mple.org',
+    '"ada"@example.org',
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada\0@example.org',
+    'Ada <ada@example.org>',
+    'ada@example.org,eve@example.org',
+    'jürgen@example.org',
+    `${local}a@example.org`,
+  ])('rejects %j', (text) =>
+    expect(findBrokenRule(emailSchema.safeParse(text).error!)).toBe('emailInvalid'),
+  )
+
+  it.each(['', '  ', null, undefined, 7])('requires one instead of %j', (value) =>
+    expect(findBrokenRule(emailSchema.safeParse(value).error!)).toBe('emailRequired'),
+  )
 })
 
 describe('display name', () => {

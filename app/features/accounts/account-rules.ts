@@ -1,5 +1,6 @@
 /** Validation of display names, email addresses and passwords (docs/product.md, Accounts). */
 import { z } from 'zod'
+import { mailAddress } from '#app/lib/mail-address.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './account-limits.ts'
 
 /** A broken rule. It is the key of its message in the part `accounts`. */
@@ -76,9 +77,8 @@ export const emailSchema = z
   .string(rule('emailRequired'))
   .trim()
   .min(1, rule('emailRequired'))
-  .max(254, rule('emailInvalid'))
   .toLowerCase()
-  .pipe(z.email(rule('emailInvalid')))
+  .pipe(mailAddress(rule('emailInvalid')))
 
 export const passwordSchema = z
   .string(rule('passwordRequired'))

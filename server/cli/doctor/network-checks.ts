@@ -51,18 +51,24 @@ export const checkProxy: Check = async ({ config: { hasPublicUrl, publicUrl, tru
 }
 
 export const checkMail: Check = async ({ config, mailTo }) => {
-  const { smtpUrl: url, smtpNeedsTls: needsTls, mailFrom: from, portalName } = config
+  const {
+    smtpUrl: url,
+    smtpNeedsTls: needsTls,
+    mailHost: name,
+    mailFrom: from,
+    portalName,
+  } = config
   if (!url) {
     const text = 'SMTP_URL is not set: mails become files, and nobody can reset a password'
     return [(mailTo ? error : warning)(text, `Set it. ${PROXY_DOCS}`)]
   }
   try {
-    await checkSmtp({ url, needsTls })
+    await checkSmtp({ url, needsTls, name })
     if (!mailTo) return [ok('the mail server can be used; -- --mail ADDRESS sends a test mail')]
     const paragraphs = ['npm run doctor sent this mail, and the mail server accepted it.']
     const mail = composeMail({ portalName, subject: 'Test mail', paragraphs })
     const outgoing = { ...mail, id: randomUUID(), recipient: mailTo, queuedAt: Date.now() }
-    await createSmtpSender({ url, needsTls, from })(outgoing)
+    await createSmtpSender({ url, needsTls, name, from })(outgoing)
     return [ok(`the mail server accepted a test mail to ${mailTo}`)]
   } catch (fault) {
     const { command, reason } = readDeliveryFailure(fault, mailTo ?? '')

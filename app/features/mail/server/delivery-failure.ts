@@ -77,12 +77,10 @@ export function isServerBusy({ status }: DeliveryFailure): boolean {
 
 /** Removes the address and its local part, which servers often repeat in replies. */
 function redact(words: string, recipient: string): string {
-  const localPart = recipient.slice(0, recipient.lastIndexOf('@'))
+  const name = recipient.slice(0, recipient.lastIndexOf('@')).replaceAll(/\W/g, String.raw`\$&`)
   return words
-    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
-    .replaceAll(/[^\s<>"'(),;:=]+/g, (word) =>
-      word.toLowerCase() === localPart.toLowerCase() ? '[name]' : word,
-    )
+    .replaceAll(/[^\s<>"(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
+    .replaceAll(new RegExp(`(?<![\\w.+-])${name}(?![\\w.+-])`, 'gi'), (found) => found && '[name]')
     .replaceAll(/\s+/g, ' ')
     .slice(0, MAX_REASON_LENGTH)
 }

@@ -14,7 +14,11 @@ test('removes mail files to deleted addresses and keeps others', async () => {
   const folder = join(await makeFolder(), 'mail')
   await mkdir(folder)
   await writeFile(join(folder, 'notes.txt'), 'To: gone@example.org')
-  const send = createFileSender(folder, 'IO Arcade <play@example.org>', pino({ level: 'silent' }))
+  const send = createFileSender(
+    folder,
+    { name: 'IO Arcade', address: 'play@example.org' },
+    pino({ level: 'silent' }),
+  )
   // Long enough that the header line is folded.
   const long = `${'gone.'.repeat(12)}person@${'long.'.repeat(12)}example.org`
   for (const recipient of [

@@ -12,7 +12,7 @@ import { measureOutbox, queueMail } from './outbox.server.ts'
 import { createMailWorker, type MailWorker } from './mail-worker.ts'
 import { createFileSender, createSmtpSender, type OutgoingMail } from './transport.server.ts'
 
-const FROM = 'IO Arcade <play@example.org>'
+const FROM = { name: 'Play: Arcade', address: 'play@example.org' }
 const START = 1_750_000_000_000
 const log = pino({ level: 'silent' })
 const mail = composeMail({
@@ -71,6 +71,26 @@ describeOnBothEngines('outbox', (at) => {
     expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
+  it.each([
+    ['tom&ida@example.org', 'no-reply@[IPv6:::1]', 'play.example.org'],
+    ["o'brien/x=y@example.org", 'play@example.org', '[IPv6:::1]'],
+  ])('sends to %s from %s as the host %s', async (recipient, address, name) => {
+    const from = { name: '', address }
+    const sessions: string[][] = []
+    const smtp = await start({
+      onMailFrom: (sender, { hostNameAppearsAs }, done) => {
+        sessions.push([sender.address, hostNameAppearsAs].map((each) => each.toLowerCase()))
+        done()
+      },
+    })
+    const send = createSmtpSender({ url: smtp.url, name, from, needsTls: false })
+    await transact(at.db, (tx) => queueMail(tx, recipient, mail, START))
+    await deliverDue(createMailWorker(at.db, send, log, () => START))
+    expect(smtp.received).toMatchObject([{ to: [recipient] }])
+    expect(sessions).toEqual([[address, name].map((each) => each.toLowerCase())])
+    expect(headerOf(smtp.received[0]!, 'From')?.toLowerCase()).toContain(address.toLowerCase())
+  })
+
   it('sends mails of a clock that was a year ahead', async () => {
     const smtp = await start()
     const later = START + 365 * 24 * 60 * 60_000
@@ -94,7 +114,8 @@ describeOnBothEngines('outbox', (at) => {
     await deliverDue(createMailWorker(at.db, sendTo(smtp), log))
     const [delivered] = smtp.received
     expect(delivered?.to).toEqual(['ada@example.org'])
-    expect(headerOf(delivered!, 'From')).toBe(FROM)
+    expect(headerOf(delivered!, 'From')).toBe('"Play: Arcade" <play@example.org>')
+    expect(headerOf(delivered!, 'Auto-Submitted')).toBe('auto-generated')
     expect(headerOf(delivered!, 'Subject')).toBe('Hello <you> | IO Arcade')
     expect(headerOf(delivered!, 'Message-ID')).toBe(`<${queued!.id}@example.org>`)
     expect(new Date(headerOf(delivered!, 'Date')!).getTime()).toBe(START)
@@ -206,13 +227,13 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it.each([
-    '550 5.1.1 <nobody@example.org>: user nobody unknown',
+    "550 5.1.1 <o'nobody@example.org>: user o'nobody unknown",
     '550 5.1.2 no such domain',
     '556 5.1.10 takes no mail',
   ])('makes one attempt for an unknown recipient: "%s"', async (reply) => {
     const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpReply(reply)) })
     const { lines, log: kept } = keepLines()
-    await transact(at.db, (tx) => queueMail(tx, 'nobody@example.org', mail))
+    await transact(at.db, (tx) => queueMail(tx, "o'nobody@example.org", mail))
     const mailWorker = createMailWorker(at.db, sendTo(smtp), kept)
     await deliverDue(mailWorker)
     expect(await listWaiting()).toEqual([])
@@ -367,6 +388,7 @@ describeOnBothEngines('outbox', (at) => {
     expect(files[0]).toMatch(new RegExp(`${queued!.id}\\.eml$`))
     const content = await readFile(join(folder, files[0]!), 'utf8')
     expect(content).toContain('To: ada@example.org')
+    expect(content).toContain('Auto-Submitted: auto-generated')
     expect(content).toContain(`Message-ID: <${queued!.id}@example.org>`)
   })
 })

@@ -6,8 +6,8 @@ import { readDeliveryFailure } from './delivery-failure.ts'
 
 /** Returns the transport of the configuration. The start goes on: mails wait for their server. */
 export function openMailTransport(config: Config, folder: string, log: Logger): SendMail {
-  const { smtpUrl, smtpNeedsTls, hasPublicUrl, publicUrl } = config
-  const smtp = smtpUrl && { url: smtpUrl, needsTls: smtpNeedsTls }
+  const { smtpUrl, smtpNeedsTls, mailHost, hasPublicUrl, publicUrl } = config
+  const smtp = smtpUrl && { url: smtpUrl, needsTls: smtpNeedsTls, name: mailHost }
   if (smtp) {
     checkSmtp(smtp).catch((error: unknown) =>
       log.warn(readDeliveryFailure(error, ''), 'the mail server in SMTP_URL cannot be used'),

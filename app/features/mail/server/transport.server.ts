@@ -1,9 +1,9 @@
 /** Mail transports: an SMTP server, or files in the data directory. */
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { Sender } from '#server/kernel/lib/mail-sender.ts'
 import type { Mail } from './mail-text.ts'
 
 /** A mail with its identity, which stays the same for every attempt. */
@@ -33,20 +33,22 @@ interface SmtpServer {
   url: string
   /** Sends nothing to a server without TLS. */
   needsTls: boolean
+  /** The host in the greeting (EHLO). Undefined: the name of this machine. */
+  name?: string | undefined
 }
 
 interface SmtpOptions extends SmtpServer {
-  /** The sender, as `Name <address>` or an address. */
-  from: string
+  from: Sender
 }
 
 /**
  * Connects to the mail server and signs in, without sending a mail. Rejects with the same errors as
  * a delivery.
  */
-export async function checkSmtp({ url, needsTls }: SmtpServer): Promise<void> {
+export async function checkSmtp({ url, needsTls, name }: SmtpServer): Promise<void> {
   await createTransport({
     url,
+    name,
     requireTLS: needsTls,
     connectionTimeout: CHECK_TIMEOUT_MS,
     greetingTimeout: CHECK_TIMEOUT_MS,
@@ -55,10 +57,11 @@ export async function checkSmtp({ url, needsTls }: SmtpServer): Promise<void> {
 }
 
 /** Creates the SMTP transport. */
-export function createSmtpSender({ url, from, needsTls }: SmtpOptions): SendMail {
+export function createSmtpSender({ url, name, from, needsTls }: SmtpOptions): SendMail {
   const transport = createTransport(
     {
       url,
+      name,
       requireTLS: needsTls,
       connectionTimeout: GREETING_TIMEOUT_MS,
       greetingTimeout: GREETING_TIMEOUT_MS,
@@ -74,7 +77,7 @@ export function createSmtpSender({ url, from, needsTls }: SmtpOptions): SendMail
 /**
  * Creates the transport without a server: it writes each mail to an `.eml` file and logs its name.
  */
-export function createFileSender(folder: string, from: string, log: Logger): SendMail {
+export function createFileSender(folder: string, from: Sender, log: Logger): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return async (mail) => {
     const { message } = await transport.sendMail(composeMessage(mail, from))
@@ -87,17 +90,17 @@ export function createFileSender(folder: string, from: string, log: Logger): Sen
 }
 
 /** Uses the id and date of the outbox, so that a receiver can detect a second copy. */
-function composeMessage(mail: OutgoingMail, from: string): SendMailOptions {
+function composeMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
   const { id, recipient, queuedAt, subject, text, html, headers } = mail
-  const domain = domainToASCII(/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? '') || 'localhost'
   return {
-    to: recipient,
-    messageId: `<${id}@${domain}>`,
+    to: { name: '', address: recipient },
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: new Date(queuedAt),
     subject,
     text,
     html,
-    ...(headers && { headers }),
+    // No program answers it, such as an out-of-office reply (RFC 3834, 2).
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   }
 }
 

@@ -52,7 +52,7 @@ describeOnBothEngines('the settings of the portal', (at) => {
       signUp: 'invite',
       signUpDomains: ['example.org', 'games.example'],
       contactEmail: undefined,
-      mailFrom: 'From the environment <no-reply@localhost>',
+      mailFrom: { name: 'From the environment', address: 'no-reply@localhost' },
     })
   })
 
@@ -64,7 +64,7 @@ describeOnBothEngines('the settings of the portal', (at) => {
     versions.push(settings.version)
     expect(config).toMatchObject({
       portalName: 'Arkade',
-      mailFrom: 'Arkade <no-reply@localhost>',
+      mailFrom: { name: 'Arkade', address: 'no-reply@localhost' },
     })
     expect(await change({ portalName: undefined })).toBe(true)
     await settings.refresh()

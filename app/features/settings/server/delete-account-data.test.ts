@@ -203,7 +203,11 @@ describeOnBothEngines('deleteAccountData', (at) => {
     const all = [...had, 'dropped@example.org', 'wanted@example.org']
     expect(await recipientsOf(at.db)).toEqual(all.toSorted())
     const folder = await makeFolder()
-    const send = createFileSender(folder, 'play@example.org', pino({ level: 'silent' }))
+    const send = createFileSender(
+      folder,
+      { name: '', address: 'play@example.org' },
+      pino({ level: 'silent' }),
+    )
     for (const recipient of all) {
       await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
     }

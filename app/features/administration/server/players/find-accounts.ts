@@ -5,6 +5,7 @@ import { isPostgres } from '#app/db/engine.ts'
 import { listOf } from '#app/db/rows.ts'
 import type { Role } from '#app/db/tables.ts'
 import { foldName } from '#app/lib/fold-name.ts'
+import { parseMailAddress } from '#app/lib/mail-address.ts'
 
 const PER_PAGE = 50
 /** Matches that are listed. One more is returned, which tells that there are more. */
@@ -78,7 +79,9 @@ export async function findAccounts(db: Reader, text: string): Promise<ListedAcco
         .execute()
     ).map(toListed)
   if (text.includes('@')) {
-    return find((query) => query.where('user.email', '=', text.toLowerCase()))
+    const address = text.toLowerCase()
+    const email = parseMailAddress(address) ?? address
+    return find((query) => query.where('user.email', '=', email))
   }
   const byId = await find((query) =>
     query.where((is) => is.or([is('user.id', '=', text), is('profile.public_id', '=', text)])),
