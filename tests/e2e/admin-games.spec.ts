@@ -175,7 +175,7 @@ test('an owner imports a file with games, also without scripts', async ({
   await expect(page.getByText('slow: url: is no address that begins with https://')).toBeVisible()
   await expectUsable(page)
   expect((await page.request.get('/game/dug')).status()).toBe(404)
-  const home = page.getByLabel('Games may be in the home network')
+  const home = page.getByLabel('Allow games in my home network')
   await home.check()
   await page.getByRole('button', { name: 'Import a file' }).click()
   await expect(page.getByText('Nothing was imported: 1 error in the file.')).toBeVisible()

@@ -51,7 +51,7 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expect(
     main.getByText('Emails that wait for delivery: 1. The oldest: 2h ago.'),
   ).toBeVisible()
-  await expect(main.getByText('Nodes that disappeared without shutting down: 1.')).toBeVisible()
+  await expect(main.getByText('Servers that stopped unexpectedly: 1.')).toBeVisible()
   await expect(main.getByText('Disappeared. Last seen:')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Backups' })).toHaveCount(0)
   await expect(main.getByRole('button', { name: 'Send a test email to me' })).toHaveCount(0)

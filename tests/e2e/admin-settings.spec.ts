@@ -175,16 +175,16 @@ test('imprint and rules are pages with harmless Markdown', async ({ page, portal
   await signUpAs(page, portal, 'owner')
   expect((await request.get('/rules')).status()).toBe(404)
   await page.goto(PAGE)
-  const form = page.getByRole('region', { name: 'Imprint and rules' })
+  const form = page.getByRole('region', { name: 'Legal notice and rules' })
   const long = 'ä'.repeat(10_000)
   await form
-    .getByLabel('Imprint')
+    .getByLabel('Legal notice')
     .fill('# Who we are\n\n<script>alert(1)</script>\n\n[mail](javascript:alert(1))')
   await form.getByLabel('Rules').fill(`Be nice.\n\n- to [all](https://example.org)\n\n${long}`)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal notice' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Who we are' })).toBeVisible()
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
@@ -221,7 +221,7 @@ test('a notice begins and ends on every page, also on cached ones', async ({
   await form.getByLabel('From (UTC)').fill(minute(10))
   await form.getByLabel('Until (UTC)').fill(minute(5))
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('an end after the beginning')).toBeVisible()
+  await expect(form.getByText('an end that is later than the start')).toBeVisible()
   await form.getByLabel('Until (UTC)').fill(minute(20))
   await save()
   expect(await about()).not.toContain('tonight')
@@ -256,7 +256,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
   const origin = { origin: portal.url }
   const like = await player.request.put('/likes/agar', { data: { liked: true }, headers: origin })
   expect([like.status(), like.headers()['retry-after']]).toEqual([503, '300'])
-  expect((await like.json()).error).toContain('The portal is being maintained')
+  expect((await like.json()).error).toContain('working on the site')
   for (const path of ['/settings', '/de/settings', '/settings.data', '/sign-up', '/language']) {
     const posted = await player.request.post(path, { form: { intent: 'account' }, headers: origin })
     expect(posted.status(), path).toBe(503)
@@ -274,12 +274,12 @@ test('in maintenance pages stay, and only owners change anything', async ({
     expect(posted.status(), path).not.toBe(503)
   }
   await player.goto('/settings')
-  await expect(player.getByText('The portal is being maintained')).toBeVisible()
+  await expect(player.getByText('working on the site')).toBeVisible()
   // With script, refused forms keep the page and what was typed.
   const refused = player.getByRole('main').getByRole('alert')
   await player.getByLabel('Display Name').fill('Another name')
   await player.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(refused).toContainText('The portal is being maintained')
+  await expect(refused).toContainText('working on the site')
   await expect(player.getByLabel('Display Name')).toHaveValue('Another name')
   await giveRole(portal, email, 'moderator')
   await player.goto('/admin/invitations')
@@ -287,7 +287,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
   await player.locator('summary').filter({ hasText: 'Create invitation' }).click()
   await uses.fill('7')
   await player.getByRole('button', { name: 'Create invitation' }).click()
-  await expect(refused).toContainText('The portal is being maintained')
+  await expect(refused).toContainText('working on the site')
   await expect(uses).toHaveValue('7')
   for (const path of ['/admin', '/admin/owner']) {
     const hiding = { form: { intent: 'hide-game', id: 'agar' }, headers: origin }
@@ -308,7 +308,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
   await expect(page.getByText('Saved. All pages')).toBeVisible()
   await form.getByLabel(/^Maintenance/).uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The portal is being maintained')).toHaveCount(0)
+  await expect(page.getByText('working on the site')).toHaveCount(0)
 })
 
 test('the page fits a phone in both themes', async ({ page, portal }) => {

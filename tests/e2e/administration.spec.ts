@@ -106,7 +106,7 @@ withSecondFactor(
     const player = await signUpAs(page, portal, 'owner')
     await page.goto('/admin')
     await expect(page).toHaveURL('/settings/security?needs=second-factor')
-    await expect(page.getByText('Staff need a second factor.')).toBeVisible()
+    await expect(page.getByText('To open the administration, turn on two-factor')).toBeVisible()
     const older = await browser.newContext({ baseURL: portal.url })
     const page2 = await older.newPage()
     await page2.goto('/about')

@@ -77,7 +77,7 @@ describe('the overview', () => {
     database.exec(`insert into node values ('lost:3000', '0.1', ${seenAt - 1}, ${seenAt})`)
     database.close()
     const { html } = await readPage(moderator, '/admin')
-    expect(html).toContain('Nodes that disappeared without shutting down: 1.')
+    expect(html).toContain('Servers that stopped unexpectedly: 1.')
     const me = await (await moderator.get('/api/me')).json()
     expect(me.administration).toEqual({ text: 'Administration', attention: 1 })
   })

@@ -45,13 +45,13 @@ describeOnBothEngines('a suspended account', (at) => {
     expect(inEnglish(await tryToSignIn('not the password'))).toEqual(wrong)
     expect(inEnglish(await tryToSignIn())).toEqual({
       error:
-        'This account is suspended. Reason: Insulting names. To object, or to get or delete your data, contact the operator of IO Arcade.',
+        'This account is suspended. Reason: Insulting names. If you disagree, want a copy of your data or want it deleted, write to the operator of IO Arcade.',
       status: 403,
     })
     expect(opened.services.processCounters.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })
     await reopen({ CONTACT_EMAIL: 'help@example.org' })
     expect(inEnglish(await tryToSignIn())).toMatchObject({
-      error: expect.stringContaining('contact help@example.org.'),
+      error: expect.stringContaining('write to help@example.org.'),
     })
     const sessions = await opened.services.db.selectFrom('session').select('id').execute()
     expect(sessions).toEqual([])

@@ -12,7 +12,7 @@ import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import { loadPasskeys } from './passkeys.server.ts'
 
 const NOT_ACCEPTED = "This passkey isn't accepted here. Try another one, or sign in another way."
-const TOO_LATE = 'That took too long, or it was done already. Use the passkey again.'
+const TOO_LATE = 'That took too long, or the passkey was already used. Try again.'
 const LAST = "You couldn't sign in without this passkey. Add another way to sign in first."
 
 describeOnBothEngines('passkeys', (at) => {

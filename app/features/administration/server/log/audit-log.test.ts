@@ -68,10 +68,10 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await deleteAccountData(at.db, ben.id)
     expect(await sentences()).toEqual([
       expect.stringMatching(
-        /^\S+ \(command\) looked at a deleted account \| The command failed\.$/,
+        /^\S+ \(command\) opened the account of \[deleted account\] \| The command failed\.$/,
       ),
-      expect.stringMatching(/^a deleted account: of-later Agar\.io \| Reason: Spam$/),
-      'The sign-in service changed the role of a deleted account | to: owner',
+      expect.stringMatching(/^\[deleted account\]: of-later Agar\.io \| Reason: Spam$/),
+      'The sign-in service changed the role of [deleted account] | to: owner',
       'Eve became an owner of the portal',
     ])
     expect((await sentences('', 'de')).at(-1)).toBe('Eve ist jetzt Inhaber des Portals')
@@ -85,7 +85,7 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     expect(await sentences('from=nonsense&until=2031-99-99&action=')).toHaveLength(2)
     await deleteAccountData(at.db, ben.id)
     const { staff } = await load(`actor=${ben.id}`)
-    expect(staff).toEqual([{ id: ben.id, name: 'a deleted account' }])
+    expect(staff).toEqual([{ id: ben.id, name: '[deleted account]' }])
   })
 
   it('has pages of fifty', async () => {
