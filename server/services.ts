@@ -62,6 +62,7 @@ import {
 } from '#app/features/live/server/presence-tokens.ts'
 import { createPortalState } from './monitoring/portal-state.ts'
 import { monitorStorage } from './monitoring/storage-monitor.ts'
+import { adoptIdentities } from '#app/features/providers/server/identities.server.ts'
 import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { createTraffic, type Traffic } from './kernel/ops/traffic.ts'
 import { readVersion, type Version } from './kernel/version.ts'
@@ -244,7 +245,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     db,
     cookieKey,
     devices: createKnownDevices(db, cookieKey),
-    provider: await openProvider(config, log, () => db.now()),
+    provider: await openProvider(config, log, db),
     limits: createLimits(rateLimitStore),
     likes,
     hasLikeLimit,
@@ -294,11 +295,12 @@ export async function openServices(config: Config, clientRoot?: string): Promise
 }
 
 /** Loaded only if it is configured: it would delay each start by 40 ms. */
-async function openProvider({ oidc, publicUrl }: Config, log: Logger, now: () => number) {
+async function openProvider({ oidc, publicUrl }: Config, log: Logger, db: Services['db']) {
   if (!oidc) return undefined
   const { createProviderClient } =
     await import('#app/features/providers/server/provider-client.server.ts')
-  return createProviderClient(oidc, { publicUrl, log, now })
+  await adoptIdentities(db, oidc)
+  return createProviderClient(oidc, { publicUrl, log, now: () => db.now() })
 }
 
 // On the portal's host a game would receive the session cookie, and on its origin have full access,

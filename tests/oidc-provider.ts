@@ -55,6 +55,7 @@ export async function startProvider(portalUrl: string): Promise<TestProvider> {
   const at: TestProvider = {
     issuer,
     environment: {
+      PUBLIC_URL: portalUrl,
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,

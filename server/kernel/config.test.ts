@@ -174,7 +174,7 @@ test('reads every variable', () => {
       SIGN_UP: 'invite',
       SIGN_UP_DOMAINS: 'Example.org, games.example',
       PASSWORD_SIGN_IN: 'off',
-      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_ISSUER: 'https://Login.example.org:443/',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'o'.repeat(16),
       OIDC_NAME: 'Example ',
@@ -463,5 +463,12 @@ describe('LIMITS=off', () => {
     'http://127.0.0.1.example.org',
   ])('is refused on %s', (publicUrl) =>
     expect(faultOf({ LIMITS: 'off', PUBLIC_URL: publicUrl })).toBe(LIMITS_OFF),
+  )
+})
+
+test('refuses a provider without the address to which it sends players back', () => {
+  const provider = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'o'.repeat(16) }
+  expect(() => readConfig({ OIDC_ISSUER: 'https://login.example.org', ...provider })).toThrow(
+    'OIDC_ISSUER needs PUBLIC_URL: the provider sends players back to that address',
   )
 })

@@ -6,6 +6,7 @@ import { OperatorError } from '#app/lib/operator-error.ts'
 import { DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { isLoopbackHost } from './lib/ip-address.ts'
 import { mailHostOf, parseSender, type Sender } from './lib/mail-sender.ts'
+import { issuerKey } from './lib/issuer-key.ts'
 import { isOnPortalHost } from './lib/own-host.ts'
 import { withoutLineEnd, withSecretFiles } from './lib/secret-files.ts'
 
@@ -147,7 +148,7 @@ export const environmentSchema = z.object({
   SIGN_UP: oneOf('open', 'invite', 'closed').default('open'),
   SIGN_UP_DOMAINS: mailDomains.optional(),
   PASSWORD_SIGN_IN: oneOf('on', 'off').default('on'),
-  OIDC_ISSUER: address('https:', 'http:').optional(),
+  OIDC_ISSUER: address('https:', 'http:').transform(issuerKey).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().min(12, 'must have at least 12 characters').optional(),
   OIDC_NAME: z
@@ -217,6 +218,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (parsed.OIDC_ISSUER && !(parsed.OIDC_CLIENT_ID && parsed.OIDC_CLIENT_SECRET)) {
     fail('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
+  }
+  if (parsed.OIDC_ISSUER && !parsed.PUBLIC_URL) {
+    fail('OIDC_ISSUER needs PUBLIC_URL: the provider sends players back to that address')
   }
   if (
     parsed.OIDC_ISSUER?.startsWith('http:') &&

@@ -1,7 +1,7 @@
 /** Who may sign up: a portal by invitation, one that is closed, and one for some mail domains. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { findFreePort, startPortal, type Portal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
 import { newPlayer, type Player } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
@@ -11,14 +11,17 @@ const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a
 const byInvitation = testOwnPortal(() => startPortal({ SIGN_UP: 'invite' }))
 const closed = testOwnPortal(() => startPortal({ SIGN_UP: 'closed' }))
 const ofSchool = testOwnPortal(() => startPortal({ SIGN_UP_DOMAINS: 'example.org' }))
-const withoutPasswords = testOwnPortal(() =>
-  startPortal({
+const withoutPasswords = testOwnPortal(async () => {
+  const port = await findFreePort()
+  return startPortal({
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     PASSWORD_SIGN_IN: 'off',
     OIDC_ISSUER: 'https://login.example.org',
     OIDC_CLIENT_ID: 'portal',
     OIDC_CLIENT_SECRET: 'o'.repeat(16),
-  }),
-)
+  })
+})
 
 /** Returns the path of a new invitation's link. */
 async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<string> {

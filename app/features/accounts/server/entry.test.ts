@@ -4,6 +4,7 @@ import { readConfig } from '#server/kernel/config.ts'
 import { entryOf } from './entry.server.ts'
 
 const OIDC = {
+  PUBLIC_URL: 'http://localhost:3000',
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'portal',
   OIDC_CLIENT_SECRET: 'a secret of the provider',

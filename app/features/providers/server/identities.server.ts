@@ -4,12 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { RequestServices } from '#app/context.server.ts'
-import type { Reader } from '#app/db/db.server.ts'
-import type { Tx } from '#app/db/transact.server.ts'
+import type { Db, Reader } from '#app/db/db.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import type { SecurityAction } from '#app/features/accounts/server/security-post.ts'
 import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { issuerKey } from '#server/kernel/lib/issuer-key.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 import type { OidcConfig } from './provider-client.server.ts'
 
@@ -82,6 +83,33 @@ export async function linkIdentity(tx: Tx, userId: string, identity: Identity): 
   if (await hasIdentity(tx, identity, userId)) throw new ProviderFault('otherIdentity')
   if (!(await addIdentity(tx, userId, identity))) throw new ProviderFault('linkedElsewhere')
   tx.emit({ kind: 'security-event', userId, event: 'provider-linked' })
+}
+
+/**
+ * Moves identities that were stored under another spelling of the issuer to its key. One that exists under
+ * both stays.
+ */
+export async function adoptIdentities(
+  db: Db,
+  { issuer }: Pick<OidcConfig, 'issuer'>,
+): Promise<void> {
+  const providers = db.selectFrom('account').select('provider_id').distinct()
+  const stored = await providers.where('provider_id', '<>', 'credential').execute()
+  const former = stored
+    .map(({ provider_id }) => provider_id)
+    .filter((each) => each !== issuer && URL.canParse(each) && issuerKey(each) === issuer)
+  for (const spelling of former) {
+    await transact(db, (tx) =>
+      tx
+        .updateTable('account')
+        .set({ provider_id: issuer })
+        .where('provider_id', '=', spelling)
+        .where('account_id', 'not in', (query) =>
+          query.selectFrom('account').select('account_id').where('provider_id', '=', issuer),
+        )
+        .execute(),
+    )
+  }
 }
 
 /** Returns what the section of the page shows. Undefined if the operator has configured no provider. */

@@ -11,7 +11,7 @@ import { PROVIDER_ACTIONS } from './identities.server.ts'
 
 describeOnBothEngines('an identity at the provider', (at) => {
   const provided = useProviderVisits(at)
-  const { opened, used, begin, end, visit, viewerOf } = provided
+  const { opened, used, open, begin, end, visit, viewerOf } = provided
   const { asPlayer, signInAs, signUpWithPassword, countUsers, listIdentities } = provided
 
   it('links an identity to the signed-in player, and only once', async () => {
@@ -28,6 +28,40 @@ describeOnBothEngines('an identity at the provider', (at) => {
     used.provider.account = { sub: 'other' }
     expect(await visit('link', player)).toMatchObject(NO_CHANGE)
     expect(await listIdentities()).toHaveLength(1)
+  })
+
+  it.each(['/', '/.well-known/openid-configuration'])(
+    'finds identities after a restart with OIDC_ISSUER that ends in %s',
+    async (end) => {
+      await open({ OIDC_ISSUER: used.provider.issuer + end })
+      const { session } = await visit('sign-in')
+      const { userId } = (await viewerOf(session))!
+      await open()
+      expect(await viewerOf((await visit('sign-in')).session)).toMatchObject({ userId })
+      expect(await countUsers()).toBe(1)
+    },
+  )
+
+  it('adopts at the start identities that are stored under another spelling', async () => {
+    const { issuer } = used.provider
+    await visit('sign-in')
+    const other = issuer.replace('http:', 'HTTP:') + '/'
+    await at.db
+      .updateTable('account')
+      .set({ provider_id: other })
+      .where('provider_id', '=', issuer)
+      .execute()
+    const { id: user_id } = await makeUser(at.db)
+    const foreign = `${issuer}/realms/other`
+    const date = new Date(0).toISOString()
+    const identity = { account_id: 'ada', user_id, created_at: date, updated_at: date }
+    await at.db
+      .insertInto('account')
+      .values({ id: 'foreign', provider_id: foreign, password: null, ...identity })
+      .execute()
+    await open()
+    const identities = await listIdentities()
+    expect(identities.map((each) => each.provider_id).toSorted()).toEqual([issuer, foreign])
   })
 
   it('does not link the identity of another player', async () => {

@@ -31,6 +31,7 @@ import { ProviderFault, type ProviderFaultKind, type ProviderIdentity } from './
 
 /** The OpenID Connect provider that the operator has configured. */
 export interface OidcConfig {
+  /** As `issuerKey` writes it. Identities are stored under it. */
   issuer: string
   clientId: string
   clientSecret: string
@@ -45,6 +46,8 @@ export interface OidcConfig {
 /** The path to which the provider sends the browser back. Operators register it. */
 export const CALLBACK_PATH = '/sign-in/provider/callback'
 
+/** The code of `openid-client` if the metadata names another issuer. */
+const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 /** The time limit of each request. */
 const TIMEOUT_S = 5
 const REFRESH_MS = 60 * 60_000
@@ -84,9 +87,15 @@ export function createProviderClient(
   async function discover(): Promise<Configuration> {
     // The configuration allows http on this machine only.
     const isInsecure = issuer.startsWith('http:')
-    known = await discovery(new URL(issuer), clientId, {}, authenticate(clientSecret), {
-      timeout: timeoutS,
-      execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
+    const load = (address: string) =>
+      discovery(new URL(address), clientId, {}, authenticate(clientSecret), {
+        timeout: timeoutS,
+        execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
+      })
+    known = await load(issuer).catch((error: unknown) => {
+      if (!(error instanceof ClientError && error.code === OTHER_ISSUER)) throw error
+      // The same metadata, which must name the issuer with a final slash then.
+      return load(`${issuer}/`)
     })
     refreshAt = now() + REFRESH_MS
     return known

@@ -1,4 +1,7 @@
 /** Tests the client against a provider on loopback, which also misbehaves. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProvider, visitProvider, type TestProvider } from '#tests/oidc-provider.ts'
@@ -12,7 +15,10 @@ describe('the client of the provider', () => {
   let client: ProviderClient
   let now: number
 
-  const open = ({ timeoutS, ...changes }: { clientSecret?: string; timeoutS?: number } = {}) => {
+  const open = ({
+    timeoutS,
+    ...changes
+  }: { issuer?: string; clientSecret?: string; timeoutS?: number } = {}) => {
     const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = provider.environment
     client = createProviderClient(
       {
@@ -59,6 +65,27 @@ describe('the client of the provider', () => {
       email: 'ada@example.org',
       email_verified: true,
     })
+  })
+
+  it.each([
+    ['/realms/games', 'begun'],
+    ['/realms/games/', 'begun'],
+    ['/realms/other', 'unproven'],
+  ])('with metadata that names the issuer %s is %s', async (path, outcome) => {
+    const server = createServer((_, response) => {
+      const metadata = { issuer: base + path, authorization_endpoint: `${base}/authorize` }
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify(metadata))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    open({ issuer: `${base}/realms/games` })
+    const begun = await client.begin(false).then(
+      () => 'begun',
+      ({ kind }) => kind,
+    )
+    server.close()
+    expect(begun).toBe(outcome)
   })
 
   it('uses the code flow with PKCE, state and nonce', async () => {

@@ -49,7 +49,11 @@ describeOnBothEngines('settings without a password', (at) => {
 
   it('asks for re-authentication instead of a password that no longer signs in', async () => {
     await post('password', FIRST)
-    const OIDC = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'portal' }
+    const OIDC = {
+      PUBLIC_URL: 'http://localhost:3000',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'portal',
+    }
     await reopen({ ...OIDC, OIDC_CLIENT_SECRET: 'a secret of the test', PASSWORD_SIGN_IN: 'off' })
     const entries = { name: 'Ada', email: 'new@example.org' }
     const refused = await post(

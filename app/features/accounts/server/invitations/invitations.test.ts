@@ -189,6 +189,7 @@ describeOnBothEngines('invitations', (at) => {
     const { db, config } = await reopen({
       SIGN_UP: 'closed',
       SIGN_UP_DOMAINS: 'example.org',
+      PUBLIC_URL: 'http://localhost:3000',
       OIDC_ISSUER: 'https://id.example.org',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'a secret of the provider',
@@ -215,6 +216,7 @@ describeOnBothEngines('invitations', (at) => {
   it('has no sign-up with a password if passwords are off', async () => {
     await reopen({
       PASSWORD_SIGN_IN: 'off',
+      PUBLIC_URL: 'http://localhost:3000',
       OIDC_ISSUER: 'https://login.example.org',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'o'.repeat(16),
