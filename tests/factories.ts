@@ -79,7 +79,17 @@ export async function makeViewer(
     .executeTakeFirstOrThrow()
   const times = { createdAt: now, signedInAt: now, authenticatedAt: now, lastSeenAt: now }
   const isEmailVerified = user.isVerified ?? false
-  return { userId, name, email, isEmailVerified, publicId, role, sessionId, ...times }
+  return {
+    userId,
+    name,
+    email,
+    isEmailVerified,
+    publicId,
+    role,
+    givenRole: role,
+    sessionId,
+    ...times,
+  }
 }
 
 /** Adds play time in ms by game, and updates the total. */

@@ -10,7 +10,7 @@ export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000
 export const client = { address: '192.0.2.1' }
 
 export const reset = (db: OpenDatabase, token: string, password: string) =>
-  resetPassword(db, { token, password, client })
+  resetPassword(db, { staffSecondFactor: false }, { token, password, client })
 
 export async function mailsTo(db: OpenDatabase, recipient: string) {
   return db

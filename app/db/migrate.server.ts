@@ -10,6 +10,7 @@ import * as friends from './migrations/0005-friends.ts'
 import * as profileCard from './migrations/0006-profile-card.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
+import * as suspendedRights from './migrations/0009-suspended-rights.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import { READ_SCHEMA, requireCreate, requireUtf8, type PostgresSchema } from './postgres-schema.ts'
 
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0006-profile-card': profileCard,
   '0007-week-of-play-time': weekOfPlayTime,
   '0008-folded-names': foldedNames,
+  '0009-suspended-rights': suspendedRights,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -34,6 +34,8 @@ interface UserTable {
   /** A key of `LANGUAGES`, perhaps of a later release. Null: the account has not chosen a language. */
   language: string | null
   role: Generated<Role>
+  /** Since when the role is not in force, ms. Null: it is. */
+  rights_suspended_at: number | null
   /** The name as `foldName` returns it. */
   folded_name: string | null
 }

@@ -9,6 +9,7 @@ import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
 import { backTo, explainError } from '../features/providers/server/notice.server.ts'
 import { beginVisit } from '../features/providers/server/visit.server.ts'
+import { requireStaffProof } from '../features/security/server/staff-second-factor.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
@@ -26,8 +27,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const purpose = PROVIDER_PURPOSES.find((each) => each === given) ?? 'sign-in'
   const { viewer } = requester
   if (!provider || (purpose !== 'sign-in' && !viewer)) throw redirect('/sign-in')
-  if (purpose === 'link' && !isRecentlyAuthenticated(viewer!, db.now())) {
-    throw redirect(confirmationPath('/settings/security'))
+  if (purpose === 'link') {
+    const next = '/settings/security'
+    if (!isRecentlyAuthenticated(viewer!, db.now())) throw redirect(confirmationPath(next))
+    await requireStaffProof(services, viewer!, next)
   }
   const { search } = url
   try {

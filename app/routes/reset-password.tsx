@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
     if (fault) return respondWithFault(language, fault)
     const password = String(form.get('password'))
-    const account = await resetPassword(services.db, { token, password, client })
+    const account = await resetPassword(services.db, services.config, { token, password, client })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     services.securityLog('password-reset', client.address)
     // Not before the code: a thief of the mailbox would sign in on a known device, without a notice.

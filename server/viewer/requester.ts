@@ -10,6 +10,7 @@ import {
 } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { readCookie } from '#app/lib/cookies.ts'
+import { mayBeStaff } from '#app/features/security/server/staff-second-factor.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import {
@@ -77,11 +78,11 @@ const WELCOME_MS = 30_000
 
 /** Returns the player's own data for pages in this language. */
 export async function toMe(
-  services: Pick<Services, 'attention' | 'db' | 'games' | 'homeRows' | 'likes'>,
+  services: Pick<Services, 'attention' | 'config' | 'db' | 'games' | 'homeRows' | 'likes'>,
   player: Player,
   pageLanguage: Language,
 ): Promise<Me> {
-  const { attention, db, games, homeRows, likes } = services
+  const { attention, config, db, games, homeRows, likes } = services
   const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
@@ -100,7 +101,7 @@ export async function toMe(
     me.welcome = getTranslator(pageLanguage, 'mails')('welcomeLine', { name })
   }
   if (player.avatar) me.picture = findGame(games, player.avatar)?.thumbnail
-  if (can(player, 'enter-administration')) {
+  if (can(player, 'enter-administration') && mayBeStaff(config, player)) {
     const text = getTranslator(pageLanguage, 'admin')('administration')
     me.administration = { text, attention: (await attention.count()) ?? 0 }
   }

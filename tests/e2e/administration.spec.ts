@@ -104,6 +104,7 @@ withSecondFactor(
   'lets in only sessions that proved a second factor',
   async ({ page, portal, browser }) => {
     const player = await signUpAs(page, portal, 'owner')
+    await account({ DATA_DIR: portal.dataDir }, ['verify', player.email])
     await page.goto('/admin')
     await expect(page).toHaveURL('/settings/security?needs=second-factor')
     await expect(page.getByText('To open the administration, turn on two-factor')).toBeVisible()

@@ -1,9 +1,14 @@
 /** The roles of accounts, and the last owner, who cannot be lost. */
+import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Role } from '#app/db/tables.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+
+/** The role of a row of `user` that gives rights. Staff whose rights are suspended have those of a player. */
+export const roleInForce = sql<Role>`case when "user".rights_suspended_at is null
+  then "user".role else 'player' end`
 
 /** The portal would have no owner. The message is for the command line. */
 export class LastOwnerError extends OperatorError {
@@ -13,7 +18,7 @@ export class LastOwnerError extends OperatorError {
   }
 }
 
-/** Returns true if an account can administer the portal. A suspended owner cannot. */
+/** Returns true if an account can administer the portal. An owner who is suspended, or whose rights are, cannot. */
 export async function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
   const owner = await db
     .selectFrom('user')
@@ -22,6 +27,7 @@ export async function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
     .where('user.role', '=', 'owner')
     .where('user.id', '!=', exceptId)
     .where('suspension.user_id', 'is', null)
+    .where('user.rights_suspended_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return owner !== undefined
@@ -42,14 +48,21 @@ export async function requireOtherOwner(tx: Tx, userId: string): Promise<void> {
 /**
  * Gives the account another role. Returns the former one; undefined if there is no such account.
  *
+ * @param givesBack whether the role is in force again if it was suspended; true by default
  * @throws LastOwnerError
  */
-export async function setRole(tx: Tx, userId: string, role: Role): Promise<Role | undefined> {
+export async function setRole(
+  tx: Tx,
+  userId: string,
+  role: Role,
+  { givesBack = true } = {},
+): Promise<Role | undefined> {
   if (role !== 'owner') await requireOtherOwner(tx, userId)
   const user = tx.selectFrom('user').select('role').where('id', '=', userId)
   const found = await (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
-  if (found && found.role !== role) {
-    await tx.updateTable('user').set({ role }).where('id', '=', userId).execute()
+  if (found) {
+    const given = givesBack ? { role, rights_suspended_at: null } : { role }
+    await tx.updateTable('user').set(given).where('id', '=', userId).execute()
   }
   return found?.role
 }

@@ -1,6 +1,7 @@
 /** The ways in which an account can be signed in. The last one cannot be removed. */
 import type { SiteConfig } from '#app/context.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { relyingPartyId } from '../passkey-hosts.ts'
 
@@ -15,9 +16,17 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Removes the passkeys, the identities at providers, the second factor and the recovery codes that the
- * account has had since this time, ms. The password stays.
+ * account has had since this time, ms. The password stays. Staff who must have a second factor and lose
+ * the last one have no rights until another owner or the operator gives them the role again: whoever
+ * removed it could set up another one.
  */
-export async function removeWaysIn(tx: Tx, userId: string, since: number): Promise<void> {
+export async function removeWaysIn(
+  tx: Tx,
+  { staffSecondFactor }: Pick<SiteConfig, 'staffSecondFactor'>,
+  userId: string,
+  since: number,
+): Promise<void> {
+  const hadFactor = staffSecondFactor && (await hasFactor(tx, userId))
   await tx
     .deleteFrom('passkey')
     .where('user_id', '=', userId)
@@ -42,22 +51,43 @@ export async function removeWaysIn(tx: Tx, userId: string, since: number): Promi
     .where('created_at', '>=', since)
     .limit(1)
     .executeTakeFirst()
-  if (numDeletedRows === 0n && !renewal) return
-  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  if (numDeletedRows > 0n || renewal) {
+    await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  }
+  if (hadFactor && !(await hasFactor(tx, userId))) await suspendRights(tx, userId)
 }
 
-/** Whether the account has a passkey, an identity at a provider or a second factor. */
-export async function hasMoreThanPassword(tx: Tx, userId: string): Promise<boolean> {
+async function suspendRights(tx: Tx, userId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user')
+    .set({ rights_suspended_at: tx.now() })
+    .where('id', '=', userId)
+    .where('role', '!=', 'player')
+    .where('rights_suspended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return
+  await recordAudit(tx, { actorId: null, action: 'suspend-rights', subjectId: userId })
+}
+
+/** Whether the account has a passkey or a second factor. */
+async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
   const rowsOf = (table: 'passkey' | 'second_factor') =>
     tx.selectFrom(table).select('user_id').where('user_id', '=', userId)
-  const identities = tx.selectFrom('account').select('user_id').where('user_id', '=', userId)
-  const found = await identities
-    .where('provider_id', '<>', 'credential')
-    .unionAll(rowsOf('passkey'))
+  const found = await rowsOf('passkey')
     .unionAll(rowsOf('second_factor'))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Whether the account has a passkey, an identity at a provider or a second factor. */
+export async function hasMoreThanPassword(tx: Tx, userId: string): Promise<boolean> {
+  const identities = tx.selectFrom('account').select('user_id').where('user_id', '=', userId)
+  const found = await identities
+    .where('provider_id', '<>', 'credential')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined || hasFactor(tx, userId)
 }
 
 /**

@@ -42,7 +42,7 @@ function Facts({ player }: Pick<Data, 'player'>) {
   const facts: [string, ReactNode][] = [
     [t('address'), <bdi key="address">{player.email}</bdi>],
     [t('confirmed'), yesOrNo(player.isVerified)],
-    [t('role'), t(player.role)],
+    [t('role'), player.hasRights ? t(player.role) : t('withoutRights', { role: t(player.role) })],
     [t('created'), <Day key="created" at={player.createdAt} />],
     [t('lastSignIn'), lastLoginAt === null ? t('never') : formatMoment(lastLoginAt, locale)],
     [t('sessions'), player.sessions],

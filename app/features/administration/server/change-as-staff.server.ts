@@ -2,6 +2,7 @@
 import type { Db } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { roleInForce } from '#app/features/accounts/server/roles.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { can, type StaffAction } from '#app/features/authorization/can.ts'
 
@@ -23,7 +24,7 @@ export function changeAsStaff<Result>(
 ): Promise<Result> {
   const { userId } = viewer
   return changeInSession(db, viewer, async (tx) => {
-    const user = tx.selectFrom('user').select('role').where('id', '=', userId)
+    const user = tx.selectFrom('user').select(roleInForce.as('role')).where('id', '=', userId)
     if (!can({ userId, ...(await user.executeTakeFirst()) }, action)) throw new NotAllowedError()
     return work(tx)
   })

@@ -7,6 +7,7 @@ import { can, type StaffAction } from '#app/features/authorization/can.ts'
 import {
   STAFF_PROOF_MS,
   findSecondFactorPage,
+  mayBeStaff,
 } from '#app/features/security/server/staff-second-factor.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
@@ -27,8 +28,9 @@ export async function requireStaff(
   const { viewer, failure } = context.get(requesterContext)
   if (failure) throw failure
   if (!viewer) throw redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  if (action && !can(viewer, action)) throw notFound(context.get(languageContext))
   const services = context.get(servicesContext)
+  const hasRight = !action || (mayBeStaff(services.config, viewer) && can(viewer, action))
+  if (!hasRight) throw notFound(context.get(languageContext))
   if (services.db.now() - viewer.authenticatedAt > STAFF_PROOF_MS)
     throw redirect(confirmationPath(path))
   const page = await findSecondFactorPage(services, viewer, path)

@@ -1,7 +1,16 @@
 /** `STAFF_SECOND_FACTOR=required`: the session itself must have proved a second factor. */
+import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { languageContext, requesterContext, servicesContext } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { resetPassword } from '#app/features/accounts/server/passwords/set-password.server.ts'
+import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
+import { applyRole } from '#app/features/providers/server/provider-roles.server.ts'
+import { secureAccount } from '#app/features/security/server/not-me.server.ts'
+import { saveSettings } from '#app/features/settings/server/save-settings.server.ts'
+import { tokensTo } from '#tests/mailed-links.ts'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { signIn as signInByPassword } from '#app/features/accounts/server/sign-in.server.ts'
@@ -24,7 +33,10 @@ describeOnBothEngines('the second factor of staff', (at) => {
   const { player, addPasskey, reopen, requestOptions, signIn, viewerOf } = usePasskeyPlayer(at)
   beforeEach(async () => {
     await reopen(REQUIRED)
-    await at.db.updateTable('user').set({ role: 'moderator' }).execute()
+    await at.db
+      .updateTable('user')
+      .set({ role: 'moderator', email_verified: sql`true` })
+      .execute()
   })
 
   /** The session's player, as a request finds them. */
@@ -44,7 +56,8 @@ describeOnBothEngines('the second factor of staff', (at) => {
     context.set(languageContext, 'en')
     return requireStaff(context, 'enter-administration', '/admin').then(
       () => undefined,
-      (thrown: Response) => thrown.headers.get('Location')!,
+      (thrown: Response & { init?: { status: number } }) =>
+        thrown.init ? String(thrown.init.status) : thrown.headers.get('Location')!,
     )
   }
   const post = (viewer: Viewer, entries: FormEntries) => ({
@@ -138,8 +151,88 @@ describeOnBothEngines('the second factor of staff', (at) => {
     await at.db.updateTable('user').set({ role: 'player' }).execute()
     const off = { intent: 'turn-off-second-factor' }
     const { sessionId } = older
-    const viewer = { ...older, role: 'player' as const, sessionId }
+    const viewer = { ...older, role: 'player' as const, givenRole: 'player' as const, sessionId }
     expect(await change(viewer, off)).toHaveProperty('data.success')
+  })
+
+  it('is needed to change address, password and ways in, and to delete the account', async () => {
+    const older = await find(sessionOf(await signInByForm()))
+    await turnOn()
+    const save = (entries: FormEntries) =>
+      saveSettings(at.db, player.services, {
+        viewer: older,
+        client: { address: '192.0.2.1' },
+        language: 'en',
+        entries,
+        canClearCache: false,
+      }).then(
+        (saved) => saved.data,
+        (thrown: Response) => thrown.headers.get('Location'),
+      )
+    const password = { currentPassword: ada.password }
+    const address = { intent: 'account', name: 'Ada', email: 'thief@example.org', ...password }
+    const proof = PROOF.replace('admin', 'settings')
+    expect(await save(address)).toBe(proof)
+    expect(await save({ intent: 'password', ...password })).toBe(proof)
+    expect(await save({ intent: 'delete', ...password, emailConfirmation: ada.email })).toBe(proof)
+    expect(await save({ ...address, email: ada.email })).toHaveProperty('success')
+    const security = PROOF.replace('admin', 'settings%2Fsecurity')
+    expect(await change(older, { intent: 'unlink-provider' })).toBe(security)
+    // Also while the role is not in force.
+    await at.db.updateTable('user').set({ rights_suspended_at: 1 }).execute()
+    await makeOld(2 * HOUR_MS + 1)
+    const suspended = await find()
+    expect(suspended).toMatchObject({ role: 'player', givenRole: 'moderator' })
+    expect(await change(suspended, { intent: 'turn-off-second-factor' })).toBe(security)
+  })
+
+  it('gives no rights with an address that was never confirmed', async () => {
+    await turnOn()
+    expect(await enter()).toBeUndefined()
+    await at.db
+      .updateTable('user')
+      .set({ email_verified: sql`false` })
+      .execute()
+    expect(await enter()).toBe('404')
+  })
+
+  it('gives no rights to whoever removed it by a mailed link and set up another one', async () => {
+    const { userId } = await find()
+    await turnOn()
+    const wanted = { userId, purpose: 'not-me', email: ada.email } as const
+    const token = await transact(at.db, (tx) => createToken(tx, wanted))
+    expect(await secureAccount(at.db, player.services.config, token)).toEqual({ isMailed: true })
+    const reset = (await tokensTo(at.db, ada.email, /reset-password\?token=([\w-]+)/)).at(-1)!
+    const given = { token: reset, password: ada.password, client: visitor }
+    expect(await resetPassword(at.db, player.services.config, given)).toBeDefined()
+    const cookie = sessionOf(await signInByForm())
+    await turnOn(cookie)
+    expect(await enter(cookie)).toBe('404')
+    expect(await hasOwner(at.db)).toBe(false)
+    const entries = await at.db.selectFrom('audit_entry').select(['action', 'subject_id']).execute()
+    expect(entries).toEqual([{ action: 'suspend-rights', subject_id: userId }])
+    // The groups of the provider do not give them back, another owner does.
+    await transact(at.db, (tx) => applyRole(tx, userId, 'moderator'))
+    expect(await enter(cookie)).toBe('404')
+    await transact(at.db, (tx) => setRole(tx, userId, 'moderator'))
+    expect(await enter(cookie)).toBeUndefined()
+  })
+
+  it('stays if it is older than the address that a thief set', async () => {
+    const { userId } = await find()
+    await turnOn()
+    const factors = () => at.db.selectFrom('second_factor').select('created_at').execute()
+    const [factor] = await factors()
+    const changed = { id: 'e', user_id: userId, kind: 'address-changed' }
+    const created_at = factor!.created_at + 1
+    await at.db
+      .insertInto('security_event')
+      .values({ ...changed, created_at })
+      .execute()
+    const wanted = { userId, purpose: 'not-me', email: ada.email } as const
+    const token = await transact(at.db, (tx) => createToken(tx, wanted, created_at + 1))
+    await secureAccount(at.db, player.services.config, token)
+    expect(await factors()).toHaveLength(1)
   })
 
   it('is optional unless the operator requires it', async () => {

@@ -21,10 +21,13 @@ export function roleOf(groups: RoleGroups, claims: Partial<Record<string, unknow
   return groups.moderator && own.includes(groups.moderator) ? 'moderator' : 'player'
 }
 
-/** Gives the account the role. The last owner stays one: the portal needs an owner. */
+/**
+ * Gives the account the role. The last owner stays one: the portal needs an owner. Suspended rights stay
+ * suspended: a sign-in at the provider proves no second factor.
+ */
 export async function applyRole(tx: Tx, userId: string, role: Role): Promise<void> {
   try {
-    const former = await setRole(tx, userId, role)
+    const former = await setRole(tx, userId, role, { givesBack: false })
     if (former === role) return
     const detail = { from: former!, to: role }
     await recordAudit(tx, { actorId: null, action: 'provider-role', subjectId: userId, detail })

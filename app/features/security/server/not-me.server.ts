@@ -34,7 +34,8 @@ const SIGN_UP_MS = 60_000
 
 /**
  * Uses up the token of a mailed link. Ends all sessions, voids all links, and removes the ways in that
- * were added within the last 7 days. The account gets the address back that the mail went to, unless
+ * were added within the last 7 days, and since the account has had the address of the link: a thief who
+ * changes the address must not remove those of its owner. The account gets the address back that the mail went to, unless
  * another account has it now. A link that sets a password is mailed there, and the former password stops
  * working.
  *
@@ -73,7 +74,12 @@ function useToken(
     await voidTokens(tx, userId)
     await voidNotMeTokens(tx, userId, { since: expiresAt })
     await revokeSessions(tx, userId)
-    await removeRecentWaysIn(tx, config, userId)
+    const since = await findArrival(tx, {
+      userId,
+      sentAt: expiresAt - RECENT_MS,
+      isCurrent: address === email,
+    })
+    await removeRecentWaysIn(tx, config, userId, since)
     const isMailed = isOwn && config.passwordSignIn
     if (isMailed) {
       // The thief may know the password. The link sets a new one.
@@ -93,14 +99,37 @@ function useToken(
  * Without passwords, the identity that the account was created with stays: no mailed link would sign
  * its owner in.
  */
-async function removeRecentWaysIn(tx: Tx, { passwordSignIn }: Config, userId: string) {
+async function removeRecentWaysIn(tx: Tx, config: Config, userId: string, since: number) {
   const { created_at } = await tx
     .selectFrom('user')
     .select('created_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const signedUpAt = passwordSignIn ? 0 : new Date(created_at).getTime() + SIGN_UP_MS
-  await removeWaysIn(tx, userId, Math.max(tx.now() - RECENT_MS, signedUpAt))
+  const signedUpAt = config.passwordSignIn ? 0 : new Date(created_at).getTime() + SIGN_UP_MS
+  const from = Math.max(tx.now() - RECENT_MS, since, signedUpAt)
+  await removeWaysIn(tx, config, userId, from)
+}
+
+/**
+ * Returns when the account got the address to which a link was sent, ms. 0: with the sign-up, or earlier
+ * than security events are kept.
+ *
+ * @param isCurrent whether the account has the address now; else the last change may have replaced it
+ */
+async function findArrival(
+  tx: Tx,
+  { userId, sentAt, isCurrent }: { userId: string; sentAt: number; isCurrent: boolean },
+): Promise<number> {
+  const change = await tx
+    .selectFrom('security_event')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'address-changed')
+    .where('created_at', isCurrent ? '<=' : '<', sentAt)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return change?.created_at ?? 0
 }
 
 /** Sets the former address again, and tells the replaced one. Returns false if another account has it. */

@@ -17,7 +17,7 @@ import { SECOND_FACTOR_ACTIONS } from '#app/features/second-factor/server/second
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import { SESSION_ACTIONS } from './sessions.server.ts'
-import { SET_UP_PATH, findSecondFactorPage } from './staff-second-factor.server.ts'
+import { requireStaffProof } from './staff-second-factor.server.ts'
 
 /** The forms by their hidden field `intent`. */
 const SECURITY_ACTIONS: Record<string, SecurityAction> = {
@@ -26,9 +26,6 @@ const SECURITY_ACTIONS: Record<string, SecurityAction> = {
   ...PROVIDER_ACTIONS,
   ...SESSION_ACTIONS,
 }
-
-const changesFactors = (intent: string) =>
-  intent in PASSKEY_ACTIONS || intent in SECOND_FACTOR_ACTIONS
 
 /** Its sealed secret exists only after recent authentication, and scanning the secret may take a while. */
 const WITHOUT_REAUTHENTICATION = 'turn-on-second-factor'
@@ -48,9 +45,8 @@ export async function handleSecurityForm(services: RequestServices, post: Securi
     throw redirect(confirmationPath('/settings/security'))
   }
   // A password alone must not replace the second factor that staff need.
-  if (viewer.role !== 'player' && changesFactors(intent)) {
-    const page = await findSecondFactorPage(services, viewer, '/settings/security')
-    if (page && page !== SET_UP_PATH) throw redirect(page)
+  if (!(intent in SESSION_ACTIONS)) {
+    await requireStaffProof(services, viewer, '/settings/security')
   }
   async function run() {
     await services.limits.require([{ rule: 'change-security-account', key: viewer.userId }])

@@ -1,5 +1,6 @@
 /** The rule of `STAFF_SECOND_FACTOR=required`: the session itself has proved a second factor. */
 import type { RequestServices } from '#app/context.server.ts'
+import { redirect } from 'react-router'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { hasPasskey } from '#app/features/passkeys/server/passkeys.server.ts'
@@ -33,4 +34,29 @@ export async function findSecondFactorPage(
   if (found?.at && db.now() - Number(found.at) <= STAFF_PROOF_MS) return undefined
   const isSetUp = found?.owner || (await hasPasskey(services, userId))
   return isSetUp ? `${confirmationPath(next)}&needs=second-factor` : SET_UP_PATH
+}
+
+/**
+ * Whether the rule lets the account have rights of staff: its address is confirmed. Whoever reads another
+ * address may be someone else, and could reset the password.
+ */
+export const mayBeStaff = (
+  { staffSecondFactor }: Pick<RequestServices['config'], 'staffSecondFactor'>,
+  { isEmailVerified }: Pick<Viewer, 'isEmailVerified'>,
+): boolean => isEmailVerified || !staffSecondFactor
+
+/**
+ * Lets staff who must have a second factor change what could replace it only after the session proved it.
+ * Staff who have none may. It counts which role is stored: one that is not in force may be later.
+ *
+ * @throws a redirect to the page where the session proves it
+ */
+export async function requireStaffProof(
+  services: Pick<RequestServices, 'config' | 'db'>,
+  viewer: Pick<Viewer, 'givenRole' | 'userId' | 'sessionId'>,
+  next: string,
+): Promise<void> {
+  if (viewer.givenRole === 'player') return
+  const page = await findSecondFactorPage(services, viewer, next)
+  if (page && page !== SET_UP_PATH) throw redirect(page)
 }

@@ -48,6 +48,7 @@ const ACCOUNT_TABLES = {
     updated_at: ['updatedAt', time],
     language: ['language', asIs],
     role: ['role', asIs],
+    rights_suspended_at: ['rightsSuspendedAt', time],
     folded_name: REPEATED,
   },
   profile: {

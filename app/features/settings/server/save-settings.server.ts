@@ -11,6 +11,8 @@ import {
 } from '#app/features/accounts/server/account-fault.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { emailSchema } from '#app/features/accounts/account-rules.ts'
+import { requireStaffProof } from '#app/features/security/server/staff-second-factor.server.ts'
 import { tellFriends } from '#app/features/friends/server/friends.server.ts'
 import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import { TooManyError } from '#app/features/limits/server/too-many-error.ts'
@@ -81,12 +83,15 @@ function readSwitches<Name extends string>(
 /**
  * Saves the form that `intent` names. A failure returns that form's error message.
  *
- * @throws a redirect after the account is deleted, and Response 400 for an unknown intent
+ * @throws a redirect after the account is deleted, or for staff who must prove their second factor first, and Response 400 for an unknown intent
  */
 export async function saveSettings(db: Db, services: SettingsServices, post: SettingsPost) {
   const save = parseSave(post.entries.intent)
   const { language } = post
   if (!save) throw data(getTranslator(language, 'settings')('unknownSetting'), { status: 400 })
+  if (needsProof(save, post)) {
+    await requireStaffProof({ config: services.config, db }, post.viewer, '/settings')
+  }
   const result = await SAVE_FUNCTIONS[save](db, services, post).catch((error: unknown) =>
     explainFailure(services, { save, post }, error),
   )
@@ -109,6 +114,13 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
     typed: listTyped(post.entries),
   }
   return data(response, { status, headers: retryAfterHeaders(retryAfterS) })
+}
+
+/** Whether the form changes how the account can be recovered, or deletes it. */
+function needsProof(save: Save, { entries, viewer }: SettingsPost): boolean {
+  if (save !== 'account') return save === 'password' || save === 'delete'
+  const email = emailSchema.safeParse(entries.email).data
+  return email !== undefined && email !== viewer.email
 }
 
 function explainFailure(

@@ -1,7 +1,7 @@
 /** Changes of passwords. Each step runs in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Requester } from '#app/context.server.ts'
+import type { Requester, SiteConfig } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
@@ -26,6 +26,7 @@ import { hashPassword } from './password-hash.server.ts'
  */
 export async function resetPassword(
   db: Db,
+  config: Pick<SiteConfig, 'staffSecondFactor'>,
   { token, password, client }: { token: string; password: string; client: HashClient },
 ): Promise<(CheckedAccount & { needsCode: boolean }) | undefined> {
   // Checked before hashing, so that a forged token causes no hash.
@@ -40,7 +41,7 @@ export async function resetPassword(
     // The address changed while the link was requested or the password was hashed.
     if (address !== email) return undefined
     // Perhaps someone else created the account with this address, and waits for its owner.
-    if (!isVerified) await removeWaysIn(tx, userId, 0)
+    if (!isVerified) await removeWaysIn(tx, config, userId, 0)
     // The link was mailed to this address, so opening it confirms the address.
     await tx
       .updateTable('user')

@@ -208,7 +208,8 @@ describeOnBothEngines('password reset', (at) => {
     // An aborted client gets HashQueueFullError, which shows that a hash was requested.
     const gone = { ...client, signal: AbortSignal.abort() }
     const password = 'a brand new password'
-    const used = (each: string) => resetPassword(at.db, { token: each, password, client: gone })
+    const used = (each: string) =>
+      resetPassword(at.db, { staffSecondFactor: false }, { token: each, password, client: gone })
     expect(await used('invented')).toBeUndefined()
     await expect(used(token)).rejects.toThrow(HashQueueFullError)
   })

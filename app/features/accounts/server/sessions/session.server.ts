@@ -6,6 +6,7 @@ import { createBatchLoader } from '#app/db/batch-loader.ts'
 import { listOf } from '#app/db/rows.ts'
 import type { EngineDate, Role } from '#app/db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
+import { roleInForce } from '../roles.server.ts'
 import { hashToken } from './session-token.server.ts'
 
 /** The signed-in player of a request. */
@@ -18,7 +19,10 @@ export interface Viewer {
   createdAt: number
   /** Id in the URL of the public profile. */
   publicId: string
+  /** The role in force. */
   role: Role
+  /** The stored role, which may be suspended. */
+  givenRole: Role
   sessionId: string
   /** Start of this session, ms. */
   signedInAt: number
@@ -103,7 +107,7 @@ export async function findViewerWith<Columns>(
       session.created_at as "signedInAt", session.authenticated_at as "authenticatedAt",
       session.last_seen_at as "lastSeenAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
-      "user".role, profile.public_id as "publicId"
+      ${roleInForce} as role, "user".role as "givenRole", profile.public_id as "publicId"
       ${columns ? sql`, ${columns}` : sql``}
     from session
     join "user" on "user".id = session.user_id

@@ -12,7 +12,7 @@ export async function describeAccount(db: Db, userId: string): Promise<string> {
   const lines = {
     email: account.email,
     verified: account.isVerified ? 'yes' : 'no',
-    role: account.role,
+    role: account.hasRights ? account.role : `${account.role}, without rights`,
     suspended: suspension
       ? `${formatTime(suspension.suspendedAt)}${end}, ${suspension.reason}`
       : 'no',

@@ -2,6 +2,7 @@
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import { roleInForce } from '#app/features/accounts/server/roles.server.ts'
 import { can, type Actor, type ManagedAccountAction } from '#app/features/authorization/can.ts'
 import type { Translator } from '#app/messages/translation.ts'
 
@@ -25,7 +26,7 @@ export async function requireTarget(
 ): Promise<{ actor: Required<Actor>; target: Target } | { error: string; status: number }> {
   const target = ID.test(userId) ? await lockTarget(tx, userId) : undefined
   if (!target) return { error: t('gone'), status: 404 }
-  const roles = tx.selectFrom('user').select('role').where('id', '=', viewer.userId)
+  const roles = tx.selectFrom('user').select(roleInForce.as('role')).where('id', '=', viewer.userId)
   const { role } = await roles.executeTakeFirstOrThrow()
   const actor = { userId: viewer.userId, role }
   if (can(actor, right, { userId, role: target.role })) return { actor, target }
