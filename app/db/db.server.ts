@@ -82,14 +82,19 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
  * request.
  */
 async function migratePostgres(location: string, isRestoring: boolean): Promise<void> {
+  let first: unknown
   const db = new Kysely<Database>({
     dialect: createPostgresDialect(openPool(location, { max: 1 })),
+    log: (event) => void (event.level === 'error' && (first ??= event.error)),
   })
   try {
     await db.transaction().execute(async (tx) => {
       if (!isRestoring) await lockMigrations(tx)
       await migrateToLatest(tx, isRestoring)
     })
+  } catch (error) {
+    // Kysely's migrator goes on after an error, and reports that of the next statement.
+    throw first ?? error
   } finally {
     await db.destroy()
   }

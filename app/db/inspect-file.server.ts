@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { SchemaState } from './migrate.server.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
+import { isStorageFault } from './storage-fault.ts'
 
 /**
  * SQLite's file format (sqlite.org/fileformat.html): the magic string, and the offset of the
@@ -22,8 +23,6 @@ const NO_DATABASE = 'the file is not a database; restore a backup'
 const DAMAGED = 'the file is damaged; restore a backup'
 const WITH_OTHER_LOG =
   'the file is intact, but not with the -wal file beside it, which is of another copy; move the files with -wal and -shm away'
-/** SQLite's error codes: damaged, no database. */
-const DAMAGE_CODES = new Set([11, 26])
 
 /**
  * Reads the schema state of the file. Undefined if the file has no tables or does not exist.
@@ -50,20 +49,18 @@ function readInUse(path: string): SchemaState | undefined {
   try {
     return readState(path)
   } catch (error) {
-    if (!isDamage(error)) throw error
-    try {
-      readState(immutable(path))
-    } catch {
-      throw error
-    }
+    if (isStorageFault(error) || !isWhole(path)) throw error
     throw new Error(WITH_OTHER_LOG, { cause: error })
   }
 }
 
-const isDamage = (error: unknown) =>
-  error instanceof Error &&
-  (error.message === DAMAGED ||
-    DAMAGE_CODES.has(((error as { errcode?: number }).errcode ?? 0) & 0xff))
+function isWhole(path: string): boolean {
+  try {
+    return Boolean(readState(immutable(path)))
+  } catch {
+    return false
+  }
+}
 
 /** A process uses the file or was killed. A reader then changes only the WAL's index. */
 const isInUse = (path: string) => sizeOf(`${path}-shm`) > 0 || sizeOf(`${path}-wal`) > 0

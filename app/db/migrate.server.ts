@@ -12,7 +12,7 @@ import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
 import * as suspendedRights from './migrations/0009-suspended-rights.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
-import { READ_SCHEMA, requireCreate, requireUtf8, type PostgresSchema } from './postgres-schema.ts'
+import * as postgres from './postgres-schema.ts'
 
 /** Sorted by name. A released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -75,8 +75,8 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
  */
 export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): Promise<void> {
   const schema = await readSchema(db)
-  if (schema) requireUtf8(schema)
-  const state = await readState(db, schema)
+  if (schema) postgres.requireUtf8(schema)
+  const state = await readState(db)
   refuseSchema(state, isRestoring)
   if (isOf02(state)) {
     await adopt(db)
@@ -86,13 +86,10 @@ export async function migrateToLatest(db: Kysely<any>, isRestoring?: boolean): P
   if (isAhead(state)) return
   // The migrator writes even if nothing is missing, and the disk may be full.
   if (state.applied.length === known.size) return
-  if (schema) requireCreate(schema)
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // Other schemas may have the tables of another program that uses Kysely.
-    ...(schema?.name && { migrationTableSchema: schema.name }),
-  })
+  // Other schemas may have the tables of another program that uses Kysely.
+  const place = schema && { migrationTableSchema: postgres.requireCreate(schema) }
+  const provider = { getMigrations: async () => migrations }
+  const migrator = new Migrator({ db, provider, ...place })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
@@ -117,17 +114,13 @@ async function adopt(db: Kysely<any>): Promise<void> {
     where name not in (${sql.join(MIGRATION_NAMES)})`.execute(db)
 }
 
-async function readSchema(db: Kysely<any>): Promise<PostgresSchema | undefined> {
-  return isPostgres(db)
-    ? (await sql.raw<PostgresSchema>(READ_SCHEMA).execute(db)).rows[0]
-    : undefined
+async function readSchema(db: Kysely<any>): Promise<postgres.PostgresSchema | undefined> {
+  if (!isPostgres(db)) return undefined
+  return (await sql.raw<postgres.PostgresSchema>(postgres.READ_SCHEMA).execute(db)).rows[0]
 }
 
-async function readState(
-  db: Kysely<any>,
-  schema: PostgresSchema | undefined,
-): Promise<SchemaState> {
-  const tables = await listTables(db, schema)
+async function readState(db: Kysely<any>): Promise<SchemaState> {
+  const tables = await listTables(db)
   const readColumn = async (table: string, column: string): Promise<string[]> => {
     if (!tables.includes(table)) return []
     const rows = await db.selectFrom(table).select(`${column} as value`).execute()
@@ -136,14 +129,15 @@ async function readState(
   const [floor] = await readColumn('schema_floor', 'migration')
   const applied = await readColumn('kysely_migration', 'name')
   // Read last: a concurrent migration must not look like one with missing tables.
-  return { tables: await listTables(db, schema), applied, floor }
+  return { tables: await listTables(db), applied, floor }
 }
 
 /** Lists the names of the tables. Kysely's introspection also reads all columns, which takes longer. */
-async function listTables(db: Kysely<any>, schema: PostgresSchema | undefined): Promise<string[]> {
-  const { rows } = schema
+async function listTables(db: Kysely<any>): Promise<string[]> {
+  const { rows } = isPostgres(db)
     ? await sql<{ name: string }>`
-        select tablename as name from pg_tables where schemaname = ${schema.name}`.execute(db)
+        select tablename as name from pg_tables
+        where schemaname = ${sql.raw(postgres.PORTAL_SCHEMA)}`.execute(db)
     : await sql<{ name: string }>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
         db,

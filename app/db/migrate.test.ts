@@ -170,7 +170,7 @@ describeOnBothEngines('the migration of the play time of a week', (at) => {
 })
 
 describeOnBothEngines('the migration of folded names', (at) => {
-  it('fills them for accounts of more than one batch', async () => {
+  it('fills them for many accounts', async () => {
     const date = new Date(0).toISOString()
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       id: `id-${index}`,

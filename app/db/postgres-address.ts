@@ -9,13 +9,12 @@ const TLS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey']
  * and the parameters of the address.
  */
 export function readPostgresAddress(location: string) {
-  const at = location.indexOf('?')
-  const base = at < 0 ? location : location.slice(0, at)
-  const given = new URLSearchParams(at < 0 ? '' : location.slice(at))
+  const [base, query] = location.split(/\?(.*)/s)
+  const given = new URLSearchParams(query)
   const parameters = Object.fromEntries(given)
   for (const name of TLS) given.delete(name)
   const { host, port, user, database, password } = new Client(`${base}?${String(given)}`)
-  return { host, port, user, database, password: password ?? undefined, parameters }
+  return { ...parameters, host, port, user, database, password }
 }
 
 /** Returns the host and the port, for messages. */

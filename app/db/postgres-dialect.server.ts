@@ -8,35 +8,13 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type PostgresPool,
   type Transaction,
 } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Postgres' code for a statement after one that failed in the same transaction. */
-const TRANSACTION_ABORTED = '25P02'
-const codeOf = (error: unknown) => (error as { code?: unknown }).code
-
-/** Reports the error that made a transaction fail. */
-export class FirstErrorDriver extends PostgresDriver {
-  /** Kysely's migrator goes on after an error, and would report that of the next statement. */
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    if (Object.hasOwn(connection, 'executeQuery')) return connection
-    const execute = connection.executeQuery.bind(connection)
-    let first: unknown
-    return Object.assign(connection, {
-      executeQuery: (query: CompiledQuery) =>
-        execute<any>(query).catch((error: unknown) => {
-          if (codeOf(error) !== TRANSACTION_ABORTED) first = error
-          throw first ?? error
-        }),
-    })
-  }
-
+class QuietRollbackDriver extends PostgresDriver {
   /**
    * On a broken connection a rollback fails, too. Kysely would throw that error instead of the
    * original one.
@@ -72,7 +50,7 @@ export async function lockMigrations(tx: Transaction<Database>): Promise<void> {
 export function createPostgresDialect(pool: PostgresPool): Dialect {
   return {
     createAdapter: () => new UnlockedAdapter(),
-    createDriver: () => new FirstErrorDriver({ pool }),
+    createDriver: () => new QuietRollbackDriver({ pool }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }

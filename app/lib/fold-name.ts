@@ -6,7 +6,4 @@ import { foldLetters } from '#catalogue/fold-letters.ts'
  * find `Özge`. Leaves out NUL, which Postgres cannot store. A change of the result needs a migration
  * that fills `user.folded_name` again.
  */
-export function foldName(name: string): string {
-  const text = name.replaceAll('\0', '')
-  return foldLetters(text) || text
-}
+export const foldName = (name: string): string => (foldLetters(name) || name).replaceAll('\0', '')

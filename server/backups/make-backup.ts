@@ -137,8 +137,8 @@ async function writePostgres(
     const program = findProgram('pg_dump', await readMajor(client))
     // The metadata is read in the same snapshot as the dump.
     await client.query('begin isolation level repeatable read read only')
-    const schema = (await readSchema(client)).name ?? ''
-    const contents = await readPostgres(client, schema)
+    const contents = await readPostgres(client)
+    const schema = contents.schema.name!
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     // The size of the dump is unknown in advance, since it is compressed.
     progress?.step({ label: 'Dumping the database' })
@@ -149,9 +149,10 @@ async function writePostgres(
   }
 }
 
-async function readPostgres(client: Client, name: string): Promise<DatabaseContents> {
-  const tables = await listTables(client, name)
+async function readPostgres(client: Client): Promise<DatabaseContents> {
+  const tables = await listTables(client)
   requirePortal(tables, NO_PORTAL)
   const contents = await readContents(tables, readColumnOf(client))
+  const name = (await readSchema(client)).name!
   return { ...contents, schema: { ...contents.schema, name } }
 }

@@ -14,6 +14,7 @@ import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
+import { requireCreate } from '#app/db/postgres-schema.ts'
 import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
@@ -33,9 +34,9 @@ import {
 } from './postgres/postgres-tools.ts'
 import {
   listTables,
+  readSchema,
   requireEmpty,
   requireNoOtherClient,
-  requireSchema,
 } from './postgres/postgres-state.ts'
 import {
   finishRestored,
@@ -221,12 +222,12 @@ async function restoreToPostgres(restore: Restore, location: string) {
       await dropIncomplete(client, dumped)
       await createSchema(client, dumped)
     }
-    const schema = await requireSchema(client)
+    const schema = requireCreate(await readSchema(client))
     await dropIncomplete(client, schema)
     // The dump is restored to the schema that it is of, and moved.
     const schemas = [...new Set([schema, dumped ?? schema])]
     for (const each of schemas) {
-      await requireEmpty(client, each, 'a backup is restored to an empty one.')
+      await requireEmpty(client, 'a backup is restored to an empty one.', each)
     }
     const program = findProgram('pg_restore', await readMajor(client))
     keepKey(restore.dataDir, restore.key)

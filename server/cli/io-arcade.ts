@@ -59,18 +59,8 @@ function runInUnit(unit: string, args: readonly string[]): number {
   const description = `--description=io-arcade ${args[0]}`
   // The paths in the arguments are the caller's.
   const place = `--setenv=INIT_CWD=${process.cwd()}`
-  const how = [
-    '--quiet',
-    place,
-    '--collect',
-    '--wait',
-    '--pipe',
-    description,
-    ...settings,
-    '--',
-    ...line,
-  ]
-  const { status, error } = spawnSync('systemd-run', how, { stdio: 'inherit' })
+  const how = ['--quiet', '--collect', '--wait', '--pipe', description, place, ...settings]
+  const { status, error } = spawnSync('systemd-run', [...how, '--', ...line], { stdio: 'inherit' })
   if (error) console.error(error.message)
   return status ?? 1
 }

@@ -10,13 +10,7 @@ import { syncFolder } from '#app/lib/folder.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { requirePortal } from '../backups/container/read-contents.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
-import {
-  listTables,
-  NO_PORTAL,
-  readSchema,
-  requireEmpty,
-  requireSchema,
-} from '../backups/postgres/postgres-state.ts'
+import { listTables, NO_PORTAL, requireEmpty } from '../backups/postgres/postgres-state.ts'
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
@@ -56,8 +50,7 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
   const client = await holdPostgres(address)
   try {
     const [source, target] = [createSqliteSide(database), createPostgresSide(client)]
-    const schema = await requireSchema(client)
-    await requireEmpty(client, schema, 'a portal is migrated to an empty one.')
+    await requireEmpty(client, 'a portal is migrated to an empty one.')
     return await migrate({ source, target, takesNul: false, progress }, () =>
       listMigratedTables(database, client),
     )
@@ -115,7 +108,7 @@ function inspectSource(path: string): readonly string[] {
 }
 
 async function readApplied(client: Client): Promise<string[]> {
-  const tables = await listTables(client, (await readSchema(client)).name)
+  const tables = await listTables(client)
   requirePortal(tables, NO_PORTAL)
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
   return rows.map(({ name }) => name)

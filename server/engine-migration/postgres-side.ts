@@ -2,14 +2,10 @@
  * The Postgres side of an engine migration. Portals that start during the migration wait for its
  * end.
  */
-import { Kysely, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDriver, type PostgresPool } from 'kysely'
 import type { Client } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
-import {
-  createPostgresDialect,
-  FirstErrorDriver,
-  MIGRATION_LOCK,
-} from '#app/db/postgres-dialect.server.ts'
+import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { requireNoOtherClient } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
 import { readDate, type Target, type Value } from './copy-rows.ts'
@@ -59,7 +55,7 @@ export function createPostgresSide(client: Client): Target {
     },
     /** Begins a transaction, and runs the schema migrations in it. */
     async migrate() {
-      class JoiningDriver extends FirstErrorDriver {
+      class JoiningDriver extends PostgresDriver {
         override beginTransaction = async () => undefined
         override commitTransaction = async () => undefined
       }

@@ -7,26 +7,13 @@ import { foldName } from '../../lib/fold-name.ts'
 import { isPostgres } from '../engine.ts'
 import { tableOf } from '../rows.ts'
 
-/** Accounts per statement. */
-const BATCH_ROWS = 1_000
-
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('user').addColumn('folded_name', 'text').execute()
-  for (let last = ''; ;) {
-    const users: { id: string; name: string }[] = await db
-      .selectFrom('user')
-      .select(['id', 'name'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH_ROWS)
-      .execute()
-    const rows = users.map(({ id, name }) => ({ id, folded: foldName(name) }))
-    await sql`update "user" set folded_name = given.folded
-      from ${tableOf(db, { id: 'text', folded: 'text' }, rows)} as given
-      where "user".id = given.id`.execute(db)
-    if (users.length < BATCH_ROWS) break
-    last = users.at(-1)!.id
-  }
+  const users = await db.selectFrom('user').select(['id', 'name']).execute()
+  const rows = users.map(({ id, name }) => ({ id, folded: foldName(name) }))
+  await sql`update "user" set folded_name = given.folded
+    from ${tableOf(db, { id: 'text', folded: 'text' }, rows)} as given
+    where "user".id = given.id`.execute(db)
   await db.schema.dropIndex('user_by_name').execute()
   const byBytes = isPostgres(db) ? sql`collate "C"` : sql``
   await sql`create index user_by_name on "user" (folded_name ${byBytes})`.execute(db)

@@ -17,6 +17,11 @@ const FOLDERS = [
   (major: number) => `/opt/homebrew/opt/postgresql@${major}/bin`,
   (major: number) => `C:\\Program Files\\PostgreSQL\\${major}\\bin`,
 ]
+/** What libpq reads from variables. The driver here knows more parameters. */
+const LIBPQ = new Set(
+  'host port user database password options sslmode sslrootcert sslcert sslkey'.split(' '),
+)
+
 /**
  * Connects to the server itself.
  *
@@ -77,21 +82,12 @@ export function findProgram(name: 'pg_dump' | 'pg_restore', major: number): stri
  * could read a password from the command line.
  */
 export function toLibpq(location: string): NodeJS.ProcessEnv {
-  const { host, port, user, database, password, parameters } = readPostgresAddress(location)
-  const { sslmode } = parameters
-  const given = {
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: user,
-    PGDATABASE: database,
-    PGPASSWORD: password,
-    PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode,
-    PGSSLROOTCERT: parameters.sslrootcert,
-    PGSSLCERT: parameters.sslcert,
-    PGSSLKEY: parameters.sslkey,
-    PGOPTIONS: parameters.options,
+  const environment = { ...process.env }
+  for (const [name, value] of Object.entries(readPostgresAddress(location))) {
+    if (LIBPQ.has(name) && value) environment[`PG${name.toUpperCase()}`] = String(value)
   }
-  return { ...process.env, ...JSON.parse(JSON.stringify(given)) }
+  if (environment.PGSSLMODE === 'no-verify') environment.PGSSLMODE = 'require'
+  return environment
 }
 
 /**

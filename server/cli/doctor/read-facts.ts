@@ -34,9 +34,8 @@ export async function readFacts(config: Config): Promise<DatabaseFacts> {
   if (address) {
     const client = await connectDirectly(address)
     try {
-      const schema = await readSchema(client)
-      requireUtf8(schema)
-      return await read(await listTables(client, schema.name), readColumnOf(client))
+      requireUtf8(await readSchema(client))
+      return await read(await listTables(client), readColumnOf(client))
     } finally {
       await client.end().catch(() => undefined)
     }

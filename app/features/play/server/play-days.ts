@@ -39,12 +39,9 @@ export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays
   const { lastPlayDay, daysInRow, streakStartedAt } = days
   if (lastPlayDay !== null && lastPlayDay > day + MAX_DAYS_AHEAD) {
     // The clock was ahead, and was set back since: the streak ends today.
-    const latestStart = now - (daysInRow - 1) * DAY_MS
-    return {
-      ...days,
-      lastPlayDay: day,
-      streakStartedAt: Math.min(streakStartedAt ?? now, latestStart),
-    }
+    const latest = now - (daysInRow - 1) * DAY_MS
+    const start = Math.min(latest, streakStartedAt ?? latest)
+    return { daysInRow, lastPlayDay: day, streakStartedAt: start }
   }
   // A journey to the west leads back to the day before.
   if (lastPlayDay !== null && day <= lastPlayDay) return days
