@@ -53,6 +53,25 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
+/** Words of other concepts, which reviews removed; docs/translating.md has the right ones. */
+test.each<[Language, RegExp]>([
+  ['en', /\bstaff need|\bimprint\b|\bnodes\b|\borigins\b|\ba deleted account/i],
+  ['de', /Rahmen|Ursprüng|Knoten|Knöpf|Zeichnung|(?<!E-)\bMails?\b|zweiten? Faktor/],
+  ['es', /\bse han? [a-zé]+[ai]do\b|comprueba|\boperador|segundo factor|vosotros/i],
+  ['fr', /\bvotre\b|\bvos (?!pages respectives)|nom affiché|second facteur|code qr|\bsalle\b/i],
+  ['pt-br', /\bquadro|não foi possível|denúncia|segundo fator|\boperador/i],
+  ['tr', /faktör|düğüm|\bçizim|iki aşamalı/i],
+  ['ar', /بواب|عامل ثان|(?<!\u2068)#[a-f\d]/],
+])('%s: uses the words of the glossary', (language, removed) => {
+  const found = Object.entries<Record<string, string>>(CATALOGUES[language]).flatMap(
+    ([part, messages]) =>
+      Object.entries(messages)
+        .filter(([, message]) => removed.test(message))
+        .map(([key]) => `${part}.${key}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('genres are called so, except where the English text is specified', () => {
   const category = /categor|catégor|kategori|فئة|فئات/i
   const found = LANGUAGE_CODES.flatMap((language) =>

@@ -77,7 +77,7 @@ describeOnBothEngines('account -- suspend', (at) => {
     expect([right.status, right.headers.getSetCookie()]).toEqual([403, []])
     const page = await right.text()
     expect(page).toContain('This account is suspended. Reason: Spam.')
-    expect(page).toContain('contact help@example.org.')
+    expect(page).toContain('write to help@example.org.')
     await expect.poll(showsLike, SOON).toBe(false)
 
     expect((await account(asOperator, ['unsuspend', player.email])).code).toBe(0)
