@@ -3,9 +3,12 @@ import { useEffect } from 'react'
 
 let isByKeyboard = false
 
-/** Excludes modifier keys alone and shortcuts of the browser or system. */
+/**
+ * Excludes modifier keys alone, shortcuts of the browser or system, and the event without a key that
+ * browsers send when they fill in a form.
+ */
 function isOurs({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey && key !== 'Shift'
+  return key !== undefined && !ctrlKey && !metaKey && !altKey && key !== 'Shift'
 }
 
 /** False on a page that was just loaded, since no input has been seen yet. */

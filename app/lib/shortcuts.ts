@@ -10,6 +10,18 @@ export const SHORTCUTS_KEY = 'shortcuts'
 /** Elements that use keys themselves. `data-owns-keys` marks any further ones. */
 const KEY_OWNERS = 'input, textarea, select, [contenteditable], [data-owns-keys], [role="menu"]'
 
+/**
+ * Returns the character of a pressed key, in lower case. On a layout without Latin letters, such as
+ * Russian, it is that of the same place on a US keyboard. Empty for the event without a key that
+ * browsers send when they fill in a form.
+ */
+export function characterOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  const { key = '', code = '', shiftKey } = event as Partial<KeyboardEvent>
+  if (/^[ -~]|^\p{Script=Latin}/u.test(key)) return key.toLowerCase()
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
+}
+
 /** Whether the page may handle this key press as a shortcut. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -24,7 +36,7 @@ export function useShortcut(key: string | undefined, run: () => void): void {
   useEffect(() => {
     if (!key) return
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== key || event.repeat || !isFreeKey(event)) return
+      if (characterOf(event) !== key || event.repeat || !isFreeKey(event)) return
       event.preventDefault()
       onKey()
     }

@@ -57,6 +57,24 @@ test('opens the share dialog with s and asks visitors to sign in with l', async 
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Sign In')
 })
 
+test('works on a keyboard without Latin letters, and ignores a key press without a key', async ({
+  page,
+}) => {
+  await openGame(page)
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('keydown', { bubbles: true }))
+    const [key, code] = ['\u044b', 'KeyS']
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
+  })
+  await expect(share(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    const [key, code] = ['\u043b', 'KeyK']
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey: true }))
+  })
+  await expect(page.getByLabel('Search games')).toBeFocused()
+})
+
 test('likes and unlikes with l', async ({ page }) => {
   await page.goto('/')
   await signUp(page)
@@ -75,7 +93,7 @@ test('fills the screen with f, after which the key belongs to the game', async (
   const stage = page.getByRole('group', { name: 'Agar.io' })
   await page.keyboard.press('f')
   await expect(stage).toHaveAttribute('data-full-screen')
-  await expect(stage).toBeFocused()
+  await expect(page.locator('iframe')).toBeFocused()
   await page.keyboard.press('f')
   await page.keyboard.press('s')
   const game = page.frameLocator('iframe')

@@ -26,7 +26,7 @@ import {
 } from '#app/features/discovery/home-view.ts'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 import { useSuggestions } from './use-suggestions.ts'
-import { isFreeKey } from '#app/lib/shortcuts.ts'
+import { characterOf, isFreeKey } from '#app/lib/shortcuts.ts'
 
 interface SearchBoxProps {
   /** The view that the search narrows; the default on other pages. */
@@ -191,8 +191,8 @@ export function SearchBox({ view }: SearchBoxProps) {
         />
       )}
       <span role="status" className="sr-only">
-        {isOpen && t('gamesSuggested', { count: suggested.length })}
-        {offers && offers.search !== '' && t('noMatch')}
+        {isOpen && <span>{t('gamesSuggested', { count: suggested.length })}</span>}
+        {offers && offers.search !== '' && <span>{t('noMatch')}</span>}
       </span>
     </Form>
   )
@@ -211,8 +211,9 @@ function remember(search: string): void {
 function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
-      const isCombination = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      if (!isCombination && !(event.key === '/' && isFreeKey(event))) return
+      const character = characterOf(event)
+      const isCombination = (event.ctrlKey || event.metaKey) && character === 'k'
+      if (!isCombination && !(character === '/' && isFreeKey(event))) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
