@@ -34,6 +34,7 @@ import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
 import { getMessages, getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
 import { PageMessages } from '../messages/page-language.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { Day } from '../ui/day.tsx'
 import { useSite } from './use-site.ts'
@@ -181,7 +182,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
             }
             next={loaded?.next}
           />
-          {loaded && <GameDetails {...loaded} />}
+          <ErrorBoundary>{loaded && <GameDetails {...loaded} />}</ErrorBoundary>
         </div>
       ) : page && 'others' in page ? (
         <GameMissing {...page} />

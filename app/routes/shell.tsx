@@ -7,6 +7,7 @@ import { useSidebar } from '../features/discovery/browser/use-sidebar.ts'
 import { Footer } from '../features/shell/browser/footer.tsx'
 import { Header } from '../features/shell/browser/header.tsx'
 import { UnreadMark } from '../features/shell/browser/unread-mark.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
@@ -32,12 +33,14 @@ export default function Shell() {
         inert={home !== undefined && isDrawerOpen}
         className={`flex min-h-[calc(100svh-var(--bar-height))] flex-col ${home ? 'beside-sidebar' : ''}`}
       >
-        <Header
-          portalName={portalName}
-          hasBrand={!home}
-          view={home?.view ?? DEFAULT_HOME_VIEW}
-          games={home?.catalogue}
-        />
+        <ErrorBoundary>
+          <Header
+            portalName={portalName}
+            hasBrand={!home}
+            view={home?.view ?? DEFAULT_HOME_VIEW}
+            games={home?.catalogue}
+          />
+        </ErrorBoundary>
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
           {notice && (
             <p
@@ -52,8 +55,10 @@ export default function Shell() {
         </main>
         <Footer {...{ portalName, repositoryUrl, languages, texts }} />
       </div>
-      <Toasts />
-      <UnreadMark />
+      <ErrorBoundary>
+        <Toasts />
+        <UnreadMark />
+      </ErrorBoundary>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useState, type ReactNode } from 'react
 import { useLocation } from 'react-router'
 import type { SignInReason } from './after-sign-in.ts'
 import { useViewer } from './use-viewer.ts'
-import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 
 const loadDialog = () => import('./auth-dialog.tsx')
 

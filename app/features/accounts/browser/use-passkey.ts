@@ -1,7 +1,7 @@
 /** Requests a passkey from the browser, one at a time. */
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { showNotLoaded } from '#app/ui/use-late-dialog.ts'
+import { showNotLoaded } from '#app/ui/use-late-dialog.tsx'
 import type { PasskeyAnswer, PasskeyUse } from './passkey-ceremony.ts'
 
 export const loadCeremony = () => import('./passkey-ceremony.ts')

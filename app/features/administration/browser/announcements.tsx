@@ -136,10 +136,11 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
               <bdi lang={LANGUAGES[DEFAULT_LANGUAGE].tag}>{texts[DEFAULT_LANGUAGE].text}</bdi>
             </p>
             <p className="text-sm text-muted">
-              {formatDay(createdAt, locale)}
-              {' · '}
-              {t('notified', { percent: String(notified) })}
-              {mailed !== undefined && ` · ${t('mailed', { percent: String(mailed) })}`}
+              <span>{`${formatDay(createdAt, locale)} · `}</span>
+              <span>{t('notified', { percent: String(notified) })}</span>
+              {mailed !== undefined && (
+                <span>{` · ${t('mailed', { percent: String(mailed) })}`}</span>
+              )}
             </p>
           </li>
         ))}

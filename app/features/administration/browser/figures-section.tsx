@@ -25,7 +25,7 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
         {t('figures')}
       </h2>
       <p className="mb-4">
-        {players !== undefined && ta('playersNow', { count: players })}{' '}
+        {players !== undefined && <span>{`${ta('playersNow', { count: players })} `}</span>}
         <span className="text-sm text-muted">{t('figuresAbout')}</span>
       </p>
       <div className="grid items-start gap-4 md:grid-cols-3">

@@ -123,7 +123,8 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
         </h2>
         <p className="flex flex-wrap gap-x-3 text-sm">
           <span className={state === 'runs' || state === 'unknown' ? '' : 'text-harm'}>
-            {t(state)} {check && !isBroken && <Day at={check.checkedAt} />}
+            <span>{`${t(state)} `}</span>
+            {check && !isBroken && <Day at={check.checkedAt} />}
           </span>
           {marks.map((mark) => (
             <strong key={mark}>{mark}</strong>

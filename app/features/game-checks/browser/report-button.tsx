@@ -1,6 +1,6 @@
 /** The button that opens the report dialog of a game. */
 import { useTranslations } from 'use-intl'
-import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 
 const loadDialog = () => import('./report-dialog.tsx')
 

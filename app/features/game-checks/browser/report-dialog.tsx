@@ -87,9 +87,9 @@ export default function ReportDialog({ gameId, gameName, url, onClosed }: Report
         tabIndex={-1}
         className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
       >
-        {isThere && t('reportSent')}
-        {outcome === 'not-sent' && t('reportNotSent')}
-        {typeof outcome === 'object' && outcome.refusal}
+        {isThere && <span>{t('reportSent')}</span>}
+        {outcome === 'not-sent' && <span>{t('reportNotSent')}</span>}
+        {typeof outcome === 'object' && <span>{outcome.refusal}</span>}
       </p>
       {isBlank && (
         <a href={url} target="_blank" rel="noopener" className="button button-accent mt-4 w-full">

@@ -31,8 +31,8 @@ export default function DailyState({ gameId }: { gameId: string }): ReactNode {
         </>
       )}
       {/* After midnight, the page still shows the game of the day before. */}
-      {minutes > 0 && left}
-      {isStreak && ` · ${t('daysInRow', { count: play.daysInRow })}`}
+      {minutes > 0 && <span>{left}</span>}
+      {isStreak && <span>{` · ${t('daysInRow', { count: play.daysInRow })}`}</span>}
     </span>
   )
 }

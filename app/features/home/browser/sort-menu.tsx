@@ -20,7 +20,7 @@ export function SortMenu({ view }: { view: HomeView }) {
       label={
         <>
           <span className="sr-only lg:not-sr-only lg:font-normal lg:text-muted">{t('sortBy')}</span>
-          {t(SORT_NAMES[view.sort])}
+          <span>{t(SORT_NAMES[view.sort])}</span>
           <ChevronDown aria-hidden size={16} />
         </>
       }
@@ -33,7 +33,7 @@ export function SortMenu({ view }: { view: HomeView }) {
           to={homeHref({ ...view, sort, page: 1 })}
           className="flex min-h-11 items-center justify-between gap-4 rounded-md px-3 font-medium hover:bg-raised"
         >
-          {t(SORT_NAMES[sort])}
+          <span>{t(SORT_NAMES[sort])}</span>
           {sort === view.sort && <Check aria-hidden size={18} className="text-accent" />}
         </Link>
       ))}

@@ -2,7 +2,7 @@
 import { Share2 } from 'lucide-react'
 import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 
 const loadDialog = () => import('#app/features/share/browser/share-dialog.tsx')
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
-import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 import type { GameWithRooms } from '../room-code.ts'
 import { loadRooms, type OpenRoom } from './use-room.ts'
 

@@ -154,7 +154,9 @@ interface RoomLineProps {
 export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
   const t = useTranslations('rooms')
   if (code === undefined) {
-    return t.rich('invalidLink', { game: gameName, name: (name) => <bdi>{name}</bdi> })
+    return (
+      <span>{t.rich('invalidLink', { game: gameName, name: (name) => <bdi>{name}</bdi> })}</span>
+    )
   }
 
   function leave() {
@@ -164,7 +166,7 @@ export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
   }
 
   return (
-    <>
+    <span>
       {t.rich('inRoom', {
         code,
         room: (code) => (
@@ -176,6 +178,6 @@ export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
       <button type="button" className="text-link lone-link" onClick={leave}>
         {t('leaveRoom')}
       </button>
-    </>
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
-import { showNotLoaded } from '#app/ui/use-late-dialog.ts'
+import { showNotLoaded } from '#app/ui/use-late-dialog.tsx'
 import type { GameWithRooms } from '../room-code.ts'
 
 /** The prefix of the code in the fragment of a game page. */

@@ -50,7 +50,7 @@ export function SaveForm({
           className={`button max-sm:w-full ${buttonClass}`}
         >
           {isBusy && <Mark size={18} isDrawing />}
-          {t(isBusy ? SAVES[save].busy : SAVES[save].submit)}
+          <span>{t(isBusy ? SAVES[save].busy : SAVES[save].submit)}</span>
         </button>
         {aside}
       </div>

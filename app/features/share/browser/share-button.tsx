@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '#app/lib/shortcuts.ts'
 import { RepeatedIcon } from '#app/ui/repeated-icon.tsx'
-import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 
 const loadDialog = () => import('./share-dialog.tsx')
 

@@ -82,12 +82,12 @@ export function ShareLink({ link, label, title, onShared, isInPage = false }: Sh
           ) : (
             <Copy aria-hidden size={18} />
           )}
-          {t('copyLink')}
+          <span>{t('copyLink')}</span>
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-accent">
-        {message?.kind === 'copied' && t('copied')}
-        {message?.kind === 'failed' && t('notCopied')}
+        {message?.kind === 'copied' && <span>{t('copied')}</span>}
+        {message?.kind === 'failed' && <span>{t('notCopied')}</span>}
       </p>
       {/* Above the link on touch screens. */}
       {canShare && (

@@ -2,7 +2,7 @@
 import { Link, href, useHref, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '#app/lib/shortcuts.ts'
-import { useLateDialog } from '#app/ui/use-late-dialog.ts'
+import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 import { SignOutForm } from '#app/features/sign-out/browser/sign-out-form.tsx'
 import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#app/messages/languages.ts'
 import { usePageLanguage } from '#app/messages/page-language.tsx'

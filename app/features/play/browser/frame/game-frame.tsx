@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
+import { ErrorBoundary } from '#app/ui/error-boundary.tsx'
 import { IframeOverlay } from '#app/ui/iframe-overlay.tsx'
 import { GameBackdrop, StartScene } from './start-scene.tsx'
 import type { Launch } from '../../launch.ts'
@@ -70,17 +71,19 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
         className="game-frame relative size-full border-0"
       />
       <IframeOverlay frame={frame} />
-      {load.isLoaded && isRevealed && <FirstVisitHelp gameId={game.id} url={url} />}
-      {load.isLate && (
-        <LoadingHelp
-          url={url}
-          onWait={() => {
-            load.keepWaiting()
-            // The pressed button has disappeared, so the focus moves to the game.
-            frame.current?.focus({ preventScroll: true })
-          }}
-        />
-      )}
+      <ErrorBoundary>
+        {load.isLoaded && isRevealed && <FirstVisitHelp gameId={game.id} url={url} />}
+        {load.isLate && (
+          <LoadingHelp
+            url={url}
+            onWait={() => {
+              load.keepWaiting()
+              // The pressed button has disappeared, so the focus moves to the game.
+              frame.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
+      </ErrorBoundary>
     </>
   )
 }

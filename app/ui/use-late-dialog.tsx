@@ -4,6 +4,7 @@ import { useCallback, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '../lib/toasts.ts'
 import type { Translator } from '../messages/translation.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 interface LateDialog<Props> {
   /** Undefined while it is closed, and until its code is loaded. */
@@ -27,7 +28,7 @@ export function showNotLoaded(error: unknown, t: Translator<'shell'>): void {
  * Not with React's `lazy`: a failed load would then replace the whole page, including a running
  * game.
  */
-export function useLateDialog<Props>(
+export function useLateDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LateDialog<Props> {
   const t = useTranslations('shell')
@@ -35,8 +36,12 @@ export function useLateDialog<Props>(
 
   const open = useCallback(async () => {
     try {
-      const { default: loaded } = await load()
-      setDialog(() => loaded)
+      const { default: Loaded } = await load()
+      setDialog(() => (props: Props) => (
+        <ErrorBoundary>
+          <Loaded {...props} />
+        </ErrorBoundary>
+      ))
     } catch (error) {
       showNotLoaded(error, t)
     }
