@@ -1,5 +1,6 @@
 /** Keyboard access into, around and out of the game's frame; and the line below it. */
 import type { Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const frame = (page: Page) => page.locator('iframe')
@@ -136,4 +137,42 @@ test.describe('without script', () => {
     await page.keyboard.press('Tab')
     await expect(skip(page)).toBeFocused()
   })
+})
+
+test('gives the keys to the game after a press with the pointer', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/taming')
+  await untilReady(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const like = button(/^Like|^Unlike/).first()
+  await like.click()
+  await expect(frame(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(like).toHaveAccessibleName(/^Unlike/)
+  await button(/^Save/).first().click()
+  await expect(frame(page)).toBeFocused()
+
+  for (const way of ['Escape', 'Close']) {
+    await button(/^Share/)
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await (way === 'Escape' ? page.keyboard.press(way) : button('Close').click())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(frame(page)).toBeFocused()
+  }
+
+  await button(/^Notifications/).click()
+  await expect(page.getByRole('dialog', { name: 'Latest notifications' })).toBeVisible()
+  await expect(frame(page)).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(frame(page)).toBeFocused()
+
+  await button('Release keyboard').click()
+  await expect(button('Release keyboard')).toBeFocused()
+  // Who presses a control by keyboard stays there.
+  await like.press('Space')
+  await expect(like).toHaveAccessibleName(/^Like/)
+  await expect(like).toBeFocused()
 })

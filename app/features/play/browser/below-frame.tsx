@@ -8,6 +8,7 @@ import { useDeviceSetting } from '#app/lib/device-setting.ts'
 import { ReportButton } from '#app/features/game-checks/browser/report-button.tsx'
 import { UnreachableNotice } from '#app/features/game-checks/browser/unreachable-notice.tsx'
 import { showToast } from '#app/lib/toasts.ts'
+import { KEEPS_KEYS } from './frame/use-keys-for-game.ts'
 
 interface BelowFrameProps {
   game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
@@ -95,6 +96,7 @@ function ReleaseKeyboard() {
   return (
     <button
       type="button"
+      {...KEEPS_KEYS}
       // A device with only a touch screen has no keyboard to release.
       className="text-link hidden min-h-10 items-center gap-1.5 any-pointer-fine:inline-flex scriptless:hidden"
       onClick={takeBack}

@@ -10,7 +10,9 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useShortcut } from '#app/lib/shortcuts.ts'
+import { ErrorBoundary } from '#app/ui/error-boundary.tsx'
 import { useElapsed } from '#app/lib/use-elapsed.ts'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
@@ -27,6 +29,7 @@ import { HowToPlayButton } from './help/how-to-play.tsx'
 import type { Launch } from '../launch.ts'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './frame/use-full-screen.ts'
+import { useKeysForGame } from './frame/use-keys-for-game.ts'
 
 /** How long the spinner shows. Before scripts run, animations in `play.css` end it. */
 export const SPINNER_MS = 1_000
@@ -54,7 +57,8 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
   // On a phone in landscape, the game takes the full height. In other layouts the bars always show.
   const [hasBars, setBars] = useState(false)
   useShortcut(isFramed ? 'f' : undefined, toggle)
-  useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
+  useKeysForGame(frame)
+  useFocusFollowsFullScreen(isFullScreen, { stage, frame, button: fullScreenButton })
   const viewer = useViewer()
   usePlayTime(game.id, frame, Boolean(viewer))
   // The first live stream of the page counts the players, before the component that shows them.
@@ -90,26 +94,28 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
           {game.name}
         </h1>
         <div className="bar-actions flex items-center md:gap-2">
-          {hasData && <HowToPlayButton />}
-          {actions}
-          {isFramed && hasData && hasRooms(game) && (
-            <PlayTogetherButton game={game} room={room} isPlayer={Boolean(viewer)} />
-          )}
-          {isFramed && (
-            <button
-              ref={fullScreenButton}
-              type="button"
-              aria-label={t('fullScreen')}
-              aria-keyshortcuts="f"
-              className="button max-md:button-icon scriptless:hidden"
-              onClick={toggle}
-            >
-              <Maximize aria-hidden size={18} />
-              <span aria-hidden className="max-md:hidden">
-                {t('fullScreen')}
-              </span>
-            </button>
-          )}
+          <ErrorBoundary>
+            {hasData && <HowToPlayButton />}
+            {actions}
+            {isFramed && hasData && hasRooms(game) && (
+              <PlayTogetherButton game={game} room={room} isPlayer={Boolean(viewer)} />
+            )}
+            {isFramed && (
+              <button
+                ref={fullScreenButton}
+                type="button"
+                aria-label={t('fullScreen')}
+                aria-keyshortcuts="f"
+                className="button max-md:button-icon scriptless:hidden"
+                onClick={toggle}
+              >
+                <Maximize aria-hidden size={18} />
+                <span aria-hidden className="max-md:hidden">
+                  {t('fullScreen')}
+                </span>
+              </button>
+            )}
+          </ErrorBoundary>
         </div>
       </div>
       {isFramed && <FrameSkipLink />}
@@ -163,31 +169,35 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
         </div>
         {isFramed && (
           <div id={AFTER_GAME_ID} tabIndex={-1} className="below-stage focus:outline-none">
-            <BelowFrame
-              game={game}
-              url={room.url ?? game.url}
-              hasData={hasData}
-              lastFailedCheckAt={lastFailedCheckAt}
-            >
-              {hasData && hasRooms(game) && (
-                <>
-                  <p role="status" className="empty:hidden">
-                    {room.Line && (
-                      <room.Line
-                        gameName={game.name}
-                        code={room.code}
-                        onLeave={() => room.open('')}
-                        after={AFTER_GAME_ID}
-                      />
-                    )}
-                  </p>
-                  <p className="hidden scriptless:block">{t('needsScript')}</p>
-                </>
-              )}
-            </BelowFrame>
+            <ErrorBoundary>
+              <BelowFrame
+                game={game}
+                url={room.url ?? game.url}
+                hasData={hasData}
+                lastFailedCheckAt={lastFailedCheckAt}
+              >
+                {hasData && hasRooms(game) && (
+                  <>
+                    <p role="status" className="empty:hidden">
+                      {room.Line && (
+                        <room.Line
+                          gameName={game.name}
+                          code={room.code}
+                          onLeave={() => room.open('')}
+                          after={AFTER_GAME_ID}
+                        />
+                      )}
+                    </p>
+                    <p className="hidden scriptless:block">{t('needsScript')}</p>
+                  </>
+                )}
+              </BelowFrame>
+            </ErrorBoundary>
           </div>
         )}
-        <TileList title={t('upNext')} games={next} className="up-next" />
+        <ErrorBoundary>
+          <TileList title={t('upNext')} games={next} className="up-next" />
+        </ErrorBoundary>
       </div>
     </>
   )
@@ -224,20 +234,29 @@ function LaunchPanel({ game, isRevealed }: LaunchPanelProps) {
   )
 }
 
+interface FullScreenFocus {
+  stage: RefObject<HTMLElement | null>
+  frame: RefObject<HTMLIFrameElement | null>
+  button: RefObject<HTMLButtonElement | null>
+}
+
 /**
- * When full screen starts, the stage takes the focus and passes it to the game with the first key.
- * So Escape leaves full screen in every browser, also in the fixed-layer fallback. (A cross-origin
- * iframe does not share its key events.) When full screen ends, the focus returns to the button.
+ * When full screen starts, the game takes the focus. In the fixed-layer fallback it is the stage,
+ * which passes it on with the first key: so Escape leaves full screen, since a cross-origin iframe
+ * does not share its key events. When full screen ends, the focus stays in the game; who uses the
+ * keyboard is back at the button.
  */
 function useFocusFollowsFullScreen(
   isFullScreen: boolean,
-  stage: RefObject<HTMLElement | null>,
-  button: RefObject<HTMLButtonElement | null>,
+  { stage, frame, button }: FullScreenFocus,
 ): void {
   const wasFullScreen = useRef(false)
   useEffect(() => {
-    if (isFullScreen) stage.current?.focus({ preventScroll: true })
-    else if (wasFullScreen.current) button.current?.focus({ preventScroll: true })
+    const isNative = stage.current && 'requestFullscreen' in stage.current
+    if (isFullScreen) ((isNative && frame.current) || stage.current)?.focus({ preventScroll: true })
+    else if (wasFullScreen.current && isUsedByKeyboard()) {
+      button.current?.focus({ preventScroll: true })
+    } else if (wasFullScreen.current) frame.current?.focus({ preventScroll: true })
     wasFullScreen.current = isFullScreen
-  }, [isFullScreen, stage, button])
+  }, [isFullScreen, stage, frame, button])
 }
