@@ -51,8 +51,8 @@ export interface ProbeOptions {
   signal?: AbortSignal | undefined
   /** True: the site's host may be in the home network of the operator, who said so. */
   isHomeAllowed?: boolean
-  /** Called with the start of the page that the redirects led to, and its address. */
-  onBody?: (body: Buffer, at: URL) => void
+  /** Called with the start of the page that the redirects led to, its address and `Content-Type`. */
+  onBody?: (body: Buffer, at: URL, contentType: string) => void
   /** Maximum bytes read of the body. */
   maxBytes?: number
 }
@@ -162,7 +162,7 @@ async function read(
 ): Promise<Partial<Probe>> {
   const { statusCode: status = 0, headers, headersDistinct } = response
   const start = await readStart(response, maxBytes)
-  if (status >= 200 && status <= 299) onBody?.(start, at)
+  if (status >= 200 && status <= 299) onBody?.(start, at, headers['content-type'] ?? '')
   const body = start.toString('latin1')
   const saysSo = headers['cf-mitigated'] === 'challenge'
   return {

@@ -1,4 +1,5 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
+import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
 import type { Outcome } from '#app/features/game-checks/server/game-state.ts'
 import { probeSite, type ProbeFault } from '#app/features/game-checks/server/probe-site.ts'
@@ -36,7 +37,7 @@ export async function proposeGame(
       ...proberOf(config),
       isHomeAllowed: isHome,
       now: () => 0,
-      onBody: (body, at) => (found = readPage(body.toString('utf8'), at)),
+      onBody: (body, at, type) => (found = readPage(decodePage(body, type), at)),
     },
   )
   const fields = { id: idFrom(new URL(url).hostname), ...found }
@@ -76,67 +77,88 @@ export async function drawUpload(bytes: Buffer): Promise<StoredCover> {
   return { hash: hashOf(bytes), ...(await makeCover({ bytes })) }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: ' ',
+/** The marks at the start of a page that say its encoding, read as Latin-1 (Encoding, 4.1). */
+const MARKS = [
+  ['\u00ef\u00bb\u00bf', 'utf-8'],
+  ['\u00fe\u00ff', 'utf-16be'],
+  ['\u00ff\u00fe', 'utf-16le'],
+] as const
+const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i
+const IN_PAGE = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/i
+
+/** Decodes a page by its declared encoding (HTML, 13.2.3.2), else as UTF-8. */
+function decodePage(body: Buffer, contentType: string): string {
+  const start = body.toString('latin1', 0, 1_024)
+  const declared = (IN_HEADER.exec(contentType) ?? IN_PAGE.exec(start))?.[1]
+  const label = MARKS.find(([mark]) => start.startsWith(mark))?.[1] ?? declared
+  try {
+    return new TextDecoder(label).decode(body)
+  } catch {
+    // No encoding has this name.
+    return body.toString('utf8')
+  }
 }
+
+/** Elements with text instead of tags, and how to read it (HTML, 13.2.6.4.4). */
+const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['script', TokenizerMode.SCRIPT_DATA],
+])
 
 /** The page may be hostile, so reading takes time in proportion to these. */
 const MAX_TAGS = 200
-const MAX_TAG_LENGTH = 2_000
-const MAX_ATTRIBUTES = 20
-const TAG = /<(?:meta|link)(?=\s)/gi
-/** An attribute, directly after the previous one. */
-const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/gy
+const MAX_TITLE = 1_000
 
-/** Reads title, description and picture of a page. It is a proposal, so a simple reader is enough. */
+const ignore = () => undefined
+
+/** Reads title, description and picture of a page. A tree of its elements is not needed. */
 export function readPage(html: string, at: URL) {
-  const tags = take(html.matchAll(TAG), MAX_TAGS).map(({ 0: { length }, index }) =>
-    readTag(html.slice(index + length, index + MAX_TAG_LENGTH)),
+  const tags: Record<string, string>[] = []
+  let title = ''
+  let titles = 0
+  let isTitle = false
+  const onCharacter = ({ chars }: Token.CharacterToken) => {
+    if (isTitle && title.length < MAX_TITLE) title += chars
+  }
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onStartTag({ tagName, attrs }) {
+        tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state
+        isTitle = tagName === 'title' && (titles += 1) === 1
+        if ((tagName === 'meta' || tagName === 'link') && tags.length < MAX_TAGS) {
+          tags.push(Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
+        }
+      },
+      onEndTag: () => (isTitle = false),
+      onCharacter,
+      onWhitespaceCharacter: onCharacter,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+    },
   )
+  tokenizer.write(html, true)
   const meta = (...names: string[]) => {
     const tag = names
       .map((name) => tags.find((each) => (each.property ?? each.name)?.toLowerCase() === name))
       .find((each) => each?.content)
     return tag?.content ?? ''
   }
-  const icon = tags.find(({ rel }) => /apple-touch-icon|^(shortcut )?icon$/i.test(rel ?? ''))
-  const title = /<title(?:\s[^<>]{0,200})?>([^<]{0,1000})/i.exec(html)?.[1] ?? ''
+  const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
   const address = picture && URL.parse(picture, at.href)
   return {
-    name: clean(meta('og:title') || decode(title))
+    name: clean(meta('og:title') || title)
       .slice(0, 40)
       .trim(),
     description: clean(meta('og:description', 'description')).slice(0, 400).trim(),
     picture: address && address.protocol === 'https:' ? address.href : '',
   }
 }
-
-/** Returns the first matches, and looks for no others. */
-function take(matches: Iterable<RegExpExecArray>, max: number): RegExpExecArray[] {
-  const taken: RegExpExecArray[] = []
-  for (const match of matches) if (taken.push(match) === max) break
-  return taken
-}
-
-/** Reads the attributes at the start of the text. */
-function readTag(text: string): Record<string, string | undefined> {
-  return Object.fromEntries(
-    take(text.matchAll(ATTRIBUTE), MAX_ATTRIBUTES).map(([, name, ...values]) => [
-      name!.toLowerCase(),
-      decode(values.find((value) => value !== undefined) ?? ''),
-    ]),
-  )
-}
-
-const decode = (text: string) =>
-  text.replaceAll(/&(#?\w{1,8});/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 /** One line without characters that a game's text may not have. */
 const clean = (text: string) =>

@@ -1,6 +1,11 @@
 /** What the page of a game says about itself, and which addresses may be requested for it. */
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPublicAddresses } from '#app/features/game-checks/server/public-address.ts'
+import { OPENSSL } from '#tests/certificate.ts'
+import { describeWithPrograms } from '#tests/programs.ts'
+import { startStubGames, type StubGames } from '#tests/stub-games.ts'
 import { drawUpload, proposeGame, readPage } from './propose-game.server.ts'
 
 const AT = new URL('https://www.mine.example/play/')
@@ -25,6 +30,18 @@ test('reads title, description and picture, and prefers what is for other sites'
     picture: 'https://www.mine.example/b.png',
   })
 })
+
+test.each([
+  ['<title>Dragon&#039;s Den</title>', "Dragon's Den"],
+  ['<title>Caf&eacute; &#x2764; &#10084; &hellip;</title>', 'Café ❤ ❤ …'],
+  ['<title>A &amp;lt;b&gt; &unknown; & B</title>', 'A &lt;b> &unknown; & B'],
+  ['<title>One <b>two</b></title><title>Three</title>', 'One <b>two</b>'],
+  ['<TITLE\nclass=x>\n  Two\n  lines </TITLE >', 'Two lines'],
+  ['<!-- <title>No</title> --><script>"<title>No</title>"</script><title>Yes</title>', 'Yes'],
+  ['<meta property=og:title content=Dragon&#039;s><title>Other</title>', "Dragon's"],
+  ['<meta content="a > b" property="og:title"><title>Other</title>', 'a > b'],
+  ['<textarea><meta property="og:title" content="No"></textarea><title>Yes</title>', 'Yes'],
+])('the name in %s is %s', (html, name) => expect(readPage(html, AT).name).toBe(name))
 
 test.each([
   ['nothing', ''],
@@ -68,6 +85,55 @@ test.each([
     return (user + system) / 1_000
   })
   expect(Math.min(...takes)).toBeLessThan(50)
+})
+
+describeWithPrograms('the encoding of a page', [OPENSSL], () => {
+  let games: StubGames
+  beforeAll(async () => {
+    games = await startStubGames(['one.example.io'])
+    const own = readFileSync(games.certificate, 'utf8')
+    setDefaultCACertificates([...getCACertificates('default'), own])
+  })
+  afterAll(() => games.stop())
+
+  const RUSSIAN = Buffer.from('<title>\xc8\xe3\xf0\xe0</title>', 'latin1')
+  const meta = (tag: string) => Buffer.concat([Buffer.from(`<head>${tag}`), RUSSIAN])
+  const HTTP_EQUIV = '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">'
+  test.each([
+    ['the header', 'text/html; charset=windows-1251', RUSSIAN, 'Игра'],
+    ['quotes in the header', 'text/html;charset="CP1251"', RUSSIAN, 'Игра'],
+    ['a meta element', 'text/html', meta('<meta charset=windows-1251>'), 'Игра'],
+    ['an older one', 'text/html', meta(HTTP_EQUIV), 'Игра'],
+    [
+      'the header before a meta element',
+      'text/html; charset=windows-1251',
+      meta('<meta charset=utf-8>'),
+      'Игра',
+    ],
+    [
+      'a byte order mark',
+      'text/html; charset=windows-1251',
+      Buffer.from('\uFEFF<title>Игра</title>'),
+      'Игра',
+    ],
+    ['UTF-16', 'text/html', Buffer.from('\uFEFF<title>Игра</title>', 'utf16le'), 'Игра'],
+    [
+      'Japanese',
+      'text/html; charset=Shift_JIS',
+      Buffer.from('<title>\x83\x51</title>', 'latin1'),
+      'ゲ',
+    ],
+    ['an unknown name', 'text/html; charset=nope', Buffer.from('<title>Игра</title>'), 'Игра'],
+    ['nothing', 'text/html', Buffer.from('<title>Игра</title>'), 'Игра'],
+  ])('is that of %s', async (_what, type, body, name) => {
+    games.responders.set('one.example.io', (_request, response) =>
+      response.writeHead(200, { 'Content-Type': type }).end(body),
+    )
+    const gameChecks = { isOn: true, localPort: games.port }
+    const site = { url: 'https://one.example.io/', isHome: false }
+    const { fields } = await proposeGame(site, { ...config, gameChecks })
+    expect(fields.name).toBe(name)
+  })
 })
 
 describe('addresses of a home network', () => {
