@@ -76,17 +76,13 @@ export function createDocuments(
   }
 
   /** Without games in home networks: their addresses are for the visitors of their pages alone. */
-  function listPublicOrigins(): ReadonlySet<string> {
-    const origins = new Set<string>()
-    for (const game of catalogue.games) {
-      if (gameStates.inside.has(game.id)) continue
-      for (const origin of listOrigins(game)) {
-        if (origins.size >= MAX_FRAME_SOURCES) return origins
-        if (!isInsideHost(new URL(origin).hostname, false)) origins.add(origin)
-      }
-    }
-    return origins
-  }
+  const listPublicOrigins = () =>
+    catalogue.games
+      .slice(0, MAX_FRAME_SOURCES)
+      .filter(({ id }) => !gameStates.inside.has(id))
+      .flatMap(listOrigins)
+      .filter((origin) => !isInsideHost(new URL(origin).hostname, false))
+      .slice(0, MAX_FRAME_SOURCES)
 
   function framesOf(address: string): string[] {
     const { page } = splitLanguage(new URL(address).pathname)

@@ -2,7 +2,6 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import type { Game } from '#catalogue/game.ts'
 import { CheckField, FormState, Input } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
@@ -13,7 +12,7 @@ const PERMISSIONS = [
   'allow-downloads',
   'allow-popups',
   'allow-orientation-lock',
-] as const satisfies NonNullable<Game['frame']>['sandbox']
+] as const
 
 interface GameFieldsProps {
   isNew: boolean

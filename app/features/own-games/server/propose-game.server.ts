@@ -1,8 +1,7 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
-import type { Outcome } from '#app/features/game-checks/server/game-state.ts'
-import { probeSite, type ProbeFault } from '#app/features/game-checks/server/probe-site.ts'
+import { probeSite } from '#app/features/game-checks/server/probe-site.ts'
 import { isDrawing } from './check-drawing.ts'
 import { idFrom } from './edit-games.server.ts'
 import { CoverError, makeCover } from './make-cover.ts'
@@ -15,23 +14,10 @@ interface Site {
   isHome: boolean
 }
 
-export interface ProposedGame {
-  outcome: Outcome | 'moved'
-  fault: ProbeFault | undefined
-  status: number | undefined
-  /** Where the redirects ended. */
-  endedAt: string
-  /** What the page says about itself; empty where it says nothing. */
-  fields: { id: string; name: string; description: string; picture: string }
-}
-
 /** Requests the page once, as the checks of games do, which also shows whether it can be framed. */
-export async function proposeGame(
-  { url, isHome }: Site,
-  config: Parameters<typeof proberOf>[0],
-): Promise<ProposedGame> {
+export async function proposeGame({ url, isHome }: Site, config: Parameters<typeof proberOf>[0]) {
   let found = { name: '', description: '', picture: '' }
-  const { outcome, fault, status, endedAt } = await probeGame(
+  const check = await probeGame(
     { id: 'new', url, alsoAt: [] },
     {
       ...proberOf(config),
@@ -40,10 +26,9 @@ export async function proposeGame(
       onBody: (body, at, type) => (found = readPage(decodePage(body, type), at)),
     },
   )
+  /** What the page says about itself; empty where it says nothing. */
   const fields = { id: idFrom(new URL(url).hostname), ...found }
-  if (fault === 'another-site')
-    return { outcome: 'moved', fault: undefined, status, endedAt, fields }
-  return { outcome, fault, status, endedAt, fields }
+  return { ...check, fields }
 }
 
 /**
@@ -77,22 +62,15 @@ export async function drawUpload(bytes: Buffer): Promise<StoredCover> {
   return { hash: hashOf(bytes), ...(await makeCover({ bytes })) }
 }
 
-/** The marks at the start of a page that say its encoding, read as Latin-1 (Encoding, 4.1). */
-const MARKS = [
-  ['\u00ef\u00bb\u00bf', 'utf-8'],
-  ['\u00fe\u00ff', 'utf-16be'],
-  ['\u00ff\u00fe', 'utf-16le'],
-] as const
 const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i
 const IN_PAGE = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/i
 
 /** Decodes a page by its declared encoding (HTML, 13.2.3.2), else as UTF-8. */
 function decodePage(body: Buffer, contentType: string): string {
   const start = body.toString('latin1', 0, 1_024)
-  const declared = (IN_HEADER.exec(contentType) ?? IN_PAGE.exec(start))?.[1]
-  const label = MARKS.find(([mark]) => start.startsWith(mark))?.[1] ?? declared
+  const declared = IN_HEADER.exec(contentType) ?? IN_PAGE.exec(start)
   try {
-    return new TextDecoder(label).decode(body)
+    return new TextDecoder(declared?.[1]).decode(body)
   } catch {
     // No encoding has this name.
     return body.toString('utf8')
@@ -107,28 +85,23 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
 ])
 
-/** The page may be hostile, so reading takes time in proportion to these. */
-const MAX_TAGS = 200
-const MAX_TITLE = 1_000
-
 const ignore = () => undefined
 
 /** Reads title, description and picture of a page. A tree of its elements is not needed. */
 export function readPage(html: string, at: URL) {
   const tags: Record<string, string>[] = []
-  let title = ''
-  let titles = 0
+  let title: string | undefined
   let isTitle = false
   const onCharacter = ({ chars }: Token.CharacterToken) => {
-    if (isTitle && title.length < MAX_TITLE) title += chars
+    if (isTitle) title = (title ?? '') + chars
   }
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: false },
     {
       onStartTag({ tagName, attrs }) {
         tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state
-        isTitle = tagName === 'title' && (titles += 1) === 1
-        if ((tagName === 'meta' || tagName === 'link') && tags.length < MAX_TAGS) {
+        isTitle = tagName === 'title' && title === undefined
+        if (tagName === 'meta' || tagName === 'link') {
           tags.push(Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
         }
       },
@@ -150,9 +123,9 @@ export function readPage(html: string, at: URL) {
   }
   const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
-  const address = picture && URL.parse(picture, at.href)
+  const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, at.href)
   return {
-    name: clean(meta('og:title') || title)
+    name: clean(meta('og:title') || (title ?? ''))
       .slice(0, 40)
       .trim(),
     description: clean(meta('og:description', 'description')).slice(0, 400).trim(),

@@ -111,13 +111,6 @@ describeWithPrograms('the encoding of a page', [OPENSSL], () => {
       'Игра',
     ],
     [
-      'a byte order mark',
-      'text/html; charset=windows-1251',
-      Buffer.from('\uFEFF<title>Игра</title>'),
-      'Игра',
-    ],
-    ['UTF-16', 'text/html', Buffer.from('\uFEFF<title>Игра</title>', 'utf16le'), 'Игра'],
-    [
       'Japanese',
       'text/html; charset=Shift_JIS',
       Buffer.from('<title>\x83\x51</title>', 'latin1'),

@@ -14,7 +14,6 @@ import {
   drawUpload,
   fetchCover,
   proposeGame,
-  type ProposedGame,
 } from '#app/features/own-games/server/propose-game.server.ts'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
@@ -68,16 +67,6 @@ function readStored(
   }
 }
 
-const CHECKS = {
-  runs: 'checkRuns',
-  refuses: 'checkRefuses',
-  walled: 'checkWalled',
-  private: 'checkPrivate',
-  isolated: 'checkIsolated',
-  failed: 'checkStatus',
-  moved: 'checkMoved',
-} as const satisfies Record<ProposedGame['outcome'], string>
-
 /** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
 export async function propose(
   { config, db }: RequestServices,
@@ -93,9 +82,10 @@ export async function propose(
   const { outcome, fault, status, endedAt, fields } = await proposeGame({ url, isHome }, config)
   const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
   const values = { ...typed, ...fields, url, releaseDate }
-  const message = outcome === 'failed' && fault ? (`fault-${fault}` as const) : CHECKS[outcome]
+  const message =
+    fault && outcome !== 'private' ? (`fault-${fault}` as const) : (`check-${outcome}` as const)
   const sentence = t(message, { address: endedAt, status: String(status) })
-  return outcome === 'failed' || outcome === 'private' || outcome === 'moved'
+  return fault || outcome === 'failed'
     ? { error: sentence, values, status: 422 }
     : { success: sentence, values }
 }

@@ -140,10 +140,7 @@ export function framePolicy({
   frame,
   url,
   alsoAt = [],
-}: Partial<Pick<Launch, 'url' | 'alsoAt'>> & { frame?: Launch['frame'] | undefined }): {
-  sandbox: string
-  allow: string
-} {
+}: Partial<Pick<Launch, 'url' | 'alsoAt'>> & { frame?: Launch['frame'] | undefined }) {
   // A feature without origins is only for that of the URL, not for those that it redirects to.
   const origins = url && alsoAt.length > 0 ? ['', new URL(url).origin, ...alsoAt].join(' ') : ''
   const features = [...ALLOW, ...(frame?.allow ?? [])].map((feature) => feature + origins)
@@ -161,13 +158,6 @@ const HELP_AGAIN_AFTER_MS = 15_000
 /** The first frame of a document may load before this script runs; later frames cannot. */
 let isFirstFrame = true
 
-interface FrameLoad {
-  isLoaded: boolean
-  isLate: boolean
-  /** Hides the help for a while. */
-  keepWaiting: () => void
-}
-
 /** Calls back after `lib/start-script.ts` has marked a frame. */
 function onFrameLoad(callback: () => void) {
   document.addEventListener('load', callback, true)
@@ -180,7 +170,7 @@ function onFrameLoad(callback: () => void) {
  *
  * @param url the URL of the frame
  */
-function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>): FrameLoad {
+function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>) {
   const [isTimed, setTimed] = useState(false)
   const hasFired = useSyncExternalStore(
     onFrameLoad,
@@ -211,6 +201,7 @@ function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>): 
   return {
     isLoaded,
     isLate: isLate && !isLoaded,
+    /** Hides the help for a while. */
     keepWaiting() {
       setWaitMs(HELP_AGAIN_AFTER_MS)
       setLate(false)
