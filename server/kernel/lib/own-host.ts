@@ -20,9 +20,8 @@ export function isThisMachine(host: string): boolean {
   const name = host.replace(/\.$/, '')
   const address = parseAddress(name)
   if (!address) return /(^|\.)localhost$/.test(name) || namesOfMachine().has(name)
-  if (isLoopbackHost(address)) return true
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  return own.some((each) => parseAddress(each.address) === address)
+  return isLoopbackHost(address) || own.some((each) => parseAddress(each.address) === address)
 }
 
 /**

@@ -86,6 +86,7 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
 ])
 
 const ignore = () => undefined
+const IGNORED = { onNullCharacter: ignore, onComment: ignore, onDoctype: ignore, onEof: ignore }
 
 /** Reads title, description and picture of a page. A tree of its elements is not needed. */
 export function readPage(html: string, at: URL) {
@@ -108,10 +109,7 @@ export function readPage(html: string, at: URL) {
       onEndTag: () => (isTitle = false),
       onCharacter,
       onWhitespaceCharacter: onCharacter,
-      onNullCharacter: ignore,
-      onComment: ignore,
-      onDoctype: ignore,
-      onEof: ignore,
+      ...IGNORED,
     },
   )
   tokenizer.write(html, true)
