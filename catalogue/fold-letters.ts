@@ -6,6 +6,8 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  // Greek: sigma at the end of a word.
+  ς: 'σ',
   '’': "'",
   // Arabic: alef wasla, alef maksura, teh marbuta. Alefs with hamza or madda are decomposed.
   ٱ: 'ا',

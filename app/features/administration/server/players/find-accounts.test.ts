@@ -39,6 +39,7 @@ describeOnBothEngines('accounts', (at) => {
     const nfd = await makeUser(at.db, { name: 'Ярослав'.normalize('NFD') })
     const straße = await makeUser(at.db, { name: 'Straße' })
     const mark = await makeUser(at.db, { name: '👍' })
+    const greek = await makeUser(at.db, { name: 'ΟΔΟΣΕΥΩ' })
     for (const [id, ...texts] of [
       [ozge.id, 'Özge Işık', 'özge ışık', 'ÖZGE IŞIK', 'ozge isik', 'O\u0308zge Işık'],
       [nfd.id, 'ярослав', 'ЯРОСЛАВ'],
@@ -54,6 +55,9 @@ describeOnBothEngines('accounts', (at) => {
       }
     }
     expect(await idsOf('\u0301')).toEqual([])
+    // A sigma at the end of the text, and wildcards in other widths.
+    expect((await findMatches(at.db, 'ΟΔΟΣ')).ids).toEqual([greek.id])
+    for (const text of ['％', '＿', '＼']) expect(await searchAccounts(at.db, text)).toEqual([])
     await transact(at.db, (tx) => renameAccount(tx, mark.id, 'ÇAĞLA'))
     expect(await idsOf('çağla')).toEqual([mark.id])
   })
