@@ -85,6 +85,19 @@ describeOnBothEngines('friends who may see each other', (at) => {
 })
 
 describeOnBothEngines('the lists of friends', (at) => {
+  it.each([
+    ['tr', ['Can', 'Cem', 'Çağla', 'Işık', 'İlker']],
+    ['en', ['Çağla', 'Can', 'Cem', 'İlker', 'Işık']],
+  ] as const)('are in the order of the alphabet of %s', async (language, names) => {
+    const { id: userId } = await makeUser(at.db)
+    for (const name of names.toReversed()) {
+      const { id } = await makeUser(at.db, { name })
+      await transact(at.db, (tx) => befriend(tx, userId, id))
+    }
+    const { friends } = await listFriends(at.db, { userId, language })
+    expect(friends.map(({ name }) => name)).toEqual(names)
+  })
+
   it('name friends, requests and blocked players', async () => {
     const { db } = at
     const ids: Record<string, string> = {}
@@ -105,7 +118,7 @@ describeOnBothEngines('the lists of friends', (at) => {
     const relation = (name: string) =>
       findRelation(db, { userId: ids.Ada!, publicId: publicIds[name]! })
 
-    const lists = await listFriends(db, ids.Ada!)
+    const lists = await listFriends(db, { userId: ids.Ada!, language: 'en' })
     const names = Object.entries(lists).map(([list, players]) => [
       list,
       players.map((it) => it.name),
@@ -121,7 +134,7 @@ describeOnBothEngines('the lists of friends', (at) => {
     ).toEqual(['self', 'friend', 'sent', 'received', 'blocked'])
     await does(declineRequest, 'Asked', 'Ada')
     // The player sees no difference.
-    expect((await listFriends(db, ids.Ada!)).sent).toHaveLength(1)
+    expect((await listFriends(db, { userId: ids.Ada!, language: 'en' })).sent).toHaveLength(1)
     expect(await relation('Asked')).toBe('sent')
     expect(await findRelation(db, { userId: ids.Friend!, publicId: publicIds.Asked! })).toBe(
       'may-ask',

@@ -1,6 +1,8 @@
 /** What a player sees of others: the lists of the page of friends, and the relation to one player. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
+import { sortByName } from '#app/lib/sort-by-name.ts'
+import type { Language } from '#app/messages/languages.ts'
 import { REQUEST_LIFE_MS } from '../friend-rules.ts'
 
 /** A player in a list of the page of friends. */
@@ -11,13 +13,16 @@ export interface ListedPlayer {
   isPublic: boolean
 }
 
-/** The lists of the page of friends: friends and blocked players by name, requests latest first. */
+/**
+ * The lists of the page of friends: friends and blocked players by name in the reader's language,
+ * requests latest first.
+ */
 export type FriendLists = Record<'friends' | 'received' | 'sent' | 'blocked', ListedPlayer[]>
 
 /** Lists the player's friends, requests and blocked players. Suspended ones are only in the last list. */
 export async function listFriends(
   db: Reader,
-  userId: string,
+  { userId, language }: { userId: string; language: Language },
   now = db.now(),
 ): Promise<FriendLists> {
   const since = now - REQUEST_LIFE_MS
@@ -48,10 +53,11 @@ export async function listFriends(
   for (const { list, name, public_id, public_profile } of rows) {
     lists[list].push({ publicId: public_id, name, isPublic: public_profile === 1 })
   }
-  for (const list of [lists.friends, lists.blocked]) {
-    list.sort((one, other) => one.name.localeCompare(other.name))
+  return {
+    ...lists,
+    friends: sortByName(lists.friends, language),
+    blocked: sortByName(lists.blocked, language),
   }
-  return lists
 }
 
 /** How two players know each other, as one of them sees it. */

@@ -10,6 +10,7 @@ import {
   type AuditRow,
 } from '#app/features/audit-log/server/read-audit-log.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { sortByName } from '#app/lib/sort-by-name.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { AdminRequest } from '../admin-request.ts'
 
@@ -67,7 +68,7 @@ export async function loadAuditLog(
   const describe = describer(language, names, games)
   const nameOf = (id: string) =>
     names.get(id) ?? getTranslator(language, 'adminAuditLog')('deleted')
-  const staff = await listStaff(db)
+  const staff = sortByName(await listStaff(db), language)
   const { actor } = filter
   // A former staff member, or one whose account is deleted.
   if (actor && actor !== 'command' && staff.every(({ id }) => id !== actor)) {

@@ -113,8 +113,9 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     })
     const response = await download(`actor=${ben.id}`)
     expect(response.headers.get('Content-Disposition')).toContain('audit-log.csv')
-    const [heading, ...lines] = (await response.text()).trimEnd().split('\r\n')
-    expect(heading).toBe('"time","actor id","actor","action","subject id","subject","detail"')
+    const file = Buffer.from(await response.arrayBuffer()).toString()
+    const [heading, ...lines] = file.trimEnd().split('\r\n')
+    expect(heading).toBe('\ufeff"time","actor id","actor","action","subject id","subject","detail"')
     expect(lines).toHaveLength(501)
     expect(lines[0]).toMatch(
       /^"\d{4}-[^"]+","[^"]+","'=1\+1","'@act","'-1","","\{""reason"":""say \\""no\\"",\\nplease""\}"$/,

@@ -37,7 +37,8 @@ export async function exportAuditLog(
 }
 
 async function* writeCsv(db: Reader, filter: AuditFilter): AsyncGenerator<Buffer> {
-  yield Buffer.from(toLine(HEADINGS))
+  // Excel reads a file without this mark in the encoding of the system.
+  yield Buffer.from(`\ufeff${toLine(HEADINGS)}`)
   for (let after: string | undefined; ;) {
     const rows = await readAuditLog(db, filter, { after }, ROWS_AT_ONCE)
     const names = await readNames(db, rows)
