@@ -135,7 +135,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: startScript }} suppressHydrationWarning />
         <Meta />
         <Links />
-        <link rel="manifest" href={localizePath(language, '/manifest.webmanifest')} />
+        {/* With cookies, unlike the default: a sign-in in front of the portal may ask for them. */}
+        <link
+          rel="manifest"
+          href={localizePath(language, '/manifest.webmanifest')}
+          crossOrigin="use-credentials"
+        />
       </head>
       <body>
         <RepeatedIcons names={GAME_ICONS} />

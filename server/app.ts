@@ -61,6 +61,10 @@ export interface AppOptions {
   metrics?: Metrics
 }
 
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
+/** Icons and pictures of link previews, which other sites show in their pages. */
+const FOR_OTHER_SITES = /^\/(icons|social)\/|^\/favicon/
+
 /** The routes of the features, and what the portal knows of the viewer. */
 const listJsonRoutes = (services: Services): JsonRoute[] => [
   ...FEATURES.flatMap((feature) => feature.jsonRoutes?.(services) ?? []),
@@ -112,6 +116,7 @@ export function createApp({
     const { origin } = findOrigin(c.env.incoming) ?? { origin: config.publicUrl }
     const isFile = c.res.ok && HASHED_PATH.test(c.req.path)
     const headers = isFile ? fileHeaders(origin, config) : commonHeaders(origin, config)
+    if (FOR_OTHER_SITES.test(c.req.path)) headers[RESOURCE_POLICY] = 'cross-origin'
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }

@@ -13,6 +13,7 @@ import { createApp } from './app.ts'
 import { captureConsole } from './kernel/log/console-capture.ts'
 import { CONFIG_VARIABLES, readConfig } from './kernel/config.ts'
 import { findEnvFileFaults } from './kernel/lib/misspelled-names.ts'
+import { useOutgoingProxy } from './kernel/lib/outgoing-proxy.ts'
 import { onShutdownSignal, createDrain } from './shutdown.ts'
 import { PUBLISH_FAILED } from './builds/publish-assets.ts'
 import { listen } from './listen.ts'
@@ -33,6 +34,7 @@ onShutdownSignal(() => end())
 
 for (const line of findEnvFileFaults(process.env, CONFIG_VARIABLES)) lines.warn(line)
 try {
+  useOutgoingProxy()
   const config = readConfig(process.env)
   const services = await openServices(config, clientRoot)
   // Before the first page, since that page may request its files from another node.

@@ -41,7 +41,7 @@ import { RandomGameLink } from '../features/play/browser/random-game-link.tsx'
 import { deletionNotice } from '../features/settings/server/deletion-notice.server.ts'
 import { DeletionNotice } from '../features/settings/browser/deletion-notice.tsx'
 import { useIsScripted } from '../lib/is-scripted.ts'
-import { pageMeta } from '../lib/page-meta.ts'
+import { NO_INDEX, pageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -117,7 +117,7 @@ function listShown(
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { view, listing, title, description } = loaderData
   const site = matches[0].loaderData
-  return pageMeta(site, {
+  const tags = pageMeta(site, {
     title: homeHref(view) === '/' ? site.portalName : title,
     description,
     path: homeHref({ ...view, page: listing.page }),
@@ -135,6 +135,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       },
     ],
   })
+  // Anyone can link to any words.
+  return view.search === '' ? tags : [...tags, NO_INDEX]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

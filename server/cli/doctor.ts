@@ -5,6 +5,7 @@
 import { parseMailAddress } from '#app/lib/mail-address.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { readConfig, type Config } from '../kernel/config.ts'
+import { useOutgoingProxy } from '../kernel/lib/outgoing-proxy.ts'
 import { CommandError, isSystemFault } from '../kernel/lib/command-error.ts'
 import {
   checkBackup,
@@ -35,6 +36,7 @@ const CHECKS: Record<string, Check> = {
 async function findAll(mailTo: string | undefined): Promise<Record<string, Finding[]>> {
   let config: Config
   try {
+    useOutgoingProxy()
     config = readConfig(process.env)
   } catch (fault) {
     return { settings: [describeFault(fault)] }

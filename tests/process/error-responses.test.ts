@@ -91,6 +91,8 @@ test.each<[status: number, what: string, text: () => string]>([
   [400, 'multipart without an edge', () => post('/sign-up', ['multipart/form-data'], 'x')],
   [400, 'two content types', () => post('/sign-up', [FORM, 'application/json'], 'a=b')],
   [400, 'thousands of fields', () => post('/sign-in', [FORM], 'a=b&'.repeat(4_000))],
+  [400, 'a NUL in a query', () => request('GET /friends?link=a%00b')],
+  [400, 'a NUL in a query of JSON', () => request('POST /shared-rooms/krunker?to=%00')],
   [400, 'a NUL in a form', () => post('/sign-in', [FORM], 'email=%00')],
   [403, 'a like from elsewhere', () => request('PUT /likes/agar', 'Origin: https://evil.example')],
   [403, 'play time from elsewhere', () => request('POST /play-time', 'Origin: null')],
@@ -166,4 +168,28 @@ test('does not report an aborted upload as a server error', async () => {
   await expect.poll(() => portal.output().slice(before)).toContain('"refused":"aborted"')
   const lines = portal.output().slice(before).trim().split('\n')
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)).toEqual([])
+})
+
+test('lets other sites show icons and social pictures, and nothing else', async () => {
+  const policyOf = async (path: string) =>
+    (await sendRaw(request(`GET ${path}`))).headers['cross-origin-resource-policy']
+  const shown = [
+    '/favicon.svg',
+    '/favicon.ico',
+    '/icons/apple-touch-icon.png',
+    '/social/portal.png',
+  ]
+  for (const path of shown) expect(await policyOf(path)).toBe('cross-origin')
+  for (const path of ['/', '/api/me', '/backdrops/agar.avif']) {
+    expect(await policyOf(path)).toBe('same-origin')
+  }
+})
+
+test('requests the manifest with cookies, and keeps searches out of search engines', async () => {
+  const home = await sendRaw(request('GET /'))
+  expect(home.body).toMatch(/<link rel="manifest" href="[^"]+" crossorigin="use-credentials"/i)
+  expect(home.body).not.toContain('noindex')
+  const search = await sendRaw(request('GET /?q=any%20words'))
+  expect(search.body).toMatch(/<meta name="robots" content="noindex"/)
+  expect(search.body).toContain('<meta name="description" content="No games found.')
 })

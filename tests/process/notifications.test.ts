@@ -29,7 +29,7 @@ test('redirects back to the page, with a link for undo', async () => {
   expect(await (await player.get('/notifications')).text()).toContain('Welcome to IO Arcade')
 })
 
-test.each(['%00', 'x', '%ED%A0%80', 'x'.repeat(5_000)])('ignores ?undo=%s', async (id) => {
+test.each(['x', '%ED%A0%80', 'x'.repeat(5_000)])('ignores ?undo=%s', async (id) => {
   const response = await player.get(`/notifications?undo=${id}`)
   expect(response.status).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Language } from '#app/messages/languages.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
-import { parseJson } from '#app/lib/parse-json.ts'
+import { parseSentJson } from '#app/lib/parse-json.ts'
 
 /** The maximum body size. No form or JSON body of players and visitors needs more. */
 export const MAX_BODY_BYTES = 16 * 1024
@@ -55,7 +55,7 @@ export function readJsonBody(request: IncomingMessage): Promise<unknown> {
     if (length <= MAX_BODY_BYTES) body += chunk
     else resolve('too-large')
   })
-  request.once('end', () => resolve(parseJson(body)))
+  request.once('end', () => resolve(parseSentJson(body)))
   request.once('error', reject)
   return promise
 }

@@ -15,16 +15,16 @@ export function hasDotSegment(target: string): boolean {
 
 /**
  * Returns path and query of the target. Undefined if the target has no path, contains a user name,
- * an invalid percent encoding or an encoded NUL.
+ * an invalid percent encoding in the path, or an encoded NUL, which Postgres cannot store.
  */
 export function readTarget(target: string): string | undefined {
   const local = ABSOLUTE.test(target) ? readAbsolute(target) : target
-  if (local === undefined || !local.startsWith('/')) return undefined
+  if (local === undefined || !local.startsWith('/') || local.includes('%00')) return undefined
   const path = local.split('?', 1)[0]!
   if (path.includes('\\') || path.includes('#')) return undefined
   if (!path.includes('%')) return local
   try {
-    return decodeURIComponent(path).includes('\0') ? undefined : local
+    return decodeURIComponent(path) ? local : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,10 @@
 /** Probes of sites that respond correctly, and of sites that do not. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { OPENSSL } from '#tests/certificate.ts'
 import { describeWithPrograms } from '#tests/programs.ts'
 import {
@@ -37,6 +40,26 @@ describeWithPrograms('a probe', [OPENSSL], () => {
     games.responders.set('one.example.io', responder)
     return probe('https://one.example.io/play', limitMs)
   }
+
+  test('goes through the proxy of HTTPS_PROXY, which looks the name up', async () => {
+    const asked: string[] = []
+    const proxy = createServer().on('connect', ({ url }, client) => {
+      asked.push(url!)
+      const site = connect(games.port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n'))
+      site.pipe(client).pipe(site)
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const { port } = proxy.address() as AddressInfo
+    vi.stubEnv('HTTPS_PROXY', `http://localhost:${port}`)
+    games.responders.set('one.example.io', page({}))
+    const found = await probeSite('https://one.example.io/play', { userAgent: 'Arcade game check' })
+    const inside = await probeSite('https://printer.local/', { userAgent: 'Arcade game check' })
+    vi.unstubAllEnvs()
+    proxy.close()
+    expect(found).toMatchObject({ status: 200 })
+    expect(inside).toMatchObject({ fault: 'not-public' })
+    expect(asked).toEqual(['one.example.io:443'])
+  })
 
   test('returns the status, headers and duration, and sends the user agent', async () => {
     const policies = ["frame-ancestors 'self'", "default-src 'none'"]

@@ -1,7 +1,14 @@
 /** One probe of a game's site: its response, its redirects, and its headers about iframes. */
+import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
-import { findPublicAddresses, NotPublicError, type FoundAddress } from './public-address.ts'
+import { Agent, request } from 'node:https'
+import { proxyVariables } from '#server/kernel/lib/outgoing-proxy.ts'
+import {
+  findPublicAddresses,
+  isInsideHost,
+  NotPublicError,
+  type FoundAddress,
+} from './public-address.ts'
 
 /** Time limit of a probe, redirects included. */
 const PROBE_MS = 10_000
@@ -99,6 +106,15 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
   }
 }
 
+/** Behind a proxy, there may be no DNS for other networks. */
+function findAddresses(host: string, isHomeAllowed = false): Promise<FoundAddress[]> {
+  return findPublicAddresses(host, isHomeAllowed).catch((error: unknown) => {
+    if (!proxyVariables() || error instanceof NotPublicError) throw error
+    if (isInsideHost(host, isHomeAllowed)) throw new NotPublicError(host)
+    return []
+  })
+}
+
 async function sendRequest(
   at: URL,
   { userAgent, localPort, isHomeAllowed }: ProbeOptions,
@@ -108,16 +124,18 @@ async function sendRequest(
   const isHere = localPort !== undefined && isNamed
   const found: FoundAddress[] = isHere
     ? [{ address: '127.0.0.1', family: 4 }]
-    : await beforeEnd(findPublicAddresses(at.hostname, isHomeAllowed), signal)
+    : await beforeEnd(findAddresses(at.hostname, isHomeAllowed), signal)
   return new Promise((resolve, reject) => {
     const outgoing = request(at, {
       method: 'GET',
       signal,
-      agent: false,
+      agent: new Agent({ proxyEnv: proxyVariables() }),
       ...(isHere ? { port: localPort } : {}),
-      // Connects to the address that was checked. A second lookup could return another one.
-      lookup: (_host, { all }, found_) => {
-        if (all) found_(null, found)
+      // Connects to the address that was checked. A second lookup could return another one. A proxy, which
+      // has another name, looks the site's name up itself.
+      lookup: (host, options, found_) => {
+        if (host !== at.hostname) lookup(host, options, found_)
+        else if (options.all) found_(null, found)
         else found_(null, found[0]!.address, found[0]!.family)
       },
       maxHeaderSize: MAX_HEAD_BYTES,

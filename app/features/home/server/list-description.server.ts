@@ -15,8 +15,12 @@ interface DescribedList {
   cards: readonly { name: string }[]
 }
 
-/** Returns the number of games and their names, such as `2 .io games: Agar.io, Arras.io.` */
+/**
+ * Returns the number of games and their names, such as `2 .io games: Agar.io, Arras.io.`, or that there
+ * are none.
+ */
 export function describeList({ total, cards }: DescribedList, language: Language): string {
+  if (total === 0) return getTranslator(language, 'discovery')('noGamesFound')
   // Not of the type `unit`: Turkish then has no commas.
   const list = new Intl.ListFormat(LANGUAGES[language].locale, { style: 'narrow' })
   const games = list.format(cards.map(({ name }) => name))

@@ -20,3 +20,6 @@ test('a long list ends with a whole name', () => {
   expect(description.length).toBeLessThanOrEqual(200)
   expect(description).toMatch(/^60 \.io oyunu: (Agar\.io, )+Agar\.io…$/)
 })
+
+test('says in a sentence that a list is empty', () =>
+  expect(describeList({ total: 0, cards: [] }, 'en')).toMatch(/^No games found\./))

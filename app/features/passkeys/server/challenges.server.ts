@@ -12,7 +12,7 @@ import type {
 } from '#app/features/accounts/server/account-fault.server.ts'
 import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import { parseJson } from '#app/lib/parse-json.ts'
+import { parseSentJson } from '#app/lib/parse-json.ts'
 
 /** The same for an unknown passkey and a wrong signature, so that it reveals nothing. */
 export const REFUSED: AccountFault = { error: 'passkeyRefused', status: 401 }
@@ -81,7 +81,7 @@ export function readAnswer<Claim>(
   { use, viewer }: ChallengeUse,
 ): { claim: Claim; sealed: string; expectedChallenge: string } | AccountFault {
   if (typeof passkey !== 'string' || typeof sealed !== 'string') return REFUSED
-  const claim = schema.safeParse(parseJson(passkey)).data
+  const claim = schema.safeParse(parseSentJson(passkey)).data
   if (!claim) return REFUSED
   const content = { sealed, schema: sealedSchema, now: db.now() }
   const opened = unseal(cookieKey, 'passkey-challenge', content)
