@@ -45,7 +45,7 @@ import {
 import type { Services } from './services.ts'
 import { createStaticFiles } from './builds/static-files.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
-import { findReader } from './viewer/requester.ts'
+import { createStreamPlayerFinder } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
 import type { NodeEnv } from './kernel/http/node-env.ts'
@@ -137,7 +137,7 @@ export function createApp({
   }
   app.get(
     '/live',
-    createLiveRoute(services, headers, findOrigin, (incoming) => findReader(services, incoming)),
+    createLiveRoute(services, headers, findOrigin, createStreamPlayerFinder(services)),
   )
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))

@@ -12,7 +12,8 @@ import type { IntegrityStatus } from '../kernel/ops/integrity-status.ts'
 
 /**
  * The response comes within this time, ms. `deploy/haproxy.cfg` treats a node that does not respond
- * within 2 seconds as dead and closes its connections; a node that responds with 503 only drains.
+ * to three checks within 8 seconds each as dead and closes its connections; a node that responds with
+ * 503 only drains.
  */
 const RESPOND_WITHIN_MS = 1_500
 /** Minimum time between two counts of the waiting mails, ms. */

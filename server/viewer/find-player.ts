@@ -42,7 +42,12 @@ interface PlayState extends Pick<PlayProgress, 'daysInRow' | 'lastPlayDay'> {
   dailyPlayedAt: number
 }
 
-interface PlayerColumns {
+/** The text that `readRecent` reads. */
+export interface RecentColumn {
+  recent: string | null
+}
+
+interface PlayerColumns extends RecentColumn {
   /** The column `user.language`. */
   language: string | null
   avatar: string | null
@@ -53,11 +58,20 @@ interface PlayerColumns {
   saved: string | null
   /** The numbers of a `PlayState`. */
   play: string
-  recent: string | null
 }
 
 /** Longer than a like event takes to reach every node, ms. */
 const RECENT_MS = 60_000
+
+/** The column of current counts of games that the player liked recently. */
+export const recentText = (now: number) => sql`
+  (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
+    from game_like join game_counter on game_counter.game_id = game_like.game_id
+    where game_like.user_id = "user".id and game_like.created_at > ${now - RECENT_MS}) as recent`
+
+/** Returns the counts of `recentText`. */
+export const readRecent = (recent: string | null): LikeCount[] =>
+  recent ? recent.split(',').map(readCount) : []
 
 /**
  * Returns the viewer and the data that every page shows, in one query.
@@ -86,14 +100,10 @@ export async function findPlayer(
           coalesce((select last_played_at from play_time
             where play_time.user_id = profile.user_id and game_id = ${dailyId}), 0)
         from profile where profile.user_id = "user".id) as play,
-      (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
-        from game_like join game_counter on game_counter.game_id = game_like.game_id
-        where game_like.user_id = "user".id
-          and game_like.created_at > ${now - RECENT_MS}) as recent`
+      ${recentText(now)}`
   const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
   const { language, unread, liked, saved, play, recent, ...viewer } = found
-  const recentCounts = recent ? recent.split(',').map(readCount) : []
   const { ids, uncounted } = parseLiked(liked ?? '')
   return {
     ...viewer,
@@ -103,7 +113,7 @@ export async function findPlayer(
     uncounted,
     saved: parseSaved(saved),
     play: readPlay(play),
-    recentCounts,
+    recentCounts: readRecent(recent),
   }
 }
 

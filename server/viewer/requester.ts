@@ -14,13 +14,20 @@ import { mayBeStaff } from '#app/features/security/server/staff-second-factor.se
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import {
+  createSessionFinder,
   findViewer,
   unsignToken,
   type Viewer,
 } from '#app/features/accounts/server/sessions/session.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { KEEP_MS } from '#app/features/notifications/server/notifications.server.ts'
-import { findPlayer, type Player } from './find-player.ts'
+import {
+  findPlayer,
+  readRecent,
+  recentText,
+  type Player,
+  type RecentColumn,
+} from './find-player.ts'
 import type { Services } from '../services.ts'
 
 type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
@@ -71,6 +78,23 @@ export async function findReader(
   if (player) void services.noteSeen(player)
   player?.recentCounts.forEach(services.likes.take)
   return player
+}
+
+/**
+ * Finds the players of live streams as `findReader` does, with only what a stream needs. Streams that
+ * open at the same time share one query: after a restart, all of them open.
+ */
+export function createStreamPlayerFinder(
+  services: SeeingServices & Pick<Services, 'likes'>,
+): (request: IncomingMessage) => Promise<Viewer | undefined> {
+  const find = createSessionFinder<RecentColumn>(services.db, services.cookieKey, recentText)
+  return async (request) => {
+    const player = await find(sessionCookie(services, request))
+    if (!player) return undefined
+    void services.noteSeen(player)
+    readRecent(player.recent).forEach(services.likes.take)
+    return player
+  }
 }
 
 /** A new account is welcomed for this time, ms: the page after the form may load slowly. */

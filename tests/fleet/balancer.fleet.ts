@@ -11,10 +11,10 @@ import { startHaproxy, type FleetBalancer } from './haproxy.ts'
 import { findFleetPrograms } from './installed.ts'
 import { startReaper, type Reaper } from './programs.ts'
 
-/** Two checks of 2 s, and the pauses between them, ms. */
-const DOWN_MS = 8_000
-/** Longer than the interval between two checks, shorter than the timeout of a check, ms. */
-const SLOW_CHECK_MS = 1_200
+/** Three checks of 8 s, and the pauses between them, ms. */
+const DOWN_MS = 30_000
+/** Longer than checks usually may take, shorter than the timeout of a check, ms. */
+const SLOW_CHECK_MS = 4_000
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -140,12 +140,21 @@ describe.skipIf('missing' in found && !requiresPrograms)('HAProxy', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('keeps a busy node that responds to its health check within two seconds', async () => {
+  test('keeps a busy node that needs seconds for its health check, and its stream', async () => {
     const [busy] = nodes as [(typeof nodes)[number]]
+    const stream = await openAt('/live', busy)
+    await stream.read()
+    let hasEnded = false
+    stream.read().then(
+      () => (hasEnded = true),
+      () => (hasEnded = true),
+    )
     busy.respondToChecks(slow)
     const enough = busy.checks.count + 4
-    await until('four slow checks', () => busy.checks.count >= enough)
+    await until('four slow checks', () => busy.checks.count >= enough, DOWN_MS)
     expect(await balancer.listReady()).toContain(busy.name)
+    expect(hasEnded).toBe(false)
+    await stream.cancel()
   })
 
   test('a node that responds with 503 gets no new requests and finishes the current ones', async () => {

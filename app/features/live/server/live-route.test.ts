@@ -9,16 +9,22 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { countQueries } from '#app/db/query-count.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { openEventStream } from '#tests/event-stream.ts'
+import { BY_OWN_PAGE, openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { createJsonRoutes } from '#server/json-routes.ts'
-import { MAX_STREAMS_PER_GROUP, createHeartbeatHandler, createLiveRoute } from './live-route.ts'
+import {
+  MAX_STREAMS_PER_GROUP,
+  OPENINGS_PER_S,
+  createHeartbeatHandler,
+  createLiveRoute,
+} from './live-route.ts'
 import { createOriginFinder } from '#server/kernel/http/public-origin.ts'
 import { separateStreams } from './stream-connections.ts'
 import { openServices } from '#server/services.ts'
-import { findReader } from '#server/viewer/requester.ts'
+import { createStreamPlayerFinder } from '#server/viewer/requester.ts'
 
 /** The route with its services, on one database connection that the test can block. */
 async function openLive(environment: Record<string, string> = {}) {
@@ -32,10 +38,7 @@ async function openLive(environment: Record<string, string> = {}) {
     await next()
   })
   const findOrigin = createOriginFinder(services.config)
-  app.get(
-    '/live',
-    createLiveRoute(services, {}, findOrigin, (incoming) => findReader(services, incoming)),
-  )
+  app.get('/live', createLiveRoute(services, {}, findOrigin, createStreamPlayerFinder(services)))
   const handler = createHeartbeatHandler(services)
   const handle = createJsonRoutes(services, {})
   app.post('/live', handle(['POST', '/live', 'anyone', undefined, handler]))
@@ -70,6 +73,35 @@ function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) 
     return transaction
   }
 }
+
+test('admits streams at a bounded rate, and tells the rest when to come back', async () => {
+  const { url, headers } = await openLive({ LIMITS: 'off' })
+  const live = new URL('/live', url).href
+  const startedAt = performance.now()
+  const open = async () => {
+    const outgoing = get(live, { headers: { ...headers, ...BY_OWN_PAGE }, agent: false })
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    outgoing.on('error', () => undefined).destroy()
+    const { statusCode, headers: given } = response
+    return statusCode === 503 ? `503, after ${given['retry-after']} s` : `${statusCode}`
+  }
+  const statuses = await Promise.all(Array.from({ length: OPENINGS_PER_S * 4 }, open))
+  const seconds = (performance.now() - startedAt) / 1_000
+  const opened = statuses.filter((status) => status === '200').length
+  expect(new Set(statuses)).toEqual(new Set(['200', '503, after 2 s']))
+  expect(opened).toBeGreaterThan(OPENINGS_PER_S)
+  // A tenth of a second's openings start at once.
+  expect(opened).toBeLessThan(OPENINGS_PER_S * (seconds + 0.2))
+})
+
+test('looks up the sessions of streams that open together in few queries', async () => {
+  const { services, headers } = await openLive()
+  const count = { queries: 0 }
+  const find = createStreamPlayerFinder(services)
+  const incoming = { headers: { cookie: headers.Cookie } } as IncomingMessage
+  await countQueries(count, () => Promise.all(Array.from({ length: 100 }, () => find(incoming))))
+  expect(count.queries).toBeLessThanOrEqual(2)
+})
 
 test('applies the limit to streams that open at the same time', async () => {
   const { services, requested, url, headers } = await openLive()

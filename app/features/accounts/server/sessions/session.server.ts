@@ -72,6 +72,8 @@ interface ViewerRow extends Omit<
   createdAt: EngineDate
   signedInAt: EngineDate
   expiresAt: EngineDate
+  /** The hash of the token. */
+  token: string
 }
 
 /**
@@ -88,8 +90,7 @@ export function findViewer(
 }
 
 /**
- * Returns the viewer and further columns, in one query. Written as raw SQL, because building the
- * query would take longer than running it.
+ * Returns the viewer and further columns, in one query.
  *
  * @param columns the further columns; they may refer to `"user".id`
  */
@@ -102,8 +103,22 @@ export async function findViewerWith<Columns>(
 ): Promise<(Viewer & Columns) | undefined> {
   const token = cookie && unsignToken(cookie, keys)
   if (!token) return undefined
+  return (await findViewersByToken<Columns>(db, [token], columns, now))[0]
+}
+
+/**
+ * Finds the viewers of these tokens. Written as raw SQL, because building the query would take longer
+ * than running it.
+ */
+async function findViewersByToken<Columns>(
+  db: Reader,
+  tokens: readonly string[],
+  columns: RawBuilder<unknown> | undefined,
+  now = db.now(),
+): Promise<((Viewer & Columns) | undefined)[]> {
+  const hashes = tokens.map(hashToken)
   const { rows } = await sql<ViewerRow & Columns>`
-    select session.id as "sessionId", session.expires_at as "expiresAt",
+    select session.token, session.id as "sessionId", session.expires_at as "expiresAt",
       session.created_at as "signedInAt", session.authenticated_at as "authenticatedAt",
       session.last_seen_at as "lastSeenAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
@@ -112,51 +127,45 @@ export async function findViewerWith<Columns>(
     from session
     join "user" on "user".id = session.user_id
     join profile on profile.user_id = "user".id
-    where session.token = ${hashToken(token)}`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const { expiresAt, ...viewer } = row
-  if (toMs(expiresAt) <= now) return undefined
-  // The cast is needed because TypeScript cannot infer the type of the remaining properties.
-  return {
-    ...viewer,
-    isEmailVerified: Boolean(row.isEmailVerified),
-    createdAt: toMs(row.createdAt),
-    signedInAt: toMs(row.signedInAt),
-    authenticatedAt: Number(row.authenticatedAt ?? toMs(row.signedInAt)),
-    lastSeenAt: Number(row.lastSeenAt ?? toMs(row.signedInAt)),
-  } as unknown as Viewer & Columns
+    where session.token ${hashes.length === 1 ? sql`= ${hashes[0]}` : sql`in ${listOf(db, hashes)}`}
+  `.execute(db)
+  const viewers = new Map<string, Viewer & Columns>()
+  for (const { token, expiresAt, ...row } of rows) {
+    if (toMs(expiresAt) <= now) continue
+    // The cast is needed because TypeScript cannot infer the type of the remaining properties.
+    viewers.set(token, {
+      ...row,
+      isEmailVerified: Boolean(row.isEmailVerified),
+      createdAt: toMs(row.createdAt),
+      signedInAt: toMs(row.signedInAt),
+      authenticatedAt: Number(row.authenticatedAt ?? toMs(row.signedInAt)),
+      lastSeenAt: Number(row.lastSeenAt ?? toMs(row.signedInAt)),
+    } as unknown as Viewer & Columns)
+  }
+  return hashes.map((hash) => viewers.get(hash))
 }
 
 /** Finds the player whose session a cookie names. */
-export type SessionFinder = (
+export type SessionFinder<Columns = unknown> = (
   cookie: string | undefined,
-) => Promise<Pick<Viewer, 'userId'> | undefined>
+) => Promise<(Viewer & Columns) | undefined>
 
 /**
- * Finds the user of a session for likes. Batches the lookups of one tick into one query. A revoked
- * session is rejected by the next request.
+ * Finds the player of a session for likes and live streams. Batches the lookups of one tick into one
+ * query. A revoked session is rejected by the next request.
+ *
+ * @param columns further columns at this time, as for `findViewerWith`
  */
-export function createSessionFinder(db: Reader, keys: SigningKeys): SessionFinder {
-  const find = createBatchLoader((tokens: readonly string[]) => findUsersByToken(db, tokens))
+export function createSessionFinder<Columns = unknown>(
+  db: Reader,
+  keys: SigningKeys,
+  columns?: (now: number) => RawBuilder<unknown>,
+): SessionFinder<Columns> {
+  const find = createBatchLoader((tokens: readonly string[]) =>
+    findViewersByToken<Columns>(db, tokens, columns?.(db.now())),
+  )
   return async (cookie) => {
     const token = cookie && unsignToken(cookie, keys)
-    const userId = token && (await find(token))
-    return userId ? { userId } : undefined
+    return token ? find(token) : undefined
   }
-}
-
-async function findUsersByToken(
-  db: Reader,
-  tokens: readonly string[],
-  now = db.now(),
-): Promise<(string | undefined)[]> {
-  const hashes = tokens.map(hashToken)
-  const { rows } = await sql<{ token: string; user_id: string; expires_at: EngineDate }>`
-    select token, user_id, expires_at from session
-    where token in ${listOf(db, hashes)}`.execute(db)
-  const users = new Map(
-    rows.filter((row) => toMs(row.expires_at) > now).map((row) => [row.token, row.user_id]),
-  )
-  return hashes.map((hash) => users.get(hash))
 }
