@@ -293,7 +293,9 @@ describeOnBothEngines('friends', (at) => {
     await does(declineRequest, bob, ada)
     const later = at.db.now() + REQUEST_LIFE_MS
     const showSent = async (now?: number) =>
-      (await listLists(at.db, { userId: ada.id, language: 'en' }, now)).sent.map(({ name }) => name).toSorted()
+      (await listLists(at.db, { userId: ada.id, language: 'en' }, now)).sent
+        .map(({ name }) => name)
+        .toSorted()
     expect(await showSent()).toEqual(['Bob', 'Cid'])
     expect(await transact(at.db, (tx) => removeOldRequests(tx, 10))).toBe(0)
     expect(await showSent(later)).toEqual([])
