@@ -1,4 +1,4 @@
-/** How large a body may be. It is decided before any of it is read. */
+/** How large a body may be. With a length, it is decided before any of it is read. */
 import { bodyLimit } from 'hono/body-limit'
 import { can } from '#app/features/authorization/can.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
@@ -38,8 +38,8 @@ export function limitBodies(
   return async (c, next) => {
     // Reading the body of a GET request would build a full `Request` object, which doubles the work.
     if (isSafeMethod(c.req.method)) return next()
-    // Zero without a length: the body is then read here, up to the ordinary limit.
-    const length = Number(c.env.incoming.headers['content-length'] ?? 0)
+    // Some proxies and tunnels send bodies in chunks, without a length.
+    const length = Number(c.env.incoming.headers['content-length'] ?? Infinity)
     if (!(length > MAX_BODY_BYTES && (await isAllowed(c)))) return limit(c, next)
     if (held >= MAX_HELD) {
       const text = localizeResponse(c.env.incoming)('tooManyRequests')

@@ -32,15 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-/** Begins a form of the administration; the caller sends its body. */
-function begin(by: string, type: string, length: number) {
+/** Begins a form of the administration; the caller sends its body, without a length in chunks. */
+function begin(by: string, type: string, length: number | undefined) {
   const sent = request(`${portal.url}/admin/games/new`, {
     method: 'POST',
     headers: {
       Origin: portal.url,
       Cookie: cookies[by],
       'Content-Type': type,
-      'Content-Length': length,
+      ...(length === undefined ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': length }),
     },
     agent: false,
   })
@@ -75,6 +75,19 @@ test('takes a picture of an owner', async () => {
   const [status] = await post('owner', PARTS, `${file}${filled('z', LARGE - 1_000)}\r\n--edge--`)
   // The form has no intent.
   expect(status).toBe(400)
+})
+
+test.each([
+  ['owner', LARGE, 400],
+  ['owner', LARGE + 100_000, 413],
+  ['player', 2 * ORDINARY, 413],
+] as const)('counts the bytes of what a %s sends in chunks: %i', async (by, bytes, expected) => {
+  const sent = begin(by, PARTS, undefined)
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  sent.end(`${file}${filled('z', bytes - 1_000)}\r\n--edge--`)
+  const [response] = await answered
+  expect(response.statusCode).toBe(expected)
+  response.resume()
 })
 
 test.each([

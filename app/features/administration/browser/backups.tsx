@@ -1,10 +1,14 @@
 /** The page of backups. */
-import { Form, Link } from 'react-router'
+import { useEffect } from 'react'
+import { Form, Link, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
+import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import type { BackupsData } from '../server/overview/backups.server.ts'
 import { useFormats } from './use-formats.ts'
+
+const LOOK_AGAIN_EVERY_MS = 2_000
 
 interface BackupsProps {
   data: BackupsData
@@ -17,6 +21,14 @@ export function Backups({ data, now }: BackupsProps) {
   const { size, time } = useFormats()
   const formatAge = useRelativeTime()
   const { failure, hasNightlyBackups, isEncrypted, listed, startedAt } = data
+  const isRunning = startedAt !== undefined
+  const isIdle = useIsRouterIdle()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning || !isIdle) return
+    const timer = setInterval(() => document.hidden || void revalidate(), LOOK_AGAIN_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, isIdle, revalidate])
   return (
     <div className="grid gap-6">
       <p className="text-muted">{t(hasNightlyBackups ? 'nightly' : 'noneNightly')}</p>
@@ -27,7 +39,7 @@ export function Backups({ data, now }: BackupsProps) {
         </Form>
       ) : (
         <p className="panel p-4">
-          {t('running', { time: time(startedAt) })}{' '}
+          <span role="status">{t('running', { time: time(startedAt) })}</span>{' '}
           <Link to="/admin/backups" className="font-semibold text-accent underline">
             {t('lookAgain')}
           </Link>
