@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) {
     return refuse(formatAccountMessage(language, findBrokenRule(parsed.error)))
   }
-  const result = await signUpIdentity(services, requester, account, parsed.data).catch(
+  const result = await signUpIdentity(services, requester, account, { name: parsed.data }).catch(
     (error: unknown) => explainError(error, services, requester, language),
   )
   if (typeof result === 'string') return refuse(result)

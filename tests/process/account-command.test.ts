@@ -58,7 +58,7 @@ describe('next to a running portal', () => {
     const { environment, db, user } = await start()
     const secret = Buffer.from('12345678901234567890')
     const typed = codeAt(secret, Math.floor(Date.now() / 30_000))
-    const factor = { userId: user.id, secret, typed }
+    const factor = { userId: user.id, secret, typed, sealed: 'set-up' }
     await transact(db, (tx) => turnOn(tx, { secret: 'any' }, factor))
     const find = async () => (await account(environment, ['find', user.email])).out
     expect(await find()).toMatch(/^second factor +yes$/m)

@@ -39,8 +39,6 @@ const newAccountSchema = pageSchema.extend({
   subject: z.string(),
   email: z.string(),
   isVerified: z.boolean(),
-  /** The role that the provider gives. */
-  role: z.enum(['player', 'moderator', 'owner']).optional(),
 })
 
 /** The page on which the visit began. It says what happens after a sign-in. */

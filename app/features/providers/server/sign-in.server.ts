@@ -1,7 +1,9 @@
 /** Sign-in with an identity at the provider, and the account that a first sign-in creates. */
 import type { Requester, RequestServices } from '#app/context.server.ts'
+import type { Role } from '#app/db/tables.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { createAccount, TAKEN } from '#app/features/accounts/server/create-account.server.ts'
+import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import {
   beginSession,
   type SignInResult,
@@ -11,7 +13,7 @@ import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { networkAttempts } from '#app/features/limits/server/rules.ts'
 import { addIdentity, findOwner, type Owner } from './identities.server.ts'
 import { applyRole, roleOf } from './provider-roles.server.ts'
-import { readPage, type NewAccount } from './flow.server.ts'
+import { FLOW_MS, readPage, type NewAccount } from './flow.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 
 /**
@@ -48,16 +50,20 @@ export async function signInOwner(
 /**
  * Creates the account of an identity and signs it in. Revokes the browser's previous session.
  *
- * @throws ProviderFault if the address has an account, or the identity got one meanwhile; TooManyError
+ * @param account as the provider says it now, or with the cookie that kept it until the player chose a name
+ * @param chosen `role`: as the provider says it now. Later, the next sign-in gives it.
+ *
+ * @throws ProviderFault if the address has an account, or the identity got one meanwhile, or
+ * the cookie of the account was used before; TooManyError
  */
 export async function signUpIdentity(
   services: RequestServices,
   requester: Requester,
-  account: NewAccount,
-  name: string,
+  account: NewAccount & { sealed?: string },
+  { name, role }: { name: string; role?: Role | undefined },
 ): Promise<SignInResult> {
   const { config, db, devices, limits } = services
-  const { subject, email, isVerified, language, role } = account
+  const { subject, email, isVerified, language, sealed } = account
   const { invitation } = readPage(account)
   await limits.require(networkAttempts('sign-up-network', requester.address))
   const mayMail = !isVerified && (await limits.mayMail('confirm', email))
@@ -72,6 +78,8 @@ export async function signUpIdentity(
     const identity = { issuer: config.oidc!.issuer, subject }
     // Thrown, so that the account is not created.
     if (!(await addIdentity(tx, userId, identity))) throw new ProviderFault('expired')
+    const isFirst = !sealed || (await useOnce(tx, sealed, tx.now() + FLOW_MS))
+    if (!isFirst) throw new ProviderFault('expired')
     if (role) await applyRole(tx, userId, role)
     const beginning = { userId, email, method: 'provider', isKnownDevice: true } as const
     return beginSession(tx, services, requester, beginning)

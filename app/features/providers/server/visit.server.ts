@@ -147,11 +147,12 @@ async function endSignIn(verified: Verified): Promise<NextPage> {
   const isVerified = profile.email_verified === true
   const { groups } = services.config.oidc!
   const role = groups && roleOf(groups, profile)
-  const account = { subject: identity.subject, email, isVerified, search, language, role }
+  const account = { subject: identity.subject, email, isVerified, search, language }
   const name = [profile.name, profile.preferred_username]
     .map((each) => displayNameSchema.safeParse(each).data)
     .find((each) => each !== undefined)
-  if (name) return enter(verified, await signUpIdentity(services, requester, account, name))
+  if (name)
+    return enter(verified, await signUpIdentity(services, requester, account, { name, role }))
   const { cookieKey, db } = services
   return { path: NAME_PATH, cookies: [newAccountCookie.keep(cookieKey, account, db.now())] }
 }

@@ -114,15 +114,21 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     const kept = `provider=${valueOf(page.cookies, 'provider')}`
     const account = newAccountCookie.read(cookieKey, kept, db.now())!
     expect(account).toMatchObject({ subject: 'ada', isVerified: true })
-    const result = await signUpIdentity(opened.services, requester, account, 'Chosen')
+    const result = await signUpIdentity(opened.services, requester, account, { name: 'Chosen' })
     if ('error' in result) throw new Error('refused')
     expect(await viewerOf(valueOf(result.cookies, 'session')!)).toMatchObject({ name: 'Chosen' })
     await expect(
-      signUpIdentity(opened.services, requester, account, 'Again'),
+      signUpIdentity(opened.services, requester, account, { name: 'Again' }),
     ).rejects.toMatchObject({
       kind: 'addressTaken',
     })
     expect(await countUsers()).toBe(1)
+    // The cookie brings a deleted account back neither, nor gives the role that it had.
+    expect(account).not.toHaveProperty('role')
+    await at.db.deleteFrom('user').execute()
+    const again = signUpIdentity(opened.services, requester, account, { name: 'Again' })
+    await expect(again).rejects.toMatchObject({ kind: 'expired' })
+    expect(await countUsers()).toBe(0)
   })
 
   it.each([

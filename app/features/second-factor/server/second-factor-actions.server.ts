@@ -47,7 +47,8 @@ export const SECOND_FACTOR_ACTIONS = {
     if (!found) return outOfDate(post)
     const { bytes: secret, ...setUp } = found
     const account = await devices.findAccount(viewer.email)
-    const on = { userId: viewer.userId, secret, typed: String(entries.code) }
+    const typed = String(entries.code)
+    const on = { userId: viewer.userId, secret, typed, sealed: setUp.sealed }
     const result = await changeInSession(db, viewer, async (tx) => {
       const codes = await turnOn(tx, cookieKey, on)
       // The app has just proved it, and its code counts only once.

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { seal, unseal } from '#app/features/accounts/server/sealed-token.server.ts'
+import { seal, unseal, useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SetUp } from '#app/features/accounts/server/security-post.ts'
 import type { KnownDevice } from '#app/features/accounts/server/sessions/known-devices.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
@@ -11,6 +11,8 @@ import { findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.
 
 /** How long a new secret may be confirmed, ms. */
 const SET_UP_MS = 15 * 60_000
+/** More than people type between six digits. */
+const MAX_TYPED = 100
 const PURPOSE = 'time-code-secret'
 
 /** What the section of the settings shows. */
@@ -64,23 +66,43 @@ function openSecret(
   return opened?.of === of ? Buffer.from(opened.secret, 'base64url') : undefined
 }
 
-/** Without spaces, and with the digits of Arabic keyboards as ASCII. */
+/** The digits alone, those of every script as ASCII. */
 function readDigits(typed: string): string {
-  return typed.replace(/\s/g, '').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  const digits =
+    typed
+      .slice(0, MAX_TYPED)
+      .normalize('NFKC')
+      .match(/\p{Nd}/gu) ?? []
+  return digits.map((digit) => String(valueOf(digit))).join('')
+}
+
+/** The digits of each script follow each other in Unicode, 0 first. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0)!
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return (code - zero) % 10
 }
 
 /**
  * Turns the second factor on with a secret whose code the player has entered. That code cannot sign in.
+ * A sealed secret turns it on once.
  *
  * @returns the recovery codes; `wrong` code; undefined if it is on already
  */
 export async function turnOn(
   tx: Tx,
   keys: SigningKeys,
-  { userId, secret, typed }: { userId: string; secret: Buffer; typed: string },
+  {
+    userId,
+    secret,
+    typed,
+    sealed,
+  }: { userId: string; secret: Buffer; typed: string; sealed: string },
 ): Promise<string[] | 'wrong' | undefined> {
   const step = findStep(secret, readDigits(typed), tx.now())
   if (step === undefined) return 'wrong'
+  if (!(await useOnce(tx, sealed, tx.now() + SET_UP_MS))) return undefined
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
     .values({

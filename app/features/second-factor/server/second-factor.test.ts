@@ -1,4 +1,5 @@
 /** Tests the second factor: time-based codes and recovery codes, each used once. */
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { transact, transactWithEvents } from '#app/db/transact.server.ts'
@@ -30,8 +31,8 @@ describeOnBothEngines('the second factor', (at) => {
   const nextCode = () => codeAt(secret, stepNow() + 1)
   const use = (userId: string, typed: string, by: SigningKeys = keys) =>
     transact(at.db, (tx) => takeCode(tx, by, { userId, typed }))
-  const on = (userId: string, typed = firstCode()) =>
-    transact(at.db, (tx) => turnOn(tx, keys, { userId, secret, typed }))
+  const on = (userId: string, typed = firstCode(), sealed: string = randomUUID()) =>
+    transact(at.db, (tx) => turnOn(tx, keys, { userId, secret, typed, sealed }))
 
   /** Creates a player with a second factor, and returns their recovery codes. */
   async function makeProtected() {
@@ -42,11 +43,37 @@ describeOnBothEngines('the second factor', (at) => {
   const eventsOf = (events: readonly object[]) =>
     events.map((each) => ('event' in each ? each.event : undefined))
 
+  it('is not turned on again by the same set-up', async () => {
+    const { id } = await makeUser(at.db)
+    expect(await on(id, firstCode(), 'set-up')).toHaveLength(10)
+    await transact(at.db, (tx) => turnOff(tx, id))
+    expect(await on(id, nextCode(), 'set-up')).toBeUndefined()
+    expect(await loadSecondFactor(at.db, id)).toEqual({ isOn: false, recoveryCodes: 0 })
+  })
+
+  it.each([
+    [
+      'full-width digits',
+      (code: string) =>
+        [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
+    ],
+    [
+      'digits of Devanagari',
+      (code: string) =>
+        [...code].map((digit) => String.fromCodePoint(0x0966 + Number(digit))).join(''),
+    ],
+    ['a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    ['invisible marks', (code: string) => `\u200e${code}\u200f`],
+  ])('accepts a code with %s', async (_name, write) => {
+    const { id } = await makeProtected()
+    expect(await use(id, write(nextCode()))).toBe(true)
+  })
+
   it('is turned on by a code of its secret, once', async () => {
     const { id } = await makeUser(at.db)
     expect(await on(id, WRONG)).toBe('wrong')
     expect(await loadSecondFactor(at.db, id)).toEqual({ isOn: false, recoveryCodes: 0 })
-    const work = { userId: id, secret, typed: firstCode() }
+    const work = { userId: id, secret, typed: firstCode(), sealed: 'set-up' }
     const { result, events } = await transactWithEvents(at.db, (tx) => turnOn(tx, keys, work))
     expect(result).toHaveLength(10)
     expect(eventsOf(events)).toEqual(['second-factor-on'])

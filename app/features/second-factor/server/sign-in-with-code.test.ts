@@ -36,7 +36,7 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     if ('error' in result) throw new Error('no account')
     const { userId } = result
     await at.db.deleteFrom('session').execute()
-    const factor = { userId, secret, typed: codeAt(secret, stepNow()) }
+    const factor = { userId, secret, typed: codeAt(secret, stepNow()), sealed: 'set-up' }
     const codes = (await transact(db, (tx) => turnOn(tx, cookieKey, factor))) as string[]
     return { userId, codes, device: deviceOf(result) }
   }

@@ -60,7 +60,9 @@ describeOnBothEngines('confirming who the player is', (at) => {
     const { userId, email } = player.viewer
     const secret = Buffer.from('12345678901234567890')
     const typed = codeAt(secret, Math.floor(db.now() / 30_000))
-    const codes = await transact(db, (tx) => turnOn(tx, cookieKey, { userId, secret, typed }))
+    const codes = await transact(db, (tx) =>
+      turnOn(tx, cookieKey, { userId, secret, typed, sealed: typed }),
+    )
     const cookies = await confirm({ intent: 'code', code: codes![0] })
     const device = /device=([^;]*)/.exec(cookies!.join())![1]
     expect(await devices.recognize(device, email)).toMatchObject({ isByCode: true })
