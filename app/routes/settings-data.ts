@@ -17,10 +17,13 @@ import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 30 }, session: 'required' }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')
   const services = context.get(servicesContext)
   const { db, limits } = services
+  // A link or a page of another site must not take the player's attempts.
+  const site = request.headers.get('Sec-Fetch-Site') ?? 'none'
+  if (site !== 'same-origin' && site !== 'none') throw redirect('/settings?tab=privacy')
   // Not to the download itself: the page would stay the one with the question.
   if (!isRecentlyAuthenticated(viewer, db.now()))
     throw redirect(confirmationPath('/settings?tab=privacy'))

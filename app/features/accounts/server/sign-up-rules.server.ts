@@ -81,8 +81,8 @@ export async function checkSignUp(
 ): Promise<AccountFault | undefined> {
   const fault = checkSignUpRules(config, wanted)
   if (fault || signUpOf(config, wanted.by) !== 'invite') return fault
-  const refund = await limits.require(networkAttempts('invitation-network', address))
-  if (!(await findInvitation(db, wanted.invitation ?? ''))) return INVITATION_DEAD
-  await refund()
-  return undefined
+  // First: guesses of others in the network, or pages of another site, must not refuse a right one.
+  if (await findInvitation(db, wanted.invitation ?? '')) return undefined
+  await limits.require(networkAttempts('invitation-network', address))
+  return INVITATION_DEAD
 }

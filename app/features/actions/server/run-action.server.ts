@@ -53,8 +53,6 @@ export async function runAction(
     if (!read.success) {
       return { status: 400, error: getTranslator(language, 'responses')('formOutdated') }
     }
-    const misses = attemptsOf(action.missLimits ?? [], requester.address, userId)
-    const refund = await limits.require(misses)
     const outcome = await transact(db, async (tx) => {
       if (!(await isStillAllowed(tx, sessionId))) throw new SessionEndedError()
       const done = await action.run(tx, { services, viewer, input: read.data, t })
@@ -63,12 +61,11 @@ export async function runAction(
       }
       return done
     })
-    if ('success' in outcome) {
-      await refund()
-      return { status: 200, success: outcome.success }
-    }
+    if ('success' in outcome) return { status: 200, success: outcome.success }
     const { error, field, status = field ? 400 : 409, isMiss } = outcome
-    if (!isMiss) await refund()
+    if (isMiss) {
+      await limits.require(attemptsOf(action.missLimits ?? [], requester.address, userId))
+    }
     return { status, error, ...(field && { faults: { [field]: error } }) }
   } catch (error) {
     return formatFault(language, explainFault(error, services, requester))

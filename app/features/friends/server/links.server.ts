@@ -4,6 +4,7 @@ import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { makeToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { useOnce as takeOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import { LINK_LIFE_MS, MAX_LINK_USES } from '../friend-rules.ts'
 import { areFriends, befriend, hasAllFriends, isBlocked, lockPlayers } from './pairs.server.ts'
 
@@ -67,16 +68,18 @@ export async function useLink(
   // Both before the link counts a use.
   if (await hasAllFriends(tx, userId)) return 'tooManyFriends'
   if (await hasAllFriends(tx, owner.id)) return 'linkGone'
+  // A friend who leaves and comes back uses up nothing, and is told of once.
+  const isFirst = await takeOnce(tx, `${token} ${userId}`, tx.now() + LINK_LIFE_MS)
   const { numUpdatedRows } = await tx
     .updateTable('friend_link')
-    .set({ uses: sql`uses + 1` })
+    .set({ uses: sql`uses + ${isFirst ? 1 : 0}` })
     .where('token', '=', token)
     .where('uses', '<', MAX_LINK_USES)
     .where('expires_at', '>', tx.now())
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return 'linkGone'
   await befriend(tx, userId, owner.id)
-  tx.emit({ kind: 'friend-accepted', userId: owner.id, fromId: userId })
+  if (isFirst) tx.emit({ kind: 'friend-accepted', userId: owner.id, fromId: userId })
   return 'befriended'
 }
 

@@ -45,6 +45,20 @@ describeOnBothEngines('the link of friends', (at) => {
     expect(await findOwnLink(at.db, ada)).toMatchObject({ uses: 1 })
   })
 
+  it('counts a player who leaves and comes back once, and tells of them once', async () => {
+    const token = await make()
+    for (let count = 0; count <= MAX_LINK_USES; count += 1) {
+      const { result, events } = await transactWithEvents(at.db, (tx) =>
+        useLink(tx, { userId: bob, token }),
+      )
+      expect(result).toBe('befriended')
+      const told = events.filter(({ kind }) => kind === 'friend-accepted')
+      expect(told).toHaveLength(count === 0 ? 1 : 0)
+      await at.db.deleteFrom('friendship').execute()
+    }
+    expect(await findOwnLink(at.db, ada)).toMatchObject({ uses: 1 })
+  })
+
   it('works for ten players, also if more open it at the same time', async () => {
     const token = await make()
     const players = await Promise.all(

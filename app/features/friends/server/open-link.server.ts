@@ -24,11 +24,11 @@ export async function openLink(
   { viewer, requester, language, token }: LinkVisit,
 ): Promise<OpenedLink> {
   try {
-    const refund = await services.limits.require(
-      networkAttempts('friend-link-network', requester.address),
-    )
     const owner = await findLinkOwner(services.db, { userId: viewer.userId, token })
-    if (owner) await refund()
+    // Only then: guesses of others in the network must not refuse a right link.
+    if (!owner) {
+      await services.limits.require(networkAttempts('friend-link-network', requester.address))
+    }
     if (owner && owner.id !== viewer.userId) return { token, name: owner.name }
     return { error: getTranslator(language, 'friends')(owner ? 'ownLink' : 'linkGone') }
   } catch (error) {

@@ -155,6 +155,7 @@ describeOnBothEngines('invitations', (at) => {
     }
     for (let count = 0; count < max; count += 1) expect(await check('guess')).toBeDefined()
     await expect(check('guess')).rejects.toThrow(TooManyError)
+    expect(await check(token)).toBeUndefined()
     expect(await join({}, 'guess')).toMatchObject({ status: 429 })
   })
 
