@@ -6,7 +6,12 @@ import {
 } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
 
-export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+export const site = {
+  portalName: 'IO Arcade',
+  publicUrl: 'http://localhost:3000',
+  passwordSignIn: true,
+  staffSecondFactor: false,
+}
 export const client = { address: '192.0.2.1' }
 
 export const reset = (db: OpenDatabase, token: string, password: string) =>

@@ -90,7 +90,7 @@ export default function ComponentGallery() {
       <Group title="Fields">
         <Field label="Name" name="name" hint="1 to 50 characters" />
         <Field label="Email" name="email" defaultValue="a@b" fault="This is no complete address." />
-        <PasswordField label="Password" name="password" />
+        <PasswordField label="Password" maxLength={128} name="password" />
         <Switch name="switch" label="A switch" hint="The whole row toggles it." defaultChecked />
       </Group>
       <Group title="Signs">

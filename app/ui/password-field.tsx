@@ -4,12 +4,17 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from './field.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
+interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
+  /** A longer text is refused at once. The browser's own limit would cut a pasted password silently. */
+  maxLength: number
+}
 
 /** A password field with a button that shows or hides the characters. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ maxLength, fault, ...props }: PasswordFieldProps) {
   const t = useTranslations('auth')
   const [isShown, setShown] = useState(false)
+  const [isTooLong, setTooLong] = useState(false)
+  const tooLong = t('passwordTooLong', { max: maxLength })
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A browser may keep the values of text fields, but not those of password fields.
@@ -21,6 +26,12 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field
       {...props}
+      fault={isTooLong ? tooLong : fault}
+      onInput={({ currentTarget: input }) => {
+        const isOver = input.value.length > maxLength
+        setTooLong(isOver)
+        input.setCustomValidity(isOver ? tooLong : '')
+      }}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}

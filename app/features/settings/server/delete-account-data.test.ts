@@ -15,6 +15,7 @@ import { makeBusyUser } from '#tests/user-with-all-rows.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
+import { site } from '#tests/mailed-links.ts'
 import { voidTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
 import {
   confirmEmail,
@@ -28,7 +29,6 @@ import { createFileSender, deleteMailFiles } from '#app/features/mail/server/tra
 import { completeDeletions, deleteAccountData } from './delete-account-data.server.ts'
 import { listLoggedDeletions } from './deletion-log.server.ts'
 
-const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
 const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {

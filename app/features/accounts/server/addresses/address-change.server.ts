@@ -1,5 +1,6 @@
 /** Confirms and changes email addresses. Each step runs in one transaction. */
 import { sql } from 'kysely'
+import type { SiteConfig } from '#app/context.server.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import type { Language } from '#app/messages/languages.ts'
@@ -20,7 +21,7 @@ import {
 } from './account-tokens.server.ts'
 import { recordFormerAddress } from './former-addresses.server.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.server.ts'
-import { lockUser } from '../ways-in.server.ts'
+import { lockUser, removeWaysIn } from '../ways-in.server.ts'
 
 /** Returns the user with this address. Addresses are case-insensitive. */
 export async function findUserByEmail(db: Reader, email: string) {
@@ -98,6 +99,12 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: unknown }).code === '23505'
 
+/** Whether this session is one of the account. */
+async function isSignedIn(tx: Tx, userId: string, sessionId = ''): Promise<boolean> {
+  const session = tx.selectFrom('session').select('id').where('id', '=', sessionId)
+  return (await session.where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
 /** The result of confirming an address. `isChanged` is true if it differs from the previous one. */
 export interface ConfirmedAddress {
   userId: string
@@ -106,7 +113,9 @@ export interface ConfirmedAddress {
 
 /**
  * Uses up the token of a mailed link, and sets and confirms the user's address. If the address
- * changed, mails the old address and ends every session except `sessionId`.
+ * changed, mails the old address and ends every session except `sessionId`. In a browser that is not
+ * signed in to the account, sessions and ways in other than the password end, too: perhaps someone else
+ * added them, who does not own the address.
  *
  * @param sessionId the session of the browser that confirms
  * @returns undefined if the token is unknown, used, or expired, or if another account has the
@@ -114,7 +123,7 @@ export interface ConfirmedAddress {
  */
 export async function confirmEmail(
   db: Db,
-  site: MailSite,
+  site: MailSite & Pick<SiteConfig, 'passwordSignIn' | 'staffSecondFactor'>,
   { token, sessionId }: { token: string; sessionId?: string | undefined },
   now = db.now(),
 ): Promise<ConfirmedAddress | undefined> {
@@ -128,8 +137,13 @@ export async function confirmEmail(
     const reservation = await findReservation(tx, email, now)
     if (reservation && reservation.userId !== userId) return undefined
     await voidTokens(tx, userId)
+    const { address, language, isVerified } = await readRecipient(tx, userId)
+    if (!(holder && isVerified) && !(await isSignedIn(tx, userId, sessionId))) {
+      await revokeSessions(tx, userId)
+      // Without passwords, no mailed link would sign the owner in.
+      if (site.passwordSignIn) await removeWaysIn(tx, site, userId, 0)
+    }
     if (!holder) {
-      const { address, language, isVerified } = await readRecipient(tx, userId)
       await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)
       // The replaced address must not get the account if the account returns to an earlier one, or

@@ -2,6 +2,7 @@
  * Tests changes of the email address: confirmed by a mailed link, announced to the old address,
  * invalidated by a new password.
  */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -11,6 +12,7 @@ import {
   addressOf,
   changeFrom,
   confirm,
+  hashOf,
   mailsTo,
   reset,
   sessionsOf,
@@ -86,6 +88,45 @@ describeOnBothEngines('address change', (at) => {
     expect(await sessionsOf(at.db, other.id)).toEqual([others])
   })
 
+  it.each([
+    ['a new account', false],
+    ['another address', true],
+  ])(
+    'keeps no way in but the password if %s is confirmed by someone who is not signed in',
+    async (_name, isChange) => {
+      const user = await makeUser(at.db)
+      await transact(at.db, (tx) => storePassword(tx, user.id, 'the hash'))
+      const passkey = { user_id: user.id, host: 'localhost', public_key: 'key', counter: 0 }
+      const named = { id: 'passkey', transports: '[]', name: 'Phone', created_at: at.db.now() }
+      await at.db
+        .insertInto('passkey')
+        .values({ ...passkey, ...named })
+        .execute()
+      const own = await startSession(at.db, user.id)
+      const email = isChange ? 'stranger@example.org' : user.email
+      const ask = async (sessionId?: string) => {
+        await transact(at.db, (tx) =>
+          isChange
+            ? requestEmailChange(tx, site, { userId: user.id, newEmail: email })
+            : sendConfirmation(tx, site, { userId: user.id, email }),
+        )
+        expect(await confirm(at.db, (await tokensTo(at.db, email)).at(-1)!, sessionId)).toBeTruthy()
+      }
+      const passkeys = () => at.db.selectFrom('passkey').select('id').execute()
+      await ask(own)
+      expect(await passkeys()).toHaveLength(1)
+      expect(await sessionsOf(at.db, user.id)).toEqual([own])
+      await at.db
+        .updateTable('user')
+        .set({ email: user.email, email_verified: sql`false` })
+        .execute()
+      await ask()
+      expect(await passkeys()).toEqual([])
+      expect(await sessionsOf(at.db, user.id)).toEqual([])
+      expect(await hashOf(at.db, user.id)).toBe('the hash')
+    },
+  )
+
   it('invalidates earlier links, including a password reset link', async () => {
     const user = await makeUser(at.db)
     await requestPasswordReset(at.db, site, user.email)
@@ -157,14 +198,15 @@ describeOnBothEngines('address change', (at) => {
     expect(await mailsTo(at.db, 'meanwhile@example.org')).toHaveLength(1)
   })
 
-  it('confirms the address of a new account', async () => {
+  it('confirms the address of a new account, and keeps the session of the browser', async () => {
     const user = await makeUser(at.db)
     const session = await startSession(at.db, user.id)
     await transact(at.db, (tx) =>
       sendConfirmation(tx, site, { userId: user.id, email: user.email }),
     )
     const [token = ''] = await tokensTo(at.db, user.email)
-    expect(await confirm(at.db, token)).toEqual({ userId: user.id, isChanged: false })
+    const confirmed = await confirm(at.db, token, session)
+    expect(confirmed).toEqual({ userId: user.id, isChanged: false })
     expect(await sessionsOf(at.db, user.id)).toEqual([session])
     expect(await mailsTo(at.db, user.email)).toHaveLength(1)
     const row = await at.db.selectFrom('user').select('email_verified').executeTakeFirstOrThrow()
