@@ -62,6 +62,7 @@ import {
 } from '#app/features/live/server/presence-tokens.ts'
 import { createPortalState } from './monitoring/portal-state.ts'
 import { monitorStorage } from './monitoring/storage-monitor.ts'
+import { FORGEABLE, isForgeable } from './kernel/lib/forgeable-addresses.ts'
 import { adoptIdentities } from '#app/features/providers/server/identities.server.ts'
 import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { createTraffic, type Traffic } from './kernel/ops/traffic.ts'
@@ -127,6 +128,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   if (!config.limits && !isLoopbackHost(config.host)) {
     log.warn({ host: config.host }, 'LIMITS=off: no rate limits for anyone who can reach this host')
   }
+  if (isForgeable(config)) log.warn({ host: config.host }, FORGEABLE)
   restrictDataDirectory(config.dataDir, log)
   // Several portals may share one Postgres, each with its own data directory.
   if (!config.databaseUrl) {

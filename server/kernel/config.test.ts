@@ -472,3 +472,11 @@ test('refuses a provider without the address to which it sends players back', ()
     'OIDC_ISSUER needs PUBLIC_URL: the provider sends players back to that address',
   )
 })
+
+test.each([
+  [{}, '0.0.0.0'],
+  [{ TRUST_PROXY: '1' }, '127.0.0.1'],
+  [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, '0.0.0.0'],
+])('with %o, the portal listens on %s', (environment, host) =>
+  expect(readConfig(environment).host).toBe(host),
+)

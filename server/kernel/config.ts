@@ -97,7 +97,7 @@ const mailDomains = z.string().transform((value, context) => {
 /** The variables. Settings of the administration accept the same values (`features/portal-settings`). */
 export const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   GAMES_DIR: z.string().optional(),
   FEATURED_GAME: z
@@ -244,7 +244,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const mailHost = mailHostOf(publicUrl.hostname)
   return {
     port: parsed.PORT,
-    host: parsed.HOST,
+    /** Behind a proxy only this machine by default: a direct client could forge its address. */
+    host: parsed.HOST ?? (parsed.TRUST_PROXY > 0 ? '127.0.0.1' : '0.0.0.0'),
     dataDir: parsed.DATA_DIR,
     /** The folder of the operator's own games. Undefined: `games` in `dataDir`, if it exists. */
     gamesDir: parsed.GAMES_DIR,

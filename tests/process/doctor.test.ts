@@ -1,7 +1,7 @@
 /** `npm run doctor`: what it reports about a portal that runs, one that does not, and each fault. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -176,6 +176,21 @@ describe('doctor', { timeout: TIMEOUT_MS }, () => {
       const { code, error } = await run({ SMTP_URL: 'smtp://' }, args)
       expect([code, error]).toEqual([1, expect.stringMatching(/^Usage: npm run doctor/)])
     }
+  })
+
+  test('reports a file of settings that others can read, a missing folder and an open port', async () => {
+    const folder = await makeFolder()
+    const ENV_FILE = join(folder, 'portal.env')
+    await writeFile(ENV_FILE, '', { mode: 0o644 })
+    const BACKUP_DIR = join(folder, 'backups')
+    const proxied = { TRUST_PROXY: '1', HOST: '0.0.0.0' }
+    const { settings } = await examine({ DATA_DIR: folder, ENV_FILE, BACKUP_DIR, ...proxied })
+    expect(settings).toContain(`warning: other users can read ${ENV_FILE}`)
+    expect(settings).toContain(`error: BACKUP_DIR does not exist: ${BACKUP_DIR}`)
+    expect(settings).toContain('can forge its address')
+    await chmod(ENV_FILE, 0o600)
+    const other = await examine({ DATA_DIR: folder, ENV_FILE, TRUST_PROXY: '1' })
+    expect(other.settings).not.toMatch(/other users|BACKUP_DIR|forge/)
   })
 
   test('reports a misspelled name, a lost database, and a mail server that is gone', async () => {

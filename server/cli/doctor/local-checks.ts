@@ -9,9 +9,11 @@ import { listFolders } from '../../backups/backup-folders.ts'
 import { readGames } from '../games/check-commands.ts'
 import { counted } from '../../kernel/cli/run-command.ts'
 import { error, ok, warning, type Check, type Finding } from './read-facts.ts'
+import { resolve } from 'node:path'
 import { accessSync, constants, statSync } from 'node:fs'
 import { CONFIG_VARIABLES } from '../../kernel/config.ts'
 import { formatSize } from '../../kernel/lib/format-size.ts'
+import { FORGEABLE, isForgeable } from '../../kernel/lib/forgeable-addresses.ts'
 import { isLoopbackHost } from '../../kernel/lib/ip-address.ts'
 import { findEnvFileFaults } from '../../kernel/lib/misspelled-names.ts'
 import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
@@ -62,10 +64,23 @@ export const checkGames: Check = async ({ config, facts }) => {
   return [warning(text, 'npm run games -- list says why; npm run games -- check asks again.')]
 }
 
+const NONE = { throwIfNoEntry: false } as const
+
 /** They are valid, or no check would run. */
-export const checkSettings: Check = ({ config: { hasPublicUrl, publicUrl } }) => {
+export const checkSettings: Check = ({ config }) => {
+  const { hasPublicUrl, publicUrl, backupDir } = config
   const names = findEnvFileFaults(process.env, CONFIG_VARIABLES)
   const found = names.map((line) => warning(line, 'Correct .env.'))
+  const file = resolve(process.env.ENV_FILE || '.env')
+  // Windows has no such modes.
+  const mode = process.platform === 'win32' ? 0 : (statSync(file, NONE)?.mode ?? 0)
+  if (mode & 0o077) found.push(warning(`other users can read ${file}`, `Run: chmod 600 ${file}`))
+  if (isForgeable(config)) {
+    found.push(warning(FORGEABLE, 'Set HOST=127.0.0.1, or let a firewall admit only the proxy.'))
+  }
+  if (backupDir && !statSync(backupDir, NONE)?.isDirectory()) {
+    found.push(error(`BACKUP_DIR does not exist: ${backupDir}`, 'Create it, or mount its disk.'))
+  }
   if (!hasPublicUrl) {
     const text = `PUBLIC_URL is not set: links in mails lead to ${publicUrl}`
     found.push(warning(text, 'Set it to the address that visitors type.'))
