@@ -119,6 +119,11 @@ function Command({ text }: { text: string }) {
 function JobsAndNodes({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
   const t = useTranslations('adminOverview')
   const { time } = useFormats()
+  // A job of a later release, on another node, has no message.
+  const nameOf = (job: string) => {
+    const key = `job-${job}` as 'job-housekeeping'
+    return t.has(key) ? t(key) : job
+  }
   return (
     <div className="grid gap-10 md:grid-cols-2">
       <section>
@@ -126,7 +131,7 @@ function JobsAndNodes({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
         <ul className="panel grid gap-3 p-4 text-sm">
           {jobs.map(({ name, lastRunAt, nextRunAt }) => (
             <li key={name}>
-              <code className="font-semibold">{name}</code>
+              <p className="font-semibold">{nameOf(name)}</p>
               <p>{t('lastRun', { time: lastRunAt === null ? t('never') : time(lastRunAt) })}</p>
               <p>{t('nextRun', { time: time(nextRunAt) })}</p>
             </li>

@@ -123,6 +123,31 @@ function messageOf(action: string, subjectId: string | null): string {
   )
 }
 
+/** Details whose values are words: roles, choices of settings, yes and no. */
+const IN_WORDS: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'role',
+  'value',
+  'mailed',
+  'isDefault',
+])
+
+/** Returns a function that puts a detail into words. A name of a later release stays as it is. */
+function detailDescriber(language: Language) {
+  const t = getTranslator(language, 'adminAuditLog')
+  const parts = ['adminAuditLog', 'adminPlayers', 'adminSettings'] as const
+  return (name: string, recorded: unknown): string => {
+    const word = String(recorded) as 'failed'
+    const part = IN_WORDS.has(name)
+      ? parts.find((each) => getTranslator(language, each).has(word))
+      : undefined
+    const value = part ? getTranslator(language, part as 'adminAuditLog')(word) : word
+    const key = `detail-${name}` as 'detail-to'
+    return t.has(key) ? t(key, { value }) : `${name}: ${value}`
+  }
+}
+
 /** Returns a function that puts entries into words. */
 export function describer(
   language: Language,
@@ -130,15 +155,19 @@ export function describer(
   games: readonly Pick<Game, 'id' | 'name'>[],
 ) {
   const t = getTranslator(language, 'adminAuditLog')
+  const settings = getTranslator(language, 'adminSettings')
+  const describeDetail = detailDescriber(language)
   return ({ id, createdAt, ...row }: AuditRow): ShownAuditEntry => {
     const { action, actorId, subjectId, operator } = row
     const account = names.get(subjectId ?? '')
     const game = games.find((each) => each.id === subjectId)?.name
+    const label = subjectId as 'signUp'
+    const setting = action === 'change-setting' && settings.has(label) ? settings(label) : undefined
     const byCommand = operator === null ? t('portal') : t('command', { actor: isolate(operator) })
     const values = {
       actor: isolate(actorId ? (names.get(actorId) ?? t('deleted')) : byCommand),
       account: isolate(account ?? t('deleted')),
-      subject: isolate(account ?? game ?? subjectId ?? ''),
+      subject: isolate(account ?? game ?? setting ?? subjectId ?? ''),
       action: isolate(action),
     }
     // An action without a message, such as that of a later release, shows its name.
@@ -147,7 +176,7 @@ export function describer(
     const { reason, failed, ...others } = row.detail
     const details = Object.entries(others)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => `${name}: ${String(value)}`)
+      .map(([name, value]) => describeDetail(name, value))
     if (typeof reason === 'string') details.unshift(t('reason', { reason: isolate(reason) }))
     if (failed) details.push(t('failed'))
     return {

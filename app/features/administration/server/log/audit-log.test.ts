@@ -71,10 +71,12 @@ describeOnBothEngines('the audit log of the administration', (at) => {
         /^\S+ \(command\) opened the account of \[deleted account\] \| The command failed\.$/,
       ),
       expect.stringMatching(/^\[deleted account\]: of-later Agar\.io \| Reason: Spam$/),
-      'The sign-in service changed the role of [deleted account] | to: owner',
+      'The sign-in service changed the role of [deleted account] | To: Owner',
       'Eve became an owner of the portal',
     ])
-    expect((await sentences('', 'de')).at(-1)).toBe('Eve ist jetzt Inhaber des Portals')
+    const german = await sentences('', 'de')
+    expect(german.at(-1)).toBe('Eve ist jetzt Inhaber des Portals')
+    expect(german.at(-2)).toMatch(/ \| Zu: Inhaber$/)
   })
 
   it('filters, and ignores what is no filter', async () => {
@@ -120,7 +122,7 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     expect(lines[0]).toMatch(
       /^"\d{4}-[^"]+","[^"]+","'=1\+1","'@act","'-1","","\{""reason"":""say \\""no\\"",\\nplease""\}"$/,
     )
-    expect(await sentences()).toContain(`Ada exported the audit log | actor: ${ben.id}`)
+    expect(await sentences()).toContain(`Ada exported the audit log | Who: ${ben.id}`)
   })
 
   it.each([
@@ -146,7 +148,7 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await record({ actorId: ada.id, action: 'view-players' })
     expect(await sentences()).toEqual([
       'Ada looked at the list of players',
-      'Ada changed the setting portalName',
+      'Ada changed the setting Name',
       'Ada hid Agar.io',
       'Ada suspended Ben | Reason: Spam',
     ])
