@@ -146,17 +146,18 @@ export function ActForm(props: ActFormProps) {
 
 /** Why fields were refused. The reasons are those of the command line, in English. */
 export function Reasons({ faults }: { faults: Partial<Record<string, string>> }) {
+  const t = useTranslations('adminGames')
+  if (Object.keys(faults).length === 0) return null
   return (
-    <ul
-      lang="en"
-      dir="ltr"
-      className="mb-6 list-disc ps-5 text-sm wrap-anywhere text-harm empty:hidden"
-    >
-      {Object.entries(faults).map(([field, reason]) => (
-        <li key={field}>
-          {field}: {reason}
-        </li>
-      ))}
-    </ul>
+    <div className="mb-6 text-sm wrap-anywhere text-harm">
+      <p>{t('reasons')}</p>
+      <ul lang="en" dir="ltr" className="list-disc ps-5">
+        {Object.entries(faults).map(([field, reason]) => (
+          <li key={field}>
+            {field}: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
