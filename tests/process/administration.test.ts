@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { account } from '../account-command.ts'
 import { listBackups, makeEmptyPlace, runBackupCommand } from '../backups.ts'
 import { signUpByForm, visitorClient, type PlayerClient } from '../player-client.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { findFreePort, startPortal, type Portal } from '../portal.ts'
 
 let folder: string
 let passphraseFile: string
@@ -73,6 +73,24 @@ describe('the overview', () => {
       }
       expect(html.includes('value="send-test-mail"')).toBe(client === owner)
     }
+  })
+
+  it('does not say that nothing needs attention without backups, and while the provider is down', async () => {
+    const port = String(await findFreePort())
+    const other = await startPortal({
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'o'.repeat(16),
+    })
+    onTestFinished(() => other.stop())
+    const client = await signUpByForm(other.url)
+    await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
+    const { html } = await readPage(client, '/admin')
+    expect(html).not.toContain('>Nothing needs attention.<')
+    expect(html).toContain('<li>The sign-in provider OpenID Connect')
+    expect(html).toContain('<li>The portal makes no nightly backups.')
   })
 
   it('says that a node was killed', async () => {

@@ -22,13 +22,15 @@ export function Overview({ role, data, now }: OverviewProps) {
   const t = useTranslations('adminOverview')
   const { count } = useFormats()
   const { attention, hasMailServer, hasNightlyBackups, mailsGivenUp } = data
+  const { isInMaintenance, failingProvider } = data
+  const isFine = attention.length === 0 && hasNightlyBackups && !isInMaintenance && !failingProvider
   return (
     <div className="grid gap-10">
       <section aria-labelledby="attention">
         <h2 id="attention" className="mb-4 text-xl font-bold">
           {t('needsAttention')}
         </h2>
-        {attention.length === 0 && <p className="text-muted">{t('nothing')}</p>}
+        {isFine && <p className="text-muted">{t('nothing')}</p>}
         <ul className="grid gap-3">
           {attention.map((item) => (
             <li key={item.kind} className="panel border-harm p-4">
@@ -37,6 +39,8 @@ export function Overview({ role, data, now }: OverviewProps) {
           ))}
         </ul>
         <ul className="mt-4 grid gap-2 text-sm text-muted">
+          {isInMaintenance && <li>{t('maintenanceOn')}</li>}
+          {failingProvider && <li>{t('providerFails', { provider: failingProvider })}</li>}
           {!hasNightlyBackups && <li>{t('backupsOff')}</li>}
           {!hasMailServer && <li>{t('mailsAreFiles')}</li>}
           {mailsGivenUp > 0 && <li>{t('mailsGivenUp', { count: count(mailsGivenUp) })}</li>}

@@ -82,6 +82,7 @@ export function createProviderClient(
 ) {
   let known: Configuration | undefined
   let refreshAt = 0
+  let hasFailed = false
   let pending: Promise<Configuration> | undefined
 
   async function discover(): Promise<Configuration> {
@@ -98,6 +99,7 @@ export function createProviderClient(
       return load(`${issuer}/`)
     })
     refreshAt = now() + REFRESH_MS
+    hasFailed = false
     return known
   }
 
@@ -113,6 +115,7 @@ export function createProviderClient(
   }
 
   function warn(error: unknown): void {
+    hasFailed = true
     log.warn({ reason: toProviderFault(error).message }, 'the OpenID Connect provider failed')
   }
 
@@ -196,6 +199,11 @@ export function createProviderClient(
             }),
         }
       }),
+    /** Returns true if the provider does not answer as it should. */
+    async isFailing() {
+      await configure().catch(warn)
+      return hasFailed
+    },
     /** Returns where the player signs out there. Undefined if there is no such page, or it is away. */
     async findLogout() {
       const configuration = await configure().catch(() => undefined)

@@ -88,6 +88,16 @@ describe('the client of the provider', () => {
     expect(begun).toBe(outcome)
   })
 
+  it('tells whether the provider answers as it should', async () => {
+    expect(await client.isFailing()).toBe(false)
+    provider.mode = 'down'
+    now += 2 * HOUR_MS
+    expect(await client.isFailing()).toBe(true)
+    provider.mode = 'fine'
+    now += HOUR_MS
+    expect(await client.isFailing()).toBe(false)
+  })
+
   it('uses the code flow with PKCE, state and nonce', async () => {
     const { address } = await client.begin(false)
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({

@@ -14,7 +14,7 @@ import { listNodes } from './nodes.server.ts'
 const LISTED_FOR_MS = 24 * 60 * 60_000
 
 export async function loadOverview(services: RequestServices) {
-  const { attention, db, formerGames, games, presence, state } = services
+  const { attention, config, db, formerGames, games, presence, provider, state } = services
   const players = presence.byGame && Object.values(presence.byGame)
   const names = new Map(games.map(({ id, name }) => [id, name]))
   const toPlayed = ({ gameId, ms }: Ranked) => ({
@@ -26,6 +26,8 @@ export async function loadOverview(services: RequestServices) {
     attention: await attention.list(),
     hasNightlyBackups: state.nightlyBackups !== undefined,
     hasMailServer: state.hasMailServer,
+    isInMaintenance: Boolean(config.maintenance),
+    failingProvider: (await provider?.isFailing()) ? config.oidc?.name : undefined,
     mailsGivenUp: state.mailsGivenUp,
     /** Undefined if the number is unknown. */
     players: players?.reduce((sum, count) => sum + count, 0),
