@@ -19,7 +19,8 @@ function fail(message: string): never {
   throw new ConfigError(message)
 }
 
-function wholeNumber(min: number, max: number) {
+/** Returns the schema of a whole number in text. */
+export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()

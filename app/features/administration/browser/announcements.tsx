@@ -14,6 +14,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
 import type { loadAnnouncements } from '../server/log/announcements.server.ts'
 import { FormState, Input, useResponse } from './admin-parts.tsx'
+import { useFormats } from './use-formats.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
 
@@ -120,6 +121,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
   const t = useTranslations('adminAnnouncements')
   const id = useId()
   const locale = useLocale()
+  const { time } = useFormats()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-2xl font-extrabold">
@@ -127,7 +129,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
       </h2>
       {announcements.length === 0 && <p className="text-muted">{t('none')}</p>}
       <ul className="panel divide-y divide-line empty:hidden">
-        {announcements.map(({ id, texts, createdAt, notified, mailed }) => (
+        {announcements.map(({ id, texts, createdAt, notified, mailed, mails }) => (
           <li key={id} className="grid gap-1 p-4">
             <p className="font-semibold wrap-anywhere">
               <bdi lang={LANGUAGES[DEFAULT_LANGUAGE].tag}>{texts[DEFAULT_LANGUAGE].title}</bdi>
@@ -138,10 +140,15 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
             <p className="text-sm text-muted">
               <span>{`${formatDay(createdAt, locale)} · `}</span>
               <span>{t('notified', { percent: String(notified) })}</span>
-              {mailed !== undefined && (
+              {mailed !== undefined && !mails && (
                 <span>{` · ${t('mailed', { percent: String(mailed) })}`}</span>
               )}
             </p>
+            {mails && (
+              <p className="text-sm text-muted">
+                {t('mailProgress', { ...mails, time: time(mails.endsAt) })}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -20,6 +20,9 @@ export function Settings({ data }: { data: SettingsData }) {
           <SettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
           <SettingField name="blockedMailDomains" hint={t('blockedMailDomainsHint')} />
         </Section>
+        <Section id="mails">
+          <SettingField name="mailsPerMinute" type="number" />
+        </Section>
         <Section id="languages">
           <fieldset className="grid gap-1">
             <legend className="sr-only">{t('languages')}</legend>

@@ -24,6 +24,7 @@ import { changeAsStaff } from './change-as-staff.server.ts'
 const SECTIONS = {
   portal: ['portalName', 'contactEmail', 'defaultTheme', 'featuredGame'],
   accounts: ['signUp', 'signUpDomains', 'blockedMailDomains'],
+  mails: ['mailsPerMinute'],
   languages: ['languages'],
   accent: ['accent'],
   logo: ['logo'],
@@ -55,6 +56,7 @@ export async function loadSettings({ config, db, portalSettings }: RequestServic
       signUp: config.signUp,
       signUpDomains: config.signUpDomains?.join(', ') ?? '',
       blockedMailDomains: config.blockedMailDomains?.join(', ') ?? '',
+      mailsPerMinute: String(config.mailsPerMinute ?? ''),
       accentDark: config.accent?.dark ?? '',
       accentLight: config.accent?.light ?? '',
       logo: '',
@@ -167,6 +169,7 @@ const FAULTS = {
   featuredGame: 'featuredGameFault',
   signUpDomains: 'signUpDomainsFault',
   blockedMailDomains: 'signUpDomainsFault',
+  mailsPerMinute: 'mailsPerMinuteFault',
   accent: 'accentFault',
   logo: 'logoFault',
   notice: 'noticeFault',

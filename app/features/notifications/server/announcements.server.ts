@@ -1,7 +1,7 @@
 /**
  * Announcements of the operator: a notification for every player, and a mail for those who want it
  * (ADR 44). A batch is one transaction with the id of its last player, so that an interrupted
- * announcement continues, and reaches nobody twice.
+ * announcement continues, and notifies nobody twice.
  */
 import { sql } from 'kysely'
 import type { Db, Reader } from '#app/db/db.server.ts'
@@ -19,17 +19,22 @@ import { textIn, type AnnouncementTexts } from './announcement-texts.server.ts'
 import { BEFORE_ALL_USERS, notifyNextPlayers } from './notify-all.server.ts'
 import { UNSUBSCRIBE_PATH, makeUnsubscribeToken } from './unsubscribe.server.ts'
 
-/** The job runs once a minute, and queues mails until this many wait. Other mails wait behind them. */
-const MAX_WAITING = 100
-/** Maximum of all waiting mails, with those that failed and are tried later. */
-const MAX_UNSENT = 200
+/**
+ * The job runs once a minute, and queues mails until this many wait, unless the owners set another
+ * number. Other mails wait behind them.
+ */
+const MAILS_PER_MINUTE = 100
 /** Mails composed in one transaction. SQLite blocks the process meanwhile. */
 const MAILS_AT_ONCE = 25
+
+interface Pace {
+  mailsPerMinute?: number | undefined
+}
 
 interface Services {
   db: Db
   cookieKey: SigningKeys
-  config: { portalName: string; publicUrl: string }
+  config: { portalName: string; publicUrl: string } & Pace
 }
 
 /** Adds an announcement. Returns false if it was added before: the form was sent twice. */
@@ -63,7 +68,9 @@ export function deliverAnnouncements(services: Services): Job {
       await inBatches((rows) => transact(db, (tx) => notifyPlayers(tx, rows)))
       const { waiting, failed } = await measureOutbox(db)
       const untried = Number(waiting) - Number(failed)
-      let room = Math.min(MAX_WAITING - untried, MAX_UNSENT - Number(waiting))
+      const { mailsPerMinute: pace = MAILS_PER_MINUTE } = services.config
+      // Those that failed and are tried later may be as many.
+      let room = Math.min(pace - untried, 2 * pace - Number(waiting))
       await inBatches(async (rows) => {
         if (room <= 0) return 0
         const mails = Math.min(room, MAILS_AT_ONCE)
@@ -104,6 +111,22 @@ async function notifyPlayers(tx: Tx, limit: number): Promise<number> {
   return limit
 }
 
+/** The players who get the mails of an announcement of this time, ms. */
+function selectRecipients(db: Reader, createdAt: number) {
+  return db
+    .selectFrom('user')
+    .innerJoin('notification_preferences as preferences', 'preferences.user_id', 'user.id')
+    .leftJoin('suspension', (join) =>
+      join
+        .onRef('suspension.user_id', '=', 'user.id')
+        .on((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', db.now())])),
+    )
+    .where('preferences.marketing_emails', '=', 1)
+    .where('user.email_verified', '=', sql<true>`true`)
+    .where('suspension.user_id', 'is', null)
+    .where('user.created_at', '<=', new Date(createdAt).toISOString())
+}
+
 /**
  * Queues the mails of an announcement for those of the next `rows` players who want it, at most
  * `mails`. Returns how many; undefined if no player is left.
@@ -117,21 +140,13 @@ async function mailPlayers(
   if (!announcement) return undefined
   const { id, created_at, mailed_up_to } = announcement
   const after = mailed_up_to!
-  const players = tx.selectFrom('user').where('user.id', '>', after).orderBy('user.id')
-  const next = await players.select('user.id').limit(rows).execute()
+  const players = tx.selectFrom('user').where('user.id', '>', after)
+  const next = await players.select('user.id').orderBy('user.id').limit(rows).execute()
   const end = next.at(-1)?.id ?? after
-  const recipients = await players
+  const recipients = await selectRecipients(tx, created_at)
+    .where('user.id', '>', after)
     .where('user.id', '<=', end)
-    .innerJoin('notification_preferences as preferences', 'preferences.user_id', 'user.id')
-    .leftJoin('suspension', (join) =>
-      join
-        .onRef('suspension.user_id', '=', 'user.id')
-        .on((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', tx.now())])),
-    )
-    .where('preferences.marketing_emails', '=', 1)
-    .where('user.email_verified', '=', sql<true>`true`)
-    .where('suspension.user_id', 'is', null)
-    .where('user.created_at', '<=', new Date(created_at).toISOString())
+    .orderBy('user.id')
     .select(['user.id', 'user.email', 'user.language'])
     .limit(mails)
     .execute()
@@ -175,8 +190,11 @@ function composeAnnouncement(
   }
 }
 
-/** Returns the latest announcements, at most `limit`, and about how much of each is done, percent. */
-export async function listAnnouncements(db: Reader, limit: number) {
+/**
+ * Returns the latest announcements, at most `limit`, and about how much of each is done, percent.
+ * `mails`: about how many were sent and are left, and when the last is sent at the earliest, ms.
+ */
+export async function listAnnouncements(db: Reader, { mailsPerMinute }: Pace, limit: number) {
   const rows = await db
     .selectFrom('announcement')
     .selectAll()
@@ -184,6 +202,23 @@ export async function listAnnouncements(db: Reader, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute()
+  // The oldest is mailed first.
+  let ahead = Number((await measureOutbox(db)).waiting)
+  const mails = new Map<string, { sent: number; left: number; endsAt: number }>()
+  for (const { id, created_at, mailed_up_to: upTo } of rows.toReversed()) {
+    if (upTo === null) continue
+    const { queued, left } = await selectRecipients(db, created_at)
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('user.id', '<=', upTo).as('queued'),
+        fn.countAll<number>().filterWhere('user.id', '>', upTo).as('left'),
+      ])
+      .executeTakeFirstOrThrow()
+    const waiting = Math.min(ahead, Number(queued))
+    ahead += Number(left)
+    const minutes = Math.ceil(ahead / (mailsPerMinute ?? MAILS_PER_MINUTE))
+    const endsAt = db.now() + minutes * 60_000
+    mails.set(id, { sent: Number(queued) - waiting, left: Number(left) + waiting, endsAt })
+  }
   return rows.map((row) => ({
     id: row.id,
     texts: JSON.parse(row.texts) as AnnouncementTexts,
@@ -191,6 +226,8 @@ export async function listAnnouncements(db: Reader, limit: number) {
     notified: percentOf(row.notified_up_to),
     /** Undefined: without mails. */
     mailed: row.is_mailed ? percentOf(row.mailed_up_to) : undefined,
+    /** Undefined: no mail is left to send. */
+    mails: mails.get(row.id),
   }))
 }
 

@@ -42,7 +42,7 @@ describeOnBothEngines('an announcement', (at) => {
   const announce = (isMailed = false, id: string = randomUUID()) =>
     transact(at.db, (tx) => addAnnouncement(tx, { id, texts, isMailed }))
   /** @param limit ends each part of the run after this many batches of two, as an interruption does */
-  function run(limit = Infinity) {
+  function run(limit = Infinity, mailsPerMinute?: number) {
     const context: JobContext = {
       signal: new AbortController().signal,
       isStopping: () => false,
@@ -52,7 +52,11 @@ describeOnBothEngines('an announcement', (at) => {
         for (let batch = 0; batch < limit && (await work(2)) === 2; batch += 1);
       },
     }
-    return deliverAnnouncements({ db: at.db, cookieKey, config }).run(context)
+    return deliverAnnouncements({
+      db: at.db,
+      cookieKey,
+      config: { ...config, mailsPerMinute },
+    }).run(context)
   }
   const unread = async () => Promise.all(ids.map((id) => countUnread(at.db, id)))
   const outbox = () => at.db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
@@ -95,7 +99,7 @@ describeOnBothEngines('an announcement', (at) => {
     for (let players = 0; players < 5; players += 1) await makePlayer({ wantsMail: true })
     await announce(true)
     await run(1)
-    const [half] = await listAnnouncements(at.db, 1)
+    const [half] = await listAnnouncements(at.db, {}, 1)
     expect(half!.notified).toBeLessThan(100)
     const counts = async () => {
       const rows = await at.db.selectFrom('notification').select('user_id').execute()
@@ -108,7 +112,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await counts()).toEqual([10, 10])
     const recipients = (await outbox()).map(({ recipient }) => recipient)
     expect([recipients.length, new Set(recipients).size]).toEqual([5, 5])
-    expect(await listAnnouncements(at.db, 1)).toMatchObject([{ notified: 100, mailed: 100 }])
+    expect(await listAnnouncements(at.db, {}, 1)).toMatchObject([{ notified: 100, mailed: 100 }])
   })
 
   it('is mailed to those who want it, at a confirmed address', async () => {
@@ -161,11 +165,30 @@ describeOnBothEngines('an announcement', (at) => {
     await run()
     expect(await outbox()).toHaveLength(130)
     const sent = new Set((await outbox()).map(({ recipient }) => recipient))
+    const [shown] = await listAnnouncements(at.db, { mailsPerMinute: 70 }, 1)
+    expect(shown!.mails).toMatchObject({ sent: 0, left: 110 })
+    expect(Math.round((shown!.mails!.endsAt - at.db.now()) / 60_000)).toBe(2)
     // Mails that are tried again later hold up no others.
     await at.db.updateTable('outbox').set({ attempts: 2 }).execute()
     await run()
     const all = (await outbox()).map(({ recipient }) => recipient)
     expect([all.length, all.filter((recipient) => !sent.has(recipient)).length]).toEqual([140, 10])
+  })
+
+  it('sends as many mails a minute as owners allow, and shows how many are left', async () => {
+    for (let players = 0; players < 7; players += 1) await makePlayer({ wantsMail: true })
+    await announce(true)
+    await run(Infinity, 3)
+    expect(await outbox()).toHaveLength(3)
+    await at.db.deleteFrom('outbox').execute()
+    await run(Infinity, 3)
+    await at.db.deleteFrom('outbox').execute()
+    const [shown] = await listAnnouncements(at.db, { mailsPerMinute: 3 }, 1)
+    expect(shown!.mails).toMatchObject({ sent: 6, left: 1 })
+    await run(Infinity, 3)
+    await run(Infinity, 3)
+    const [done] = await listAnnouncements(at.db, {}, 1)
+    expect(done).toMatchObject({ mailed: 100, mails: undefined })
   })
 
   it('is unsubscribed only with a token of the portal', async () => {

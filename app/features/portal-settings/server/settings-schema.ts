@@ -1,7 +1,7 @@
 /** The settings of the portal that owners change in the administration, and what each may be. */
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { environmentSchema, type VariableSetting } from '#server/kernel/config.ts'
+import { environmentSchema, wholeNumber, type VariableSetting } from '#server/kernel/config.ts'
 
 /** A minute, in UTC. */
 const minute = z
@@ -55,6 +55,8 @@ export const settingsSchema = z.object({
       until: minute.optional(),
     })
     .refine(({ from = '', until = '9' }) => from < until),
+  /** How many mails of announcements are sent in a minute. */
+  mailsPerMinute: wholeNumber(1, 2_000),
   /** While it is on, nothing but the administration can change anything. */
   maintenance: z.literal('on'),
   imprint: longText,

@@ -33,11 +33,11 @@ const schemas = {
   text: textSchema(MAX_TEXT_LENGTH),
 }
 
-export async function loadAnnouncements({ db }: RequestServices) {
+export async function loadAnnouncements({ db, config }: RequestServices) {
   return {
     // A form that is sent twice has the same id.
     newId: randomUUID(),
-    announcements: await listAnnouncements(db, SHOWN),
+    announcements: await listAnnouncements(db, config, SHOWN),
   }
 }
 
