@@ -21,6 +21,7 @@ import { createMetrics } from './monitoring/metrics.ts'
 import { listPageRoutes } from './pages/page-routes.ts'
 import { createLanguageRenderer } from './pages/render-language.ts'
 import { openServices } from './services.ts'
+import { warmUp } from './warm-up.ts'
 import { printVersion } from './kernel/version.ts'
 
 const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
@@ -53,6 +54,8 @@ try {
     app.routes.map(({ path }) => path),
     routes.map(({ pattern }) => pattern),
   )
+  // Before the port is open: a load balancer sends a new node a third of all requests at once.
+  await warmUp(app, services)
   const server = await listen(app, services)
   captureConsole(services.log)
   end = createDrain(server, services)

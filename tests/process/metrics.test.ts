@@ -20,6 +20,17 @@ async function start(environment: Record<string, string>): Promise<Portal> {
   return portal
 }
 
+test('a new portal has rendered the home page and a game before its first request', async () => {
+  const portal = await start({ METRICS_TOKEN: TOKEN })
+  const read = async (result: string) =>
+    (await readMetrics(portal.url, TOKEN)).get(
+      `io_arcade_page_cache_requests_total{result="${result}"}`,
+    )
+  expect(await read('miss')).toBe(2)
+  expect((await fetch(portal.url)).status).toBe(200)
+  expect([await read('miss'), await read('hit')]).toEqual([2, 1])
+})
+
 describe('access', () => {
   test('requires the token, with any host and proxy; other requests get 404, local ones too', async () => {
     const portal = await start({ METRICS_TOKEN: TOKEN, PUBLIC_URL, LIMITS: 'on' })
