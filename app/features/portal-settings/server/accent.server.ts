@@ -46,8 +46,6 @@ function writeColors(accent: string, theme: Theme): string {
     'accent-strong': mix(accent, AWAY[theme], 0.2),
     'on-accent': inks.toSorted((a, b) => contrast(b, accent) - contrast(a, accent))[0]!,
     'accent-wash': washes.find((wash) => contrast(accent, wash) >= MIN_TEXT_CONTRAST) ?? surface,
-    // Pictures are dark in both themes.
-    ...(theme === 'dark' && { 'accent-on-art': accent }),
   }
   return Object.entries(colors)
     .map(([name, color]) => `--color-${name}:${color}`)
@@ -57,5 +55,7 @@ function writeColors(accent: string, theme: Theme): string {
 /** Returns the style that replaces the accent of `tokens.css`. It consists of colors only. */
 export function writeAccentStyle(accent: Accent): string {
   const [dark, light] = THEMES.map((theme) => writeColors(colorOf(accent, theme), theme))
-  return `:root{${dark}}:root[data-theme=light]{${light}}`
+  // Pictures are dark in both themes.
+  const onArt = `--color-accent-on-art:${colorOf(accent, 'dark')}`
+  return `:root{${light};${onArt}}@media screen{:root:not([data-theme=light]){${dark}}}`
 }

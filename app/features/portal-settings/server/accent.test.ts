@@ -8,7 +8,7 @@ import { parseSetting } from './settings-schema.ts'
 
 /** The colors of each theme in a style. */
 function colorsOf(style: string) {
-  const [dark, light] = [...style.matchAll(/\{([^}]*)\}/g)].map(
+  const [light, dark] = [...style.matchAll(/\{([^{}]*)\}/g)].map(
     ([, block]) => new Map(block!.split(';').map((each) => each.split(':') as [string, string])),
   )
   return { dark: dark!, light: light! }
