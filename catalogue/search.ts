@@ -125,14 +125,12 @@ export function searchGames(
   if (needle === '') return { named: [...games], described: [], close: [] }
   const entryOf = createEntryOf(search)
   const all = games.map((game) => ({ game, entry: entryOf(game) }))
-  const {
-    inName = [],
-    inDescription = [],
-    others = [],
-  } = Object.groupBy(all, ({ entry }) => {
-    if (entry.name.includes(needle)) return 'inName'
-    return entry.descriptions.some((each) => each.includes(needle)) ? 'inDescription' : 'others'
-  })
+  const inName = all.filter(({ entry }) => entry.name.includes(needle))
+  const unnamed = all.filter(({ entry }) => !entry.name.includes(needle))
+  const isDescribed = ({ entry }: (typeof all)[number]) =>
+    entry.descriptions.some((each) => each.includes(needle))
+  const inDescription = unnamed.filter(isDescribed)
+  const others = unnamed.filter((each) => !isDescribed(each))
   const named = inName.map(({ game }) => game)
   const described = inDescription.map(({ game }) => game)
   const compact = fold(needle)

@@ -147,14 +147,14 @@ export function recordSavedList(saved: string[]): void {
 export function whenViewerKnown(): Promise<Me | null> {
   const known = readViewer()
   if (known !== undefined) return Promise.resolve(known)
-  const { promise, resolve } = Promise.withResolvers<Me | null>()
-  const stop = viewerStore.subscribe(() => {
-    const viewer = readViewer()
-    if (viewer === undefined) return
-    stop()
-    resolve(viewer)
+  return new Promise((resolve) => {
+    const stop = viewerStore.subscribe(() => {
+      const viewer = readViewer()
+      if (viewer === undefined) return
+      stop()
+      resolve(viewer)
+    })
   })
-  return promise
 }
 
 /** Handles a response of the server. */

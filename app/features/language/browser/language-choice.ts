@@ -3,6 +3,7 @@
  * address decides which language a page has; no page redirects by the choice.
  */
 import { readDeviceSetting, writeDeviceSetting } from '#app/lib/device-setting.ts'
+import { sendBeacon } from '#app/lib/send-beacon.ts'
 import { readFlag } from '#app/lib/signed-in-flag.ts'
 import { LANGUAGE_CODES, isLanguage, type Language } from '#app/messages/languages.ts'
 
@@ -27,7 +28,7 @@ export function keepChosenLanguage(language: Language): void {
 export function chooseLanguage(language: Language): void {
   keepChosenLanguage(language)
   // The click also leaves the page, which a beacon survives.
-  if (readFlag()) navigator.sendBeacon(LANGUAGE_PATH, new URLSearchParams({ to: language }))
+  if (readFlag()) sendBeacon(LANGUAGE_PATH, new URLSearchParams({ to: language }))
 }
 
 /**

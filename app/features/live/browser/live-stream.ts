@@ -1,5 +1,6 @@
 /** The connection of the live stream: `GET /live`, opened again after a failure. */
 import { backoffMs } from '#app/lib/retry.ts'
+import { sendBeacon } from '#app/lib/send-beacon.ts'
 import { getBrowserId } from './browser-id.ts'
 import {
   mergeLiveCounts,
@@ -89,7 +90,7 @@ export function createLiveStream(
     // A beacon proves that the page is open. A browser without power does not close its stream.
     on('beat', (token) => {
       presenceToken = token
-      navigator.sendBeacon(`/live?${token}`)
+      sendBeacon(`/live?${token}`)
     })
     on('message', (data) => mergeLiveCounts(JSON.parse(data)))
     on('friends', (data) => mergeLiveFriends(JSON.parse(data)))

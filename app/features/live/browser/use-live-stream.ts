@@ -87,9 +87,7 @@ function followPage(stream: LiveStream, isGame: boolean): () => void {
       // The page may have become visible, or may have been left, meanwhile.
       if (isLeft || isVisible()) return undefined
       if (!lock) return stream.suspend()
-      const { promise, resolve } = Promise.withResolvers<void>()
-      releaseLock = resolve
-      return promise
+      return new Promise<void>((resolve) => (releaseLock = resolve))
     })
   }
 

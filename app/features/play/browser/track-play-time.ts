@@ -3,6 +3,7 @@
  */
 import type { RefObject } from 'react'
 import { makeRandomId } from '#app/lib/random-id.ts'
+import { sendBeacon } from '#app/lib/send-beacon.ts'
 import {
   reportUnlocked,
   type MayUnlock,
@@ -49,10 +50,8 @@ async function post(report: Report): Promise<SavedPlay> {
 }
 
 function sendAlone(report: Report): void {
-  navigator.sendBeacon(
-    playTimeAddress(),
-    new Blob([JSON.stringify(report)], { type: 'application/json' }),
-  )
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+  sendBeacon(playTimeAddress(), body)
 }
 
 /**
