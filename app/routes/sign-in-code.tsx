@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { FormError } from '../ui/field.tsx'
 import type { Route } from './+types/sign-in-code'
 import { servicesContext } from '../context.server.ts'
+import { CookiesBlocked } from '../features/accounts/browser/cookies-blocked.tsx'
 import { afterSignInQuery } from '../features/accounts/browser/after-sign-in.ts'
 import { PendingLikeNotice } from '../features/accounts/browser/pending-like.tsx'
 import { pendingCookie } from '../features/accounts/server/sessions/pending-sign-in.server.ts'
@@ -67,6 +68,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
       <div className="panel p-5">
         {like && <PendingLikeNotice like={like} />}
         <Form method="post" className="grid gap-4">
+          <CookiesBlocked />
           <FormError>{isBusy ? undefined : actionData?.error}</FormError>
           <CodeField
             key={String(hasRecoveryCode)}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
+import { CookiesBlocked } from './cookies-blocked.tsx'
 import { entryQuery, type Entering } from './entry-query.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -68,7 +69,12 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
       {switches}
     </>
   )
-  const alert = <FormError>{error}</FormError>
+  const alert = (
+    <>
+      <CookiesBlocked />
+      <FormError>{error}</FormError>
+    </>
+  )
   if (isClosed || !hasPasswords) {
     return (
       <div className="grid gap-4">
