@@ -24,22 +24,28 @@ export function findBrokenRule(error: z.ZodError): AccountRule {
   return error.issues[0]!.message as AccountRule
 }
 
+/** Cursive scripts, and those with a sign that joins consonants. */
+const JOINED_SCRIPTS =
+  'Adlm Arab Bali Beng Cham Deva Gran Gujr Guru Java Khmr Knda Kthi Lana Lepc Mand Mlym Modi Mong Mtei Mymr Newa Nkoo Orya Phag Rohg Sidd Sinh Sund Syrc Takr Taml Telu Tibt Tirh'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('')
 /**
- * Invisible characters that change how a name looks are allowed: a joiner inside a word of a
- * cursive or conjunct script, a joiner between two emoji, and the variation selector for a color
- * emoji. Elsewhere they would make two names differ that look the same.
+ * Invisible characters that change how a name looks are allowed: all in an emoji that Unicode
+ * recommends (UTS 51, RGI), such as the flag of England; a joiner in or behind a word of the scripts
+ * above (UAX 31, 2.3), or between two emoji; and a selector behind what has variants: emoji, Han and
+ * Mongolian characters. Elsewhere they would make two names differ that look the same.
  */
-const JOINED_SCRIPTS = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
-  .split(' ')
-  .map((script) => `\\p{Script=${script}}`)
-  .join('')
 const SHAPING_MARKS = new RegExp(
   [
-    `(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])`,
+    '\\p{RGI_Emoji}',
+    `(?<=[${JOINED_SCRIPTS}]\\p{M}*)[\\u200c\\u200d]`,
     '(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})',
-    '(?<=\\p{ExtPict})\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+    '(?<=\\p{ExtPict})[\\ufe0e\\ufe0f]|(?<=[0-9#*])[\\ufe0e\\ufe0f](?=\\u20e3)',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Script=Mong})[\\u180b-\\u180f]|(?<=[\\p{Script=Mymr}\\p{Script=Phag}])\\ufe00',
   ].join('|'),
-  'gu',
+  'gv',
 )
 
 /**
