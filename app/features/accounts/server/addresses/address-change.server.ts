@@ -114,7 +114,7 @@ export interface ConfirmedAddress {
 /**
  * Uses up the token of a mailed link, and sets and confirms the user's address. If the address
  * changed, mails the old address and ends every session except `sessionId`. In a browser that is not
- * signed in to the account, sessions and ways in other than the password end, too: perhaps someone else
+ * signed in to the account, ways in other than the password end, too: perhaps someone else
  * added them, who does not own the address.
  *
  * @param sessionId the session of the browser that confirms
@@ -139,7 +139,6 @@ export async function confirmEmail(
     await voidTokens(tx, userId)
     const { address, language, isVerified } = await readRecipient(tx, userId)
     if (!(holder && isVerified) && !(await isSignedIn(tx, userId, sessionId))) {
-      await revokeSessions(tx, userId)
       // Without passwords, no mailed link would sign the owner in.
       if (site.passwordSignIn) await removeWaysIn(tx, site, userId, 0)
     }
