@@ -60,5 +60,7 @@ describeOnBothEngines('the actions of friends', (at) => {
     }
     expect(await open('one more')).toEqual({ error: expect.stringMatching(/^Too many/) })
     expect(await send('use-link', { link: 'one more' })).toMatchObject({ status: 429 })
+    expect(await open(token)).toEqual({ token, name: 'Bob' })
+    expect(await send('use-link', { link: token })).toMatchObject({ status: 200 })
   })
 })
