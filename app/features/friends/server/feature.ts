@@ -16,8 +16,6 @@ export const friends: Feature = {
 }
 
 function tellFriendsOf(tx: Tx, players: readonly { userId: string }[]): Promise<void> {
-  return tellFriends(
-    tx,
-    players.map(({ userId }) => userId),
-  )
+  const userIds = players.map(({ userId }) => userId)
+  return tellFriends(tx, userIds)
 }

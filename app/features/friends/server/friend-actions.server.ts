@@ -67,6 +67,21 @@ const aboutPlayer = (
       describe(t, await run(tx, { userId: viewer.userId, publicId: input.player })),
   })
 
+const aboutOwnLink = (
+  name: string,
+  change: (tx: Tx, userId: string) => Promise<unknown>,
+  result: Result,
+) =>
+  defineAction({
+    ...SHARED,
+    name,
+    input: z.object({}),
+    async run(tx, { viewer, t }) {
+      await change(tx, viewer.userId)
+      return describe(t, result)
+    },
+  })
+
 export const FRIEND_ACTIONS = [
   aboutPlayer('request', requestFriend, ['friend-request-account', 'friend-request-network']),
   aboutPlayer('accept', acceptRequest),
@@ -75,24 +90,8 @@ export const FRIEND_ACTIONS = [
   aboutPlayer('remove', removeFriend),
   aboutPlayer('block', blockPlayer),
   aboutPlayer('unblock', unblockPlayer),
-  defineAction({
-    ...SHARED,
-    name: 'make-link',
-    input: z.object({}),
-    async run(tx, { viewer, t }) {
-      await makeLink(tx, viewer.userId)
-      return describe(t, 'linkMade')
-    },
-  }),
-  defineAction({
-    ...SHARED,
-    name: 'withdraw-link',
-    input: z.object({}),
-    async run(tx, { viewer, t }) {
-      await withdrawLink(tx, viewer.userId)
-      return describe(t, 'linkWithdrawn')
-    },
-  }),
+  aboutOwnLink('make-link', makeLink, 'linkMade'),
+  aboutOwnLink('withdraw-link', withdrawLink, 'linkWithdrawn'),
   defineAction({
     ...SHARED,
     name: 'use-link',
