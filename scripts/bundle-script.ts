@@ -1,19 +1,15 @@
-/** Bundles the programs that are not modules of a page: the service worker, and inline scripts. */
+/** Bundles the inline scripts, which are not modules of a page. */
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /** The marker of an import of an inline script. */
 const MARKER = '?script'
 
 /** Bundles and minifies a program. */
-export async function bundleScript(
-  entry: string,
-  define: Record<string, string> = {},
-): Promise<Rolldown.OutputChunk> {
+async function bundleScript(entry: string): Promise<Rolldown.OutputChunk> {
   const bundled = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define,
     build: {
       write: false,
       target: 'es2022',

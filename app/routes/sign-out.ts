@@ -25,7 +25,7 @@ export async function action({ context }: Route.ActionArgs) {
   const cookies = await signOut(db, cookieKey, viewer)
   const headers = new Headers(cookieHeaders(cookies))
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
-  // activity themselves. "storage" would also delete the theme and the service worker.
+  // activity themselves. "storage" would also delete the theme.
   if (isSafeOrigin(context.get(originContext))) headers.set('Clear-Site-Data', '"cache"')
   // After the sign-out here, so that a provider that is away does not prevent it.
   const logout = isAtProvider ? await provider!.findLogout() : undefined

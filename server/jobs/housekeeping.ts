@@ -23,7 +23,7 @@ export function housekeeping({
   return {
     name: 'housekeeping',
     schedule: { perFleet: true, everyMs: 60 * 60_000 },
-    // `announceNewGames` needs to know whether this job has ever run, to recognize the portal's
+    // `announceGames` needs to know whether this job has ever run, to recognize the portal's
     // first start.
     after: 'announce-games',
     failureMessage: 'housekeeping failed',
