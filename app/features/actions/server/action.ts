@@ -1,6 +1,6 @@
 /**
  * The one form of every write (ADR 78): an action declares who may do it, how often, with which input,
- * and what it does. Forms, JSON routes and commands run it by `runAction`.
+ * and what it does. `runAction` runs it.
  */
 import type { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
