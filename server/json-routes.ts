@@ -3,6 +3,7 @@ import { createSessionFinder } from '#app/features/accounts/server/sessions/sess
 import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import type { JsonResult, JsonRoute, PlayerRoute } from '#app/features/feature.ts'
+import { attemptsOf } from '#app/features/limits/server/limits.server.ts'
 import type { Attempt } from '#app/features/limits/server/rules.ts'
 import { readCookie } from '#app/lib/cookies.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
@@ -54,13 +55,13 @@ export function createJsonRoutes(
       if (limit) await requireAttempts(request, limit(request.address, id), 'tooManyReports')
       return handler(request)
     }
-    const [, , policy, limit, handler] = route
+    const [, , policy, limits, handler] = route
     const [signIn, tooMany] = POLICIES[policy]
     const cookie = readCookie(incoming.headers.cookie, cookieName)
     const viewer = cookie ? await findViewer(cookie) : undefined
     if (!cookie || !can(viewer, policy, viewer)) return refuse(signIn, 401)
     const { userId } = viewer
-    if (limit) await requireAttempts(request, limit(request.address, userId), tooMany)
+    await requireAttempts(request, attemptsOf(limits, request.address, userId), tooMany)
     try {
       return await handler(Object.assign(request, { userId }))
     } catch (error) {

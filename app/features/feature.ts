@@ -9,7 +9,7 @@ import type { JsonRequest, PlayerRequest } from '#server/kernel/http/json.ts'
 import type { Job } from '#server/kernel/jobs/job.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { Action } from './actions/server/action.ts'
-import type { Attempt } from './limits/server/rules.ts'
+import type { Attempt, RuleName } from './limits/server/rules.ts'
 import type { PresenceTokens } from './live/server/presence-tokens.ts'
 
 /** What handlers of events know of the portal. The catalog may change. */
@@ -30,17 +30,17 @@ export type JsonResult = object | Response | undefined
 
 type Handler<Request> = (request: Request) => JsonResult | Promise<JsonResult>
 
-/** Lists the attempts of a request by the client's address, and the player or else the path's `id`. */
-type Limit = ((address: string, subject: string) => Attempt[]) | undefined
+/** Lists the attempts of a request by the client's address and the path's `id`. */
+type Limit = ((address: string, id: string) => Attempt[]) | undefined
 
 /** The rights of players that JSON routes need. */
 export type PlayerRoute = 'like-games' | 'save-games' | 'save-play-time' | 'share-rooms'
 
 type Method = 'GET' | 'POST' | 'PUT'
-/** Method, path, right, limit and handler. */
+/** Method, path, right, limits and handler. */
 export type JsonRoute =
   | [Method, path: string, policy: 'anyone', Limit, Handler<JsonRequest>]
-  | [Method, path: string, policy: PlayerRoute, Limit, Handler<PlayerRequest>]
+  | [Method, path: string, policy: PlayerRoute, readonly RuleName[], Handler<PlayerRequest>]
 
 /** Deletes at most this many expired rows. Returns how many it deleted. */
 export type Removal = (tx: Tx, rows: number) => Promise<number>

@@ -1,6 +1,7 @@
 /** What this feature contributes to the portal. */
 import type { Feature } from '../../feature.ts'
-import { likeAttempts } from '#app/features/limits/server/limits.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
+import { LIKE_LIMITS } from '#app/features/limits/server/limits.server.ts'
 import { removeExpiredLikeNetworks } from './like-limit.server.ts'
 import { createLikeHandler } from './like-route.ts'
 import { countLikesOf } from './set-like.server.ts'
@@ -12,25 +13,19 @@ import {
 
 export const likes: Feature = {
   jsonRoutes: (services) => [
-    ['PUT', '/likes/:id', 'like-games', likeAttempts, createLikeHandler(services)],
+    ['PUT', '/likes/:id', 'like-games', LIKE_LIMITS, createLikeHandler(services)],
   ],
   handlers: () => ({
-    'address-confirmed': [
-      async (tx, events) => {
-        for (const { userId } of events) await countLikesOf(tx, userId)
-      },
-    ],
-    'account-suspended': [
-      async (tx, events) => {
-        for (const { userId } of events) await uncountLikesOf(tx, userId)
-      },
-    ],
-    'suspension-lifted': [
-      async (tx, events) => {
-        for (const { userId } of events) await countLikesAfterSuspension(tx, userId)
-      },
-    ],
+    'address-confirmed': [forEachPlayer(countLikesOf)],
+    'account-suspended': [forEachPlayer(uncountLikesOf)],
+    'suspension-lifted': [forEachPlayer(countLikesAfterSuspension)],
   }),
   removals: () => [removeExpiredLikeNetworks],
   jobs: (services) => [liftSuspensions(services)],
+}
+
+function forEachPlayer(change: (tx: Tx, userId: string) => Promise<unknown>) {
+  return async (tx: Tx, events: readonly { userId: string }[]) => {
+    for (const { userId } of events) await change(tx, userId)
+  }
 }

@@ -3,7 +3,7 @@ import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { likeAttempts } from '#app/features/limits/server/limits.server.ts'
+import { attemptsOf, LIKE_LIMITS } from '#app/features/limits/server/limits.server.ts'
 import { setLike } from './set-like.server.ts'
 
 /** Finds the game that the sign-in URL names. The page text and the like use the same game. */
@@ -29,7 +29,7 @@ export async function savePendingLike(
   if (!like || config.maintenance) return
   const { gameId } = like
   try {
-    const { waitS } = await limits.take(likeAttempts(address, userId))
+    const { waitS } = await limits.take(attemptsOf(LIKE_LIMITS, address, userId))
     if (waitS > 0) return
     const network = likeNetworkOf(gameId, address)
     await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true, network }))

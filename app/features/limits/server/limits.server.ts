@@ -94,21 +94,12 @@ export function attemptsOf(rules: readonly RuleName[], address: string, userId: 
   )
 }
 
-const attemptsBy =
-  (...rules: readonly RuleName[]) =>
-  (address: string, userId: string) =>
-    attemptsOf(rules, address, userId)
-
-export const likeAttempts = attemptsBy(
+export const LIKE_LIMITS: readonly RuleName[] = [
   'like-account',
   'like-account-hour',
   'like-network',
   'like-network-hour',
-)
-/** A page sends a report per minute, and a school has many pages. */
-export const playReportAttempts = attemptsBy('play-account', 'play-account-hour', 'play-network')
-export const sharedRoomAttempts = attemptsBy('shared-room-account', 'shared-room-network')
-export const saveAttempts = attemptsBy('save-account', 'save-network')
+]
 
 /** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {

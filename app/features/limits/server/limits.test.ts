@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { UNLIMITED } from '#app/cluster/rate-limit-store.ts'
 import { createMemoryRateLimitStore } from '#server/kernel/cluster/memory-rate-limit-store.ts'
-import { createLimits, gameReportAttempts, likeAttempts } from './limits.server.ts'
+import { attemptsOf, createLimits, gameReportAttempts, LIKE_LIMITS } from './limits.server.ts'
 import { RULES, networkAttempts } from './rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,7 +85,7 @@ test('refunds attempts without effect', async () => {
 
 test('limits likes to a burst of 30, then to human speed, and to 400 an hour', async () => {
   const { clock, limits } = limitsAt()
-  const like = async () => (await limits.take(likeAttempts(ADDRESS, 'ada'))).waitS
+  const like = async () => (await limits.take(attemptsOf(LIKE_LIMITS, ADDRESS, 'ada'))).waitS
   const waits = []
   for (let index = 0; index < 31; index += 1) waits.push(await like())
   expect(waits).toEqual([...Array<number>(30).fill(0), 5])
@@ -114,7 +114,7 @@ test('limits reports of one game to ten per network and day', async () => {
 test('rejects nothing if limits are off', async () => {
   const limits = createLimits(UNLIMITED)
   for (let index = 0; index < 1_000; index += 1) {
-    expect((await limits.take(likeAttempts(ADDRESS, 'ada'))).waitS).toBe(0)
+    expect((await limits.take(attemptsOf(LIKE_LIMITS, ADDRESS, 'ada'))).waitS).toBe(0)
     expect(await limits.mayMail('reset', 'ada@example.org')).toBe(true)
   }
 })

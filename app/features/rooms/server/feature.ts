@@ -1,6 +1,5 @@
 /** What this feature contributes to the portal. */
 import type { Feature } from '../../feature.ts'
-import { sharedRoomAttempts } from '#app/features/limits/server/limits.server.ts'
 import { createSharedRoomHandler } from './shared-room-route.ts'
 
 export const rooms: Feature = {
@@ -9,7 +8,7 @@ export const rooms: Feature = {
       'POST',
       '/shared-rooms/:id',
       'share-rooms',
-      sharedRoomAttempts,
+      ['shared-room-account', 'shared-room-network'],
       createSharedRoomHandler(services),
     ],
   ],
