@@ -124,14 +124,7 @@ function messageOf(action: string, subjectId: string | null): string {
 }
 
 /** Details whose values are words: roles, choices of settings, yes and no. */
-const IN_WORDS: ReadonlySet<string> = new Set([
-  'from',
-  'to',
-  'role',
-  'value',
-  'mailed',
-  'isDefault',
-])
+const IN_WORDS: ReadonlySet<string> = new Set('from to role value mailed isDefault'.split(' '))
 
 /** Returns a function that puts a detail into words. A name of a later release stays as it is. */
 function detailDescriber(language: Language) {
