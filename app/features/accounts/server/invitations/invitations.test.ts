@@ -157,6 +157,7 @@ describeOnBothEngines('invitations', (at) => {
     await expect(check('guess')).rejects.toThrow(TooManyError)
     expect(await check(token)).toBeUndefined()
     expect(await join({}, 'guess')).toMatchObject({ status: 429 })
+    expect(await join({}, token)).not.toHaveProperty('error')
   })
 
   it('creates no account if sign-up is closed, even with an invitation', async () => {
