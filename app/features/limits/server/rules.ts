@@ -74,7 +74,7 @@ export const RULES = {
   // Friends.
   'friend-request-account': { max: 20, windowMs: HOUR_MS },
   'friend-request-network': { max: 200, windowMs: HOUR_MS },
-  /** Wrong tokens of links to become friends. A right one is refunded. */
+  /** Wrong tokens of links to become friends. A right one takes no attempt. */
   'friend-link-network': { max: 40, windowMs: HOUR_MS },
   /** The other forms of friends. */
   'friend-change-account': { max: 60, windowMs: MINUTE_MS },
