@@ -39,7 +39,7 @@ export const RULES = {
   /** Mails of one kind to one recipient, for all requesters together. */
   mail: { max: 3, windowMs: HOUR_MS },
   'sign-up-network': { max: 40, windowMs: HOUR_MS },
-  /** Wrong tokens of invitations. A right one is refunded. */
+  /** Wrong tokens of invitations. A right one takes no attempt. */
   'invitation-network': { max: 40, windowMs: HOUR_MS },
   'reset-network': { max: 20, windowMs: HOUR_MS },
   'new-address-network': { max: 20, windowMs: HOUR_MS },
