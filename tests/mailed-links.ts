@@ -15,7 +15,7 @@ export const site = {
 export const client = { address: '192.0.2.1' }
 
 export const reset = (db: OpenDatabase, token: string, password: string) =>
-  resetPassword(db, { staffSecondFactor: false }, { token, password, client })
+  resetPassword(db, site, { token, password, client })
 
 export async function mailsTo(db: OpenDatabase, recipient: string) {
   return db

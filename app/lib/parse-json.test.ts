@@ -9,6 +9,7 @@ test.each([
   String.raw`["\ud83d"]`,
   String.raw`["\ude00\ud83d"]`,
   '{',
+  '['.repeat(8_000) + ']'.repeat(8_000),
 ])('refuses %s', (text) => expect(parseSentJson(text)).toBeUndefined())
 
 test.each([

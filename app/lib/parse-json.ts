@@ -14,14 +14,17 @@ export function parseJson(text: string): unknown {
 
 /**
  * Returns the value of a JSON text that a client sent. Undefined also if a text in it has a NUL or half of
- * a surrogate pair: Postgres can store neither.
+ * a surrogate pair, which Postgres cannot store, or if it is nested too deeply.
  */
 export function parseSentJson(text: string): unknown {
   let isValid = true
-  const value = parseJson(text)
-  JSON.stringify(value, (key, each: unknown) => {
-    isValid &&= isText(key) && isText(each)
-    return each
-  })
-  return isValid ? value : undefined
+  try {
+    const value: unknown = JSON.parse(text, (key, each: unknown) => {
+      isValid &&= isText(key) && isText(each)
+      return each
+    })
+    return isValid ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -16,7 +16,10 @@ const MAX_AT_ONCE = 32
  */
 const MAX_OF_WAITING = 8
 
-/** Health checks go first: a node that answers late is taken for dead, and its work goes to others. */
+/**
+ * Health checks go first: a node that answers late is taken for dead, and its work goes to others. Only
+ * a few in each turn do, so that a flood of them holds nobody back.
+ */
 const FIRST = new Set(['/healthz', '/readyz'])
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -26,6 +29,7 @@ export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, ser
   // Each connection has at most one request here, so their number bounds the queue.
   const waiting = createFairQueue<() => void>(Infinity, Infinity)
   let served = 0
+  let checks = 0
   let isTurnCounted = false
 
   function countTurn() {
@@ -37,6 +41,7 @@ export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, ser
   function beginTurn() {
     isTurnCounted = false
     served = 0
+    checks = 0
     for (let left = MAX_OF_WAITING; left > 0 && waiting.size > 0; left -= 1) {
       countTurn()
       served += 1
@@ -46,8 +51,11 @@ export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, ser
 
   return (incoming, outgoing) => {
     countTurn()
-    const isFirst = FIRST.has(incoming.url ?? '')
-    if (isFirst ? served < 2 * MAX_AT_ONCE : served < MAX_AT_ONCE && waiting.size === 0) {
+    if (checks < MAX_OF_WAITING && FIRST.has(incoming.url ?? '')) {
+      checks += 1
+      return serve(incoming, outgoing)
+    }
+    if (served < MAX_AT_ONCE && waiting.size === 0) {
       served += 1
       return serve(incoming, outgoing)
     }

@@ -22,11 +22,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
  */
 export async function removeWaysIn(
   tx: Tx,
-  { staffSecondFactor }: Pick<SiteConfig, 'staffSecondFactor'>,
+  config: Pick<SiteConfig, 'staffSecondFactor' | 'publicUrl'>,
   userId: string,
   since: number,
 ): Promise<void> {
-  const hadFactor = staffSecondFactor && (await hasFactor(tx, userId))
+  const host = relyingPartyId(config)
+  const hadFactor = config.staffSecondFactor && (await hasFactor(tx, userId, host))
   await tx
     .deleteFrom('passkey')
     .where('user_id', '=', userId)
@@ -54,7 +55,7 @@ export async function removeWaysIn(
   if (numDeletedRows > 0n || renewal) {
     await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   }
-  if (hadFactor && !(await hasFactor(tx, userId))) await suspendRights(tx, userId)
+  if (hadFactor && !(await hasFactor(tx, userId, host))) await suspendRights(tx, userId)
 }
 
 async function suspendRights(tx: Tx, userId: string): Promise<void> {
@@ -69,12 +70,12 @@ async function suspendRights(tx: Tx, userId: string): Promise<void> {
   await recordAudit(tx, { actorId: null, action: 'suspend-rights', subjectId: userId })
 }
 
-/** Whether the account has a passkey or a second factor. */
-async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
-  const rowsOf = (table: 'passkey' | 'second_factor') =>
-    tx.selectFrom(table).select('user_id').where('user_id', '=', userId)
-  const found = await rowsOf('passkey')
-    .unionAll(rowsOf('second_factor'))
+/** Whether the account has a second factor or a passkey, of this host alone if given. */
+async function hasFactor(tx: Tx, userId: string, host?: string): Promise<boolean> {
+  const passkeys = tx.selectFrom('passkey').select('user_id').where('user_id', '=', userId)
+  const found = await passkeys
+    .$if(host !== undefined, (query) => query.where('host', '=', host!))
+    .unionAll(tx.selectFrom('second_factor').select('user_id').where('user_id', '=', userId))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

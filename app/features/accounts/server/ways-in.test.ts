@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
-import { countWaysIn } from './ways-in.server.ts'
+import { makeUser, makeViewer } from '#tests/factories.ts'
+import { countWaysIn, removeWaysIn } from './ways-in.server.ts'
 
 const oidc = {
   issuer: 'https://id.example.org',
@@ -55,6 +55,22 @@ describeOnBothEngines('ways in', (at) => {
     expect(await count(true)).toBe(3)
     expect(await count(false)).toBe(2)
   })
+
+  it.each(['localhost', 'former.example.org'])(
+    'suspends the rights of staff without a factor that works here; a passkey of %s is left',
+    async (host) => {
+      const { userId } = await makeViewer(at.db, { role: 'owner' })
+      await makePasskey(userId, host)
+      const factor = { user_id: userId, secret: 'x', created_at: 100 }
+      await at.db.insertInto('second_factor').values(factor).execute()
+      await transact(at.db, (tx) =>
+        removeWaysIn(tx, { staffSecondFactor: true, publicUrl }, userId, 100),
+      )
+      const user = at.db.selectFrom('user').select('rights_suspended_at').where('id', '=', userId)
+      const { rights_suspended_at: since } = await user.executeTakeFirstOrThrow()
+      expect(since !== null).toBe(host !== 'localhost')
+    },
+  )
 
   it('leaves one if all are removed at once', async () => {
     const { id: userId } = await makeUser(at.db)

@@ -134,7 +134,8 @@ async function sendRequest(
       // Connects to the address that was checked. A second lookup could return another one. A proxy, which
       // has another name, looks the site's name up itself.
       lookup: (host, options, found_) => {
-        if (host !== at.hostname) lookup(host, options, found_)
+        // Without addresses, only a proxy can know the name, and none is used for this one.
+        if (host !== at.hostname || found.length === 0) lookup(host, options, found_)
         else if (options.all) found_(null, found)
         else found_(null, found[0]!.address, found[0]!.family)
       },

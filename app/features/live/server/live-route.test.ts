@@ -15,12 +15,8 @@ import { BY_OWN_PAGE, openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { createJsonRoutes } from '#server/json-routes.ts'
-import {
-  MAX_STREAMS_PER_GROUP,
-  OPENINGS_PER_S,
-  createHeartbeatHandler,
-  createLiveRoute,
-} from './live-route.ts'
+import { MAX_STREAMS_PER_GROUP, createHeartbeatHandler, createLiveRoute } from './live-route.ts'
+import { OPENINGS_PER_S, createOpeningTurns } from './opening-turns.ts'
 import { createOriginFinder } from '#server/kernel/http/public-origin.ts'
 import { separateStreams } from './stream-connections.ts'
 import { openServices } from '#server/services.ts'
@@ -92,6 +88,14 @@ test('admits streams at a bounded rate, and tells the rest when to come back', a
   expect(opened).toBeGreaterThan(OPENINGS_PER_S)
   // A tenth of a second's openings start at once.
   expect(opened).toBeLessThan(OPENINGS_PER_S * (seconds + 0.2))
+})
+
+test('a client that aborts its openings keeps nobody else waiting', async () => {
+  const mayOpen = createOpeningTurns()
+  for (let opening = 0; opening < 5_000; opening += 1) void mayOpen('192.0.2.1', () => true)
+  const startedAt = performance.now()
+  expect(await mayOpen('198.51.100.1', () => false)).toBe(true)
+  expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
 test('looks up the sessions of streams that open together in few queries', async () => {

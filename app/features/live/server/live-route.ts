@@ -1,6 +1,5 @@
 /** `/live`: checks the request, records the browser's presence, passes the connection to the hub. */
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
@@ -12,13 +11,14 @@ import type { LiveView } from '../live-view.ts'
 import type { LiveHub, Owner } from './hub.ts'
 import type { PresenceTokens } from './presence-tokens.ts'
 import { readLiveView } from './read-live-view.ts'
-import { clientNetworkOf, listNetworks } from '#app/lib/client-networks.ts'
+import { clientNetworkOf, listNetworks, widestNetworkOf } from '#app/lib/client-networks.ts'
 import { clientAddress } from '#server/kernel/http/client-address.ts'
 import type { JsonRequest } from '#server/kernel/http/json.ts'
 import type { FindOrigin } from '#server/kernel/http/public-origin.ts'
 import { isByOwnPage } from '#server/kernel/http/same-origin.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
+import { MAX_WAIT_MS, createOpeningTurns } from './opening-turns.ts'
 import { beginStream } from './stream-connections.ts'
 import { localizeResponse } from '#server/kernel/http/localize-response.ts'
 import type { NodeContext } from '#server/kernel/http/node-env.ts'
@@ -30,17 +30,6 @@ import type { NodeContext } from '#server/kernel/http/node-env.ts'
 export const MAX_STREAMS_PER_GROUP = 100
 /** Open streams of the process. */
 const MAX_STREAMS = 20_000
-/**
- * Streams that open per second. After the restart of another node, all its pages open theirs: at once,
- * they would keep this node from everything else.
- */
-export const OPENINGS_PER_S = 200
-/** Openings that start at once after a pause. */
-const OPENINGS_AT_ONCE = OPENINGS_PER_S / 10
-/** An opening waits up to this time for its turn, and later ones are refused, ms. */
-const MAX_WAIT_MS = 2_000
-/** Openings start together at this interval, so that they share a query for their sessions, ms. */
-const TURN_MS = 50
 /** `Retry-After` of a refused client. */
 const RETRY_AFTER_S = 30
 
@@ -83,17 +72,7 @@ export function createLiveRoute(
   const streamsByNetwork = new Map<string, number>()
   const countStreams = (network: string) => streamsByNetwork.get(network) ?? 0
 
-  let nextAt = 0
-  /** Returns how long an opening waits for its turn, ms; undefined if too many wait. */
-  function takeTurn(): number | undefined {
-    const now = performance.now()
-    const earliest = now - (1_000 * OPENINGS_AT_ONCE) / OPENINGS_PER_S
-    nextAt = Math.max(nextAt, earliest) + 1_000 / OPENINGS_PER_S
-    const waitMs = nextAt <= now ? 0 : Math.ceil(nextAt / TURN_MS) * TURN_MS - now
-    if (waitMs <= MAX_WAIT_MS) return waitMs
-    nextAt -= 1_000 / OPENINGS_PER_S
-    return undefined
-  }
+  const mayOpen = createOpeningTurns()
 
   return async (c) => {
     if (services.draining) return refuseWhileDraining(c)
@@ -115,11 +94,6 @@ export function createLiveRoute(
       return c.text(text, 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
-    const waitMs = takeTurn()
-    if (waitMs === undefined) {
-      const headers = { 'Retry-After': `${MAX_WAIT_MS / 1_000}` }
-      return c.text(localizeResponse(incoming)('tooManyRequests'), 503, headers)
-    }
     // Counted before the first `await`, so that streams opened at the same time count too.
     for (const network of networks) streamsByNetwork.set(network, countStreams(network) + 1)
     let leave: (() => void) | undefined
@@ -140,8 +114,12 @@ export function createLiveRoute(
     }
     outgoing.on('close', onClose)
 
-    if (waitMs > 0) await pause(waitMs)
+    const isAdmitted = await mayOpen(widestNetworkOf(address), () => outgoing.destroyed)
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+    if (!isAdmitted) {
+      const headers = { 'Retry-After': `${MAX_WAIT_MS / 1_000}` }
+      return c.text(localizeResponse(incoming)('tooManyRequests'), 503, headers)
+    }
     let isUnknown = false
     const viewer = await findViewer(incoming).catch((error: unknown) => {
       // Opens the stream anyway: it must report that the storage is unavailable, and live counts

@@ -99,6 +99,11 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: unknown }).code === '23505'
 
+async function isStaff(tx: Tx, userId: string): Promise<boolean> {
+  const user = tx.selectFrom('user').select('role').where('id', '=', userId)
+  return (await user.executeTakeFirst())?.role !== 'player'
+}
+
 /** Whether this session is one of the account. */
 async function isSignedIn(tx: Tx, userId: string, sessionId = ''): Promise<boolean> {
   const session = tx.selectFrom('session').select('id').where('id', '=', sessionId)
@@ -138,10 +143,14 @@ export async function confirmEmail(
     if (reservation && reservation.userId !== userId) return undefined
     await voidTokens(tx, userId)
     const { address, language, isVerified } = await readRecipient(tx, userId)
-    if (!(holder && isVerified) && !(await isSignedIn(tx, userId, sessionId))) {
+    const isProved =
+      (holder && isVerified) ||
       // Without passwords, no mailed link would sign the owner in.
-      if (site.passwordSignIn) await removeWaysIn(tx, site, userId, 0)
-    }
+      !site.passwordSignIn ||
+      // The change needed their second factor.
+      (isVerified && site.staffSecondFactor && (await isStaff(tx, userId))) ||
+      (await isSignedIn(tx, userId, sessionId))
+    if (!isProved) await removeWaysIn(tx, site, userId, 0)
     if (!holder) {
       await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)

@@ -26,7 +26,7 @@ import { hashPassword } from './password-hash.server.ts'
  */
 export async function resetPassword(
   db: Db,
-  config: Pick<SiteConfig, 'staffSecondFactor'>,
+  config: Pick<SiteConfig, 'staffSecondFactor' | 'publicUrl'>,
   { token, password, client }: { token: string; password: string; client: HashClient },
 ): Promise<(CheckedAccount & { needsCode: boolean }) | undefined> {
   // Checked before hashing, so that a forged token causes no hash.

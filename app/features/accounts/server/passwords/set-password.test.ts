@@ -209,7 +209,7 @@ describeOnBothEngines('password reset', (at) => {
     const gone = { ...client, signal: AbortSignal.abort() }
     const password = 'a brand new password'
     const used = (each: string) =>
-      resetPassword(at.db, { staffSecondFactor: false }, { token: each, password, client: gone })
+      resetPassword(at.db, site, { token: each, password, client: gone })
     expect(await used('invented')).toBeUndefined()
     await expect(used(token)).rejects.toThrow(HashQueueFullError)
   })
