@@ -34,7 +34,7 @@ async function open() {
   const db = await openDatabase(':memory:')
   const likes = await openLikeCounts(db)
   const gameStates = await openGameStates(db)
-  const hub = createLiveHub({ likes, presence: createMemoryPresence() })
+  const hub = createLiveHub({ likes, presence: createMemoryPresence(), now: () => db.now() })
   const { id: userId } = await makeUser(db)
   const server = createServer((request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })

@@ -179,7 +179,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   })
   const clientErrors = createClientErrors(log)
   opening.defer(() => clientErrors.close())
-  const hub = createLiveHub({ likes, presence })
+  const hub = createLiveHub({ likes, presence, now: () => db.now() })
   opening.defer(monitorStorage({ checkWrite, hub, log }))
   const mailFolder = join(config.dataDir, 'mail')
   const mailWorker = startMailWorker(db, openMailTransport(config, mailFolder, log), log)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, setTheme, THEMES } from './axe.ts'
 import type { Portal } from '../portal.ts'
 import { until } from '../until.ts'
+import { keepDeviceTime } from './keep-device-time.ts'
 import { runSql } from './player-data.ts'
 import { signUp, signUpAndPlay } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -45,6 +46,7 @@ const daily = (page: Page) => page.getByRole('group', { name: 'Game of the day' 
 ownTest('says how long the game of the day stays, each minute anew', async ({ page }) => {
   const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
   await page.clock.install({ time: midnight - 5 * 60 * MINUTE_MS - 1_000 })
+  await keepDeviceTime(page)
   await page.goto('/')
   await expect(daily(page)).toContainText('5 h left')
   await page.clock.runFor(MINUTE_MS)
@@ -58,6 +60,21 @@ ownTest('says how long the game of the day stays, each minute anew', async ({ pa
   await page.clock.runFor(MINUTE_MS)
   await expect(daily(page)).not.toContainText('left')
 })
+
+ownTest(
+  'counts from the time of the server if the clock of the device is wrong',
+  async ({ page }) => {
+    const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
+    await page.clock.setFixedTime(midnight - 5 * 60 * MINUTE_MS)
+    const time = midnight + 3 * DAY_MS - 2 * 60 * MINUTE_MS
+    const body = `event: snapshot\ndata: {}\n\nevent: alive\ndata: ${time}\n\n`
+    await page.route('**/live?**', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body }),
+    )
+    await page.goto('/')
+    await expect(daily(page)).toContainText('2 h left')
+  },
+)
 
 ownTest(
   'marks the game of the day as played, and shows a streak while it lasts',
@@ -83,6 +100,11 @@ ownTest(
       await setTheme(page, theme)
       await expectAccessible(page)
     }
+    // The device's clock is wrong.
+    await page.clock.setFixedTime(Date.now() + 3 * DAY_MS)
+    await page.reload()
+    await expect(daily(page)).toContainText('3 days in a row')
+    await page.clock.setFixedTime(Date.now())
     setProfile(portal, email, `last_play_day = ${today - 2}`)
     await page.reload()
     await expect(daily(page)).toContainText('Played today')

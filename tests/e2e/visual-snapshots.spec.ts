@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
 import { inFullChromium } from './full-chromium.ts'
 import { fillAccount, startFullPortal } from './full-portal.ts'
+import { keepDeviceTime } from './keep-device-time.ts'
 import { translatorOf } from './messages.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
@@ -49,7 +50,10 @@ const notOurs = (page: Page) => [
 ]
 
 /** The game of the day ends in 21 hours. */
-const fixTime = (page: Page) => page.clock.setFixedTime(new Date().setUTCHours(3, 0, 0, 0))
+async function fixTime(page: Page): Promise<void> {
+  await page.clock.setFixedTime(new Date().setUTCHours(3, 0, 0, 0))
+  await keepDeviceTime(page)
+}
 
 async function expectSnapshot(page: Page, name: string): Promise<void> {
   await settle(page)

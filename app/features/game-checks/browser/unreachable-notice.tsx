@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useClockSkew } from '#app/lib/clock-skew.ts'
 
 /** In English `Nov 3, 14:05 UTC`. */
 const TIME = {
@@ -18,16 +19,17 @@ const TIME = {
 export function UnreachableNotice({ at }: { at: number }) {
   const t = useTranslations('game')
   const locale = useLocale()
+  const skewMs = useClockSkew()
   // The page is cached: its HTML states the time. The browser shows how long ago that was, with code
   // that other game pages do not need.
   const [relative, setRelative] = useState<string>()
   useEffect(() => {
     import('#app/lib/relative-time.ts').then(
       ({ formatRelativeTime }) =>
-        setRelative(formatRelativeTime(at, Date.now(), { locale, justNow: t('justNow') })),
+        setRelative(formatRelativeTime(at, Date.now() + skewMs, { locale, justNow: t('justNow') })),
       () => undefined,
     )
-  }, [at, locale, t])
+  }, [at, skewMs, locale, t])
   const when = relative ?? new Date(at).toLocaleString(locale, TIME)
   return (
     <p className="flex items-center gap-2 font-semibold text-ink">

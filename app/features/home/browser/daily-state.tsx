@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAY_MS, dayOf } from '#catalogue/game-of-the-day.ts'
+import { useClockSkew } from '#app/lib/clock-skew.ts'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 
 const MINUTE_MS = 60_000
@@ -14,8 +15,10 @@ const MIN_DAYS_IN_ROW = 2
 export default function DailyState({ gameId }: { gameId: string }): ReactNode {
   const t = useTranslations('discovery')
   const play = useViewer()?.play
-  const now = useMinute()
-  const [end] = useState((dayOf(now) + 1) * DAY_MS)
+  const skewMs = useClockSkew()
+  const now = useMinute() + skewMs
+  const [openedAt] = useState(Date.now)
+  const end = (dayOf(openedAt + skewMs) + 1) * DAY_MS
   const minutes = Math.ceil((end - now) / MINUTE_MS)
   const hours = Math.floor(minutes / HOUR_MINUTES)
   const left = hours > 0 ? t('hoursLeft', { count: hours }) : t('minutesLeft', { count: minutes })
@@ -37,7 +40,7 @@ export default function DailyState({ gameId }: { gameId: string }): ReactNode {
   )
 }
 
-/** The time, ms, updated each minute. */
+/** The device's time, ms, updated each minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

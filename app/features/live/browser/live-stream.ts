@@ -1,4 +1,5 @@
 /** The connection of the live stream: `GET /live`, opened again after a failure. */
+import { recordServerTime } from '#app/lib/clock-skew.ts'
 import { backoffMs } from '#app/lib/retry.ts'
 import { sendBeacon } from '#app/lib/send-beacon.ts'
 import { getBrowserId } from './browser-id.ts'
@@ -85,7 +86,7 @@ export function createLiveStream(
         take((event as MessageEvent<string>).data)
       })
     on('snapshot', (data) => takeSnapshot(data, requested))
-    on('alive', () => undefined)
+    on('alive', (now) => recordServerTime(Number(now)))
     on('outage', (data) => sendOutage(data === 'true'))
     // A beacon proves that the page is open. A browser without power does not close its stream.
     on('beat', (token) => {

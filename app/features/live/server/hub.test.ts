@@ -17,6 +17,8 @@ const setCount = (likes: LikeCounts, gameId: string, count: number) =>
   likes.take({ gameId, likes: count, version: (rowVersion += 1) })
 let rowVersion = 0
 
+/** The server's time. */
+const NOW = 1_700_000_000_000
 /** A shorter interval than in production. */
 const HEARTBEAT_EVERY_MS = 500
 
@@ -40,6 +42,7 @@ async function openHub({
   const hub = createLiveHub({
     likes,
     presence,
+    now: () => NOW,
     heartbeatEveryMs: HEARTBEAT_EVERY_MS,
     messageEveryMs,
   })
@@ -210,6 +213,17 @@ test('unknown counts are sent as unknown, and all counts once they are known', a
   })
 })
 
+test('sends every page the time at first', async () => {
+  const { url } = await openHub()
+  for (const query of ['', '?game=agar']) {
+    const { body } = await fetch(url + query)
+    const reader = body!.getReader()
+    const { value } = await reader.read()
+    await reader.cancel()
+    expect(new TextDecoder().decode(value)).toContain(`event: alive\ndata: ${NOW}\n\n`)
+  }
+})
+
 test('requests heartbeats from a game page, sends keep-alives to other pages', async () => {
   const { url } = await openHub()
   const requested: string[] = []
@@ -229,7 +243,7 @@ test('requests heartbeats from a game page, sends keep-alives to other pages', a
   const [response] = (await once(other, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  await expect.poll(() => text, { timeout: 30_000 }).toContain('event: alive\ndata: {}\n\n')
+  await expect.poll(() => text, { timeout: 30_000 }).toMatch(/(event: alive\n[^]*){2}/)
 })
 
 test('removes a closed page', async () => {

@@ -11,8 +11,6 @@ import {
 
 /** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
 const TURNS = 10
-/** Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. */
-const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
 /** After a stream ends, its client has this long to read the remaining data, ms. */
 const END_MS = 5_000
 /**
@@ -79,6 +77,8 @@ function write(stream: StreamOutput, message: Buffer | string): void {
 export interface LiveHubOptions {
   likes: LikeSource
   presence: Presence
+  /** The server's time, ms. */
+  now: () => number
   /** Interval between two heartbeat requests of a stream, ms. Tests use a shorter interval. */
   heartbeatEveryMs?: number
   /** Minimum time between two messages of a stream, ms. */
@@ -89,6 +89,7 @@ export interface LiveHubOptions {
 export function createLiveHub({
   likes,
   presence,
+  now,
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   messageEveryMs = MESSAGE_EVERY_MS,
 }: LiveHubOptions): LiveHub {
@@ -112,6 +113,12 @@ export function createLiveHub({
     const snapshot = { ...counts, ...whose, ...(isOut && { isOut }) }
     return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
   }
+
+  /**
+   * Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. The
+   * time corrects that of a device whose clock is wrong.
+   */
+  const writeAlive = () => `event: alive\ndata: ${now()}\n\n`
 
   function send(message: Buffer): void {
     for (const stream of streams.keys()) write(stream, message)
@@ -153,7 +160,7 @@ export function createLiveHub({
       if (isUnknown) unknown.add(stream)
       const writeBeat = writePresenceToken
         ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
-        : () => KEEP_ALIVE
+        : writeAlive
       turns[Math.floor(Math.random() * TURNS)]!.set(stream, writeBeat)
       // Forces the next unread count to be sent. This page has none, even if others have it.
       if (owner) unreadByUser.delete(owner.userId)
@@ -166,9 +173,8 @@ export function createLiveHub({
       }
       const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
       const snapshot = encodeSnapshot(groups.add(stream, view), whose)
-      stream.write(
-        writePresenceToken ? Buffer.concat([snapshot, Buffer.from(writeBeat())]) : snapshot,
-      )
+      const beat = writePresenceToken ? writeBeat() : ''
+      stream.write(Buffer.concat([snapshot, Buffer.from(writeAlive() + beat)]))
     },
     hasStreams: (userId) => streamsByUser.has(userId),
     lastSentUnread: (userId) => unreadByUser.get(userId),
@@ -186,9 +192,9 @@ export function createLiveHub({
       const event = `event: friends\ndata: ${message}\n\n`
       for (const stream of streamsByUser.get(userId) ?? []) write(stream, event)
     },
-    sendOutage(now) {
-      if (now !== isOut) send(Buffer.from(`event: outage\ndata: ${now}\n\n`))
-      isOut = now
+    sendOutage(isNowOut) {
+      if (isNowOut !== isOut) send(Buffer.from(`event: outage\ndata: ${isNowOut}\n\n`))
+      isOut = isNowOut
       if (!isOut) for (const stream of unknown) end(stream, 'reconnect')
     },
     endStreams(userId, isOver = () => true) {
