@@ -34,7 +34,7 @@ function fill(dataDir: string): void {
       `insert into outbox (id, recipient, subject, text_body, html_body, created_at, attempts,
         next_attempt_at) values ('stuck', 'a@example.org', '', '', '', ?, 4, ?)`,
     )
-    .run(now - 7_200_000, now + DAY_MS)
+    .run(now - 7_200_000, now + 1_800_000)
   database.close()
 }
 
