@@ -80,8 +80,17 @@ if (needsBuild && args.length === 1 && args[0] === '--version') {
   console.log(`io-arcade version ${version}`)
   process.exit(0)
 }
+// Beside a running portal, which keeps its files. The restart then takes seconds.
+if (needsBuild && args.length === 1 && args[0] === '--prepare') {
+  orStop(() => {
+    install()
+    build()
+  })()
+  console.log('This version is installed and built. Restart the portal to serve it.')
+  process.exit(0)
+}
 if (serves && args.length > 0) {
-  const command = needsBuild ? 'start [-- --version]' : 'run dev'
+  const command = needsBuild ? 'start [-- --prepare | --version]' : 'run dev'
   const usage = `Usage: npm ${command}. Settings are variables of the environment or lines of .env, such as PORT=8080: see docs/configuration.md.`
   if (!args.includes('--help')) stop(usage)
   console.log(usage)

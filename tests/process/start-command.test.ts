@@ -55,3 +55,20 @@ test.each([
   expect(status).toBe(code)
   expect(code === 0 ? stdout : stderr).toMatch(/^Usage: npm .*PORT=8080.*\n$/)
 })
+
+test('npm start -- --prepare installs and builds beside a running portal', TIME, async () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const holder = createServer().listen(0, '0.0.0.0')
+  await once(holder, 'listening')
+  onTestFinished(() => void holder.close())
+  const { port } = holder.address() as AddressInfo
+  const { status, stdout } = spawnSync('npm', ['start', '--silent', '--', '--prepare'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PORT: String(port) },
+  })
+  expect([status, stdout]).toEqual([
+    0,
+    'This version is installed and built. Restart the portal to serve it.\n',
+  ])
+})
