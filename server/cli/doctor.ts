@@ -15,7 +15,7 @@ import {
   checkSettings,
 } from './doctor/local-checks.ts'
 import { error, type Check, type Finding, readFacts } from './doctor/read-facts.ts'
-import { checkMail, checkPortal, checkProxy } from './doctor/network-checks.ts'
+import { checkMail, checkPortal, checkProvider, checkProxy } from './doctor/network-checks.ts'
 import { alignTable, readArguments, runWith } from '../kernel/cli/run-command.ts'
 
 const USAGE = 'Usage: npm run doctor -- [--mail ADDRESS] [--json]'
@@ -28,6 +28,7 @@ const CHECKS: Record<string, Check> = {
   disk: checkDisk,
   proxy: checkProxy,
   mail: checkMail,
+  provider: checkProvider,
   backup: checkBackup,
   games: checkGames,
 }

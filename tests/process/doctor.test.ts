@@ -15,12 +15,23 @@ import { writeContainer } from '#server/backups/container/write-container.ts'
 import { backUp, listBackups, makePlace } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
+import { startProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
 import { startSmtp } from '../smtp-server.ts'
 
 const TIMEOUT_MS = 240_000
 const entry = fileURLToPath(new URL('../../server/cli/doctor.ts', import.meta.url))
-const NAMES = ['settings', 'portal', 'database', 'disk', 'proxy', 'mail', 'backup', 'games']
+const NAMES = [
+  'settings',
+  'portal',
+  'database',
+  'disk',
+  'proxy',
+  'mail',
+  'provider',
+  'backup',
+  'games',
+]
 
 interface Report {
   isWell: boolean
@@ -191,6 +202,29 @@ describe('doctor', { timeout: TIMEOUT_MS }, () => {
     await chmod(ENV_FILE, 0o600)
     const other = await examine({ DATA_DIR: folder, ENV_FILE, TRUST_PROXY: '1' })
     expect(other.settings).not.toMatch(/other users|BACKUP_DIR|forge/)
+  })
+
+  test('asks the sign-in provider for its metadata and keys, and compares the clocks', async () => {
+    const provider = await startProvider('http://localhost:3000')
+    onTestFinished(() => provider.stop())
+    const environment: Record<string, string> = {
+      ...provider.environment,
+      DATA_DIR: await makeFolder(),
+    }
+    const find = async () => (await examine(environment)).provider
+    expect(await find()).toBe(`ok: the sign-in provider ${provider.issuer} answers`)
+    provider.mode = 'broken'
+    expect(await find()).toMatch(/^error: the sign-in provider .+ cannot be used: /)
+
+    const late = createServer((incoming, outgoing) => {
+      const jwks_uri = `http://${incoming.headers.host}/keys`
+      outgoing.setHeader('Date', new Date(Date.now() - 300_000).toUTCString())
+      outgoing.end(JSON.stringify({ jwks_uri, keys: [{}] }))
+    }).listen(0, '127.0.0.1')
+    await once(late, 'listening')
+    onTestFinished(() => void late.close())
+    environment.OIDC_ISSUER = `http://127.0.0.1:${(late.address() as AddressInfo).port}`
+    expect(await find()).toMatch(/^warning: the clocks .+ differ by (299|300|301) seconds$/)
   })
 
   test('reports a misspelled name, a lost database, and a mail server that is gone', async () => {

@@ -1,12 +1,31 @@
 /** Checks of what the portal exchanges with others: requests, proxy and mails. */
 import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { z } from 'zod'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { checkSmtp, createSmtpSender } from '#app/features/mail/server/transport.server.ts'
 import { readDeliveryFailure } from '#app/features/mail/server/delivery-failure.ts'
 import { error, ok, warning, type Check } from './read-facts.ts'
 
 const PROXY_DOCS = 'See docs/proxies-and-mail.md.'
+
+/** Node's codes for a certificate that nobody whom it trusts has signed. */
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/
+/** A larger difference of the clocks makes tokens of the provider look expired or not valid yet, ms. */
+const MAX_SKEW_MS = 60_000
+
+const metadataSchema = z.object({ jwks_uri: z.url() })
+const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) })
+
+/** Returns why a request failed, and what to do. */
+function explain(fault: unknown, advice: string): [reason: string, advice: string] {
+  const { message, cause } = fault as Error
+  if (!(cause instanceof Error)) return [message, advice]
+  const isUntrusted = UNTRUSTED.test(String((cause as NodeJS.ErrnoException).code))
+  const own =
+    'If an authority of your own signed the certificate, set NODE_EXTRA_CA_CERTS to its file.'
+  return [cause.message, isUntrusted ? own : advice]
+}
 
 const get = (url: string) =>
   fetch(url, {
@@ -33,9 +52,8 @@ export const checkProxy: Check = async ({ config: { hasPublicUrl, publicUrl, tru
     const health = await (await get(`${publicUrl}/healthz`)).json()
     forwarded = (health as { forwarded?: number }).forwarded
   } catch (fault) {
-    const { message, cause } = fault as Error
-    const reason = cause instanceof Error ? cause.message : message
-    return [error(`${publicUrl} does not lead to the portal: ${reason}`, PROXY_DOCS)]
+    const [reason, advice] = explain(fault, PROXY_DOCS)
+    return [error(`${publicUrl} does not lead to the portal: ${reason}`, advice)]
   }
   if (forwarded === trustProxy) {
     return [ok(`${publicUrl} leads to the portal, and TRUST_PROXY=${trustProxy} is right`)]
@@ -48,6 +66,27 @@ export const checkProxy: Check = async ({ config: { hasPublicUrl, publicUrl, tru
   const advice =
     'Let each proxy append the address of its client. Without that, visitors can forge their address.'
   return [error(text, `${advice} ${PROXY_DOCS}`)]
+}
+
+/** Reads the provider's metadata and keys, and compares its clock with that of this machine. */
+export const checkProvider: Check = async ({ config: { oidc } }) => {
+  if (!oidc) return [ok('no sign-in provider is set')]
+  const { issuer } = oidc
+  try {
+    const metadata = await get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+    const skewMs = Date.parse(metadata.headers.get('date') ?? '') - Date.now()
+    const { jwks_uri } = metadataSchema.parse(await metadata.json())
+    keysSchema.parse(await (await get(jwks_uri)).json())
+    if (Math.abs(skewMs) <= MAX_SKEW_MS) return [ok(`the sign-in provider ${issuer} answers`)]
+    const seconds = Math.round(Math.abs(skewMs) / 1_000)
+    const text = `the clocks of this machine and of ${issuer} differ by ${seconds} seconds`
+    return [warning(text, 'Synchronize the clock of this machine, or sign-ins fail.')]
+  } catch (fault) {
+    const docs = 'Check OIDC_ISSUER. See docs/accounts.md.'
+    const [reason, advice] =
+      fault instanceof z.ZodError ? ['its answer is not valid', docs] : explain(fault, docs)
+    return [error(`the sign-in provider ${issuer} cannot be used: ${reason}`, advice)]
+  }
 }
 
 export const checkMail: Check = async ({ config, mailTo }) => {
