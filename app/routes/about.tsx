@@ -120,7 +120,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
           {stats.map(({ name, value }) => (
             <div key={name} className="panel flex flex-col-reverse p-5">
               <dt className="text-sm text-muted">{name}</dt>
-              <dd className="font-display text-3xl font-extrabold">{value}</dd>
+              {/* A long word would not fit into the card of a narrow phone. */}
+              <dd
+                className={`font-display font-extrabold ${value.length > 8 ? 'text-lg' : 'text-3xl'}`}
+              >
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
