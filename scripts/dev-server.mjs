@@ -8,8 +8,8 @@ process.on('disconnect', () => process.exit(0))
 
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { CONFIG_VARIABLES, readConfig } = await vite.ssrLoadModule('/server/kernel/config.ts')
-const { findMisspelledNames } = await vite.ssrLoadModule('/server/kernel/lib/misspelled-names.ts')
-for (const line of findMisspelledNames(process.env, CONFIG_VARIABLES)) console.error(line)
+const { findEnvFileFaults } = await vite.ssrLoadModule('/server/kernel/lib/env-file-faults.ts')
+for (const line of findEnvFileFaults(process.env, CONFIG_VARIABLES)) console.error(line)
 const config = readConfig(process.env)
 const { describeReady } = await vite.ssrLoadModule('/server/startup-report.ts')
 

@@ -15,7 +15,7 @@ import { CONFIG_VARIABLES } from '../../kernel/config.ts'
 import { formatSize } from '../../kernel/lib/format-size.ts'
 import { FORGEABLE, isForgeable } from '../../kernel/lib/forgeable-addresses.ts'
 import { isLoopbackHost } from '../../kernel/lib/ip-address.ts'
-import { findEnvFileFaults } from '../../kernel/lib/misspelled-names.ts'
+import { findEnvFileFaults } from '../../kernel/lib/env-file-faults.ts'
 import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
 import { measureFreeBytes } from '../../kernel/ops/free-space.ts'
 

@@ -7,7 +7,7 @@ import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from '../lib/command-error.ts'
 import { CONFIG_VARIABLES, readConfig, type Config } from '../config.ts'
 import { requireOwner } from '../ops/data-directory.ts'
-import { findEnvFileFaults } from '../lib/misspelled-names.ts'
+import { findEnvFileFaults } from '../lib/env-file-faults.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from '../lib/progress.ts'
 
