@@ -75,14 +75,19 @@ export function createDocuments(
     return documentPolicy(scripts, [...ownFrames, ...listPublicOrigins(), ...frames], styles)
   }
 
+  let origins: { of: string; list: string[] } | undefined
   /** Without games in home networks: their addresses are for the visitors of their pages alone. */
-  const listPublicOrigins = () =>
-    catalogue.games
-      .slice(0, MAX_FRAME_SOURCES)
-      .filter(({ id }) => !gameStates.inside.has(id))
-      .flatMap(listOrigins)
-      .filter((origin) => !isInsideHost(new URL(origin).hostname, false))
-      .slice(0, MAX_FRAME_SOURCES)
+  function listPublicOrigins(): string[] {
+    const of = `${catalogue.version}.${gameStates.version}`
+    if (origins?.of !== of) {
+      const all = catalogue.games
+        .filter(({ id }) => !gameStates.inside.has(id))
+        .flatMap(listOrigins)
+        .filter((origin) => !isInsideHost(new URL(origin).hostname, false))
+      origins = { of, list: [...new Set(all)].slice(0, MAX_FRAME_SOURCES) }
+    }
+    return origins.list
+  }
 
   function framesOf(address: string): string[] {
     const { page } = splitLanguage(new URL(address).pathname)

@@ -9,7 +9,7 @@ import { error, ok, warning, type Check } from './read-facts.ts'
 
 const PROXY_DOCS = 'See docs/proxies-and-mail.md.'
 
-/** Node's codes for a certificate that nobody whom it trusts has signed. */
+/** Node's codes for a certificate that no authority of its list has signed. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/
 /** A larger difference of the clocks makes tokens of the provider look expired or not valid yet, ms. */
 const MAX_SKEW_MS = 60_000

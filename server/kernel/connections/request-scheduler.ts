@@ -18,7 +18,7 @@ const MAX_OF_WAITING = 8
 
 /**
  * Health checks go first: a node that answers late is taken for dead, and its work goes to others. Only
- * a few in each turn do, so that a flood of them holds nobody back.
+ * a few in each turn do, so that a flood of them does not delay other requests.
  */
 const FIRST = new Set(['/healthz', '/readyz'])
 

@@ -18,7 +18,10 @@ export class LastOwnerError extends OperatorError {
   }
 }
 
-/** Returns true if an account can administer the portal. An owner who is suspended, or whose rights are, cannot. */
+/**
+ * Returns true if an account can administer the portal. An owner who is suspended, or whose rights are,
+ * cannot.
+ */
 export async function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
   const owner = await db
     .selectFrom('user')

@@ -17,8 +17,8 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 /**
  * Removes the passkeys, the identities at providers, the second factor and the recovery codes that the
  * account has had since this time, ms. The password stays. Staff who must have a second factor and lose
- * the last one have no rights until another owner or the operator gives them the role again: whoever
- * removed it could set up another one.
+ * the last one have no rights until another owner or the operator gives them the role again: a thief
+ * who removed it could set up another one.
  */
 export async function removeWaysIn(
   tx: Tx,

@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import type { AuditEntry } from '#app/features/audit-log/server/audit-log.server.ts'
 import type { AccountAction } from '#app/features/authorization/can.ts'
 import type { RuleName } from '#app/features/limits/server/rules.ts'
 import type { Part, Translator } from '#app/messages/translation.ts'
@@ -23,20 +22,17 @@ export interface Call<Input, P extends Part> {
 
 /** What an action did, or why it did nothing. A thrown error changes nothing either. */
 export type Outcome =
-  | { success: string; audit?: Omit<AuditEntry, 'actorId' | 'action'> }
+  | { success: string }
   | {
       error: string
-      /** The field that the error belongs to. */
-      field?: string
-      /** 409 without it. */
-      status?: number
+      status: number
       /** Takes the attempts of `missLimits`. */
       isMiss?: boolean
     }
 
 /** An action with its types. */
 export interface ActionOf<Input, P extends Part> {
-  /** The value of `intent` in a form, and the name of its entry in the audit log. */
+  /** The value of `intent` in a form. */
   name: string
   right: AccountAction
   /** Rules of which every call takes an attempt. Those named `…-network…` count by network. */

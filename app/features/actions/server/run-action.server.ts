@@ -6,7 +6,6 @@ import { formatFault } from '#app/features/accounts/server/format-account-messag
 import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { attemptsOf } from '#app/features/limits/server/limits.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -28,8 +27,6 @@ export interface ActionResult {
   status: number
   success?: string
   error?: string
-  /** The errors of single fields. */
-  faults?: Record<string, string>
   /** Seconds to wait before the next call. */
   retryAfterS?: number
 }
@@ -55,18 +52,14 @@ export async function runAction(
     }
     const outcome = await transact(db, async (tx) => {
       if (!(await isStillAllowed(tx, sessionId))) throw new SessionEndedError()
-      const done = await action.run(tx, { services, viewer, input: read.data, t })
-      if ('audit' in done && done.audit) {
-        await recordAudit(tx, { actorId: userId, action: action.name, ...done.audit })
-      }
-      return done
+      return action.run(tx, { services, viewer, input: read.data, t })
     })
     if ('success' in outcome) return { status: 200, success: outcome.success }
-    const { error, field, status = field ? 400 : 409, isMiss } = outcome
+    const { error, status, isMiss } = outcome
     if (isMiss) {
       await limits.require(attemptsOf(action.missLimits ?? [], requester.address, userId))
     }
-    return { status, error, ...(field && { faults: { [field]: error } }) }
+    return { status, error }
   } catch (error) {
     return formatFault(language, explainFault(error, services, requester))
   }

@@ -1,12 +1,9 @@
 /** The rules of every action, tried on each of them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RequestServices } from '#app/context.server.ts'
-import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { expect, it } from 'vitest'
 import { FEATURES } from '#server/features.ts'
+import { useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeViewer } from '#tests/factories.ts'
-import { openTestServices } from '#tests/services.ts'
-import { runAction, type ActionCall } from './run-action.server.ts'
+import type { ActionCall } from './run-action.server.ts'
 
 const ACTIONS = FEATURES.flatMap(({ actions = [] }) => actions)
 
@@ -25,23 +22,9 @@ const TABLE: Record<string, { right: string; input: Record<string, string> }> = 
 }
 
 describeOnBothEngines('actions', (at) => {
-  let services: Awaited<ReturnType<typeof openTestServices>>
-  let viewer: Viewer
-
-  beforeEach(async () => {
-    services = await openTestServices(at, { LIMITS: 'on' })
-    viewer = await makeViewer(at.db)
-  })
-  afterEach(() => services.close())
-
+  const { player, call: callWith } = useActions(at)
   const call = (action: (typeof ACTIONS)[number], changes: Partial<ActionCall> = {}) =>
-    runAction(action, services as unknown as RequestServices, {
-      viewer,
-      requester: { address: '192.0.2.1' },
-      language: 'en',
-      input: TABLE[action.name]?.input,
-      ...changes,
-    })
+    callWith(action, { input: TABLE[action.name]?.input, ...changes })
 
   it('are all in the table', () => {
     const rights = Object.entries(TABLE).map(([name, { right }]) => [name, right])
@@ -53,7 +36,7 @@ describeOnBothEngines('actions', (at) => {
   })
 
   it.each(ACTIONS)('$name is refused once the session has ended', async (action) => {
-    await at.db.deleteFrom('session').where('id', '=', viewer.sessionId).execute()
+    await at.db.deleteFrom('session').where('id', '=', player.viewer.sessionId).execute()
     expect(await call(action)).toEqual({
       status: 401,
       error: expect.stringMatching(/sign in again/i),

@@ -1,12 +1,9 @@
 /** The actions of friends: guesses and floods are limited, and forged input is refused. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RequestServices } from '#app/context.server.ts'
+import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
+import { useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser, makeViewer } from '#tests/factories.ts'
-import { openTestServices } from '#tests/services.ts'
-import { runAction } from '#app/features/actions/server/run-action.server.ts'
-import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { makeUser } from '#tests/factories.ts'
 import { FRIEND_ACTIONS } from './friend-actions.server.ts'
 import { findOwnLink, makeLink } from './links.server.ts'
 import { openLink } from './open-link.server.ts'
@@ -14,30 +11,17 @@ import { openLink } from './open-link.server.ts'
 const UNKNOWN = 'nobody-knows'
 
 describeOnBothEngines('the actions of friends', (at) => {
-  let services: Awaited<ReturnType<typeof openTestServices>>
-  let viewer: Viewer
-
-  beforeEach(async () => {
-    services = await openTestServices(at, { LIMITS: 'on' })
-    viewer = await makeViewer(at.db)
-  })
-  afterEach(() => services.close())
-
-  const player = () => ({
-    viewer,
-    requester: { viewer, address: '192.0.2.1' },
-    language: 'en' as const,
-  })
-
+  const { player, call } = useActions(at)
   const send = (name: string, input: Record<string, string>) =>
-    runAction(
+    call(
       FRIEND_ACTIONS.find((action) => action.name === name)!,
-      services as unknown as RequestServices,
-      { ...player(), input },
+      { input },
     )
-
-  const open = (token: string) =>
-    openLink(services as unknown as RequestServices, { ...player(), token })
+  const open = (token: string) => {
+    const { viewer, services } = player
+    const requester = { viewer, address: '192.0.2.1' }
+    return openLink(services, { viewer, requester, language: 'en', token })
+  }
 
   it('limits the requests of an account, also those that reach nobody', async () => {
     for (let request = 0; request < 20; request += 1) {
