@@ -3,6 +3,7 @@ import { href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { CookiesBlocked } from '../features/accounts/browser/cookies-blocked.tsx'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { findLinkOwner, signInWithLink } from '../features/accounts/server/sign-in-link.server.ts'
@@ -48,6 +49,9 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
       error={error}
       form={error ? undefined : form}
       wayOut={{ to: href('/sign-in'), label: t('signIn') }}
-    />
+    >
+      {/* The link works once. */}
+      <CookiesBlocked />
+    </LinkPage>
   )
 }
