@@ -14,9 +14,9 @@ const controlSchema = z
     /** Gestures and buttons on a touch screen. Set them only if they are certain. */
     touch: inputs.max(4).optional(),
   })
-  .refine(({ keys, touch }) => keys ?? touch, 'needs keys or touch')
+  .refine(({ keys, touch }) => keys ?? touch, 'needs-keys-or-touch')
 
-const NO_ADDRESS = 'is no address that begins with https://'
+const NO_ADDRESS = 'no-https-address'
 
 /** Requires the slashes: a page on https resolves `https:example.io` as a relative URL. */
 function isWrittenOut(address: string): boolean {
@@ -33,11 +33,11 @@ function isForEverybody(address: string): boolean {
 export const httpsAddress = z
   .url({ protocol: /^https$/, error: NO_ADDRESS, abort: true })
   .refine(isWrittenOut, { error: NO_ADDRESS, abort: true })
-  .refine(isForEverybody, 'must have no user name or password')
+  .refine(isForEverybody, 'has-user-or-password')
 
 /** Allowed characters of a host, which is inserted into the content security policy unescaped. */
 const PLAIN_HOST = /^[a-z0-9.-]+$/
-const PLAIN_HOST_FAULT = 'the host must be letters, digits, dots and hyphens'
+const PLAIN_HOST_FAULT = 'not-a-plain-host'
 
 /** Also true for an invalid URL, which has its own error. */
 function hasPlainHost(address: string): boolean {
@@ -95,9 +95,7 @@ const frameSchema = z.strictObject({
     .array(
       z.enum(['accelerometer', 'gyroscope'], {
         error: ({ input }) =>
-          DENIED_FEATURES.has(String(input))
-            ? `the portal denies ${String(input)} to every game`
-            : 'Invalid option: expected one of "accelerometer"|"gyroscope"',
+          DENIED_FEATURES.has(String(input)) ? 'denied-to-every-game' : undefined,
       }),
     )
     .default([]),
@@ -113,9 +111,9 @@ export const gameFields = z.strictObject({
   /** The slug in the URL `/game/{id}`. It equals the file's name. */
   id: z
     .string()
-    .regex(GAME_ID, 'must be 2 to 24 lower-case letters and digits')
+    .regex(GAME_ID, 'not-a-game-id')
     // Ids are keys of plain objects, so names of inherited properties are not allowed.
-    .refine((id) => !(id in {}), 'is a word of the language'),
+    .refine((id) => !(id in {}), 'reserved-id'),
   /** The position in catalog order, from 1. It is unique. */
   position: z.int().min(1),
   name: z.string().trim().min(2).max(40),
@@ -127,7 +125,7 @@ export const gameFields = z.strictObject({
     .transform((address) => new URL(address).href),
   /** Other origins that the game's URL may redirect to, such as `https://www.example.io`. */
   alsoAt: z
-    .array(z.url({ protocol: /^https$/ }).refine(isOrigin, 'must be an origin'))
+    .array(z.url({ protocol: /^https$/, error: NO_ADDRESS }).refine(isOrigin, 'not-an-origin'))
     .max(4)
     .default([]),
   genre: z.array(z.string().min(2).max(20)).min(1).max(6),
@@ -177,9 +175,9 @@ function checkRoom(
   if (!room) return
   const fail = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
-  if (opensIn === 'tab') fail('room', 'needs a game that opens in the frame')
+  if (opensIn === 'tab') fail('room', 'room-needs-frame')
   // The room code is appended to the URL as it is.
-  if (/[?#]/.test(url)) fail('url', 'must have neither ? nor # in a game with rooms')
+  if (/[?#]/.test(url)) fail('url', 'room-needs-plain-url')
 }
 
 /** A game cannot be listed before it came out: the two fields are easily mixed up. */
@@ -188,7 +186,7 @@ function checkReleaseYear(
   context: z.RefinementCtx,
 ): void {
   if (releaseYear === undefined || releaseYear <= Number(releaseDate.slice(0, 4))) return
-  const message = 'must not be after the year of releaseDate'
+  const message = 'after-release-date'
   context.addIssue({ code: 'custom', path: ['releaseYear'], message })
 }
 

@@ -19,7 +19,7 @@ function faultsOf(text: string, id = 'mine'): readonly string[] {
     return []
   } catch (error) {
     if (!(error instanceof OwnGameError)) throw error
-    return error.faults
+    return error.faults.map(({ field, code }) => `${field}: ${code}`)
   }
 }
 
@@ -43,32 +43,32 @@ test('an own game has a release year, touch controls and an orientation like a b
   }
   expect(parse({ ...FILE, ...facts }).game).toMatchObject(facts)
   expect(faultsOf(JSON.stringify({ ...FILE, releaseYear: 2027 }))).toEqual([
-    'releaseYear: must not be after the year of releaseDate',
+    'releaseYear: after-release-date',
   ])
 })
 
 test.each([
-  ['no JSON', '{"name": ', '(file): is not JSON'],
-  ['a list', '[]', '(file): must be an object'],
-  ['null', 'null', '(file): must be an object'],
-  ['a field too many', JSON.stringify({ ...FILE, color: 'red' }), '(file): Unrecognized key'],
-  ['another id', JSON.stringify({ ...FILE, id: 'yours' }), 'id: must equal the file’s name'],
+  ['no JSON', '{"name": ', '(file): not-json'],
+  ['a list', '[]', '(file): not-an-object'],
+  ['null', 'null', '(file): not-an-object'],
+  ['a field too many', JSON.stringify({ ...FILE, color: 'red' }), '(file): unrecognized_keys'],
+  ['another id', JSON.stringify({ ...FILE, id: 'yours' }), 'id: not-the-name-of-the-file'],
   ['http', JSON.stringify({ ...FILE, url: 'http://mine.example/' }), 'url: '],
   [
     'an address without slashes',
     JSON.stringify({ ...FILE, url: 'https:mine.example/x' }),
-    'url: is no address that begins with https://',
+    'url: no-https-address',
   ],
   [
     'a password for everybody',
     JSON.stringify({ ...FILE, url: 'https://me:pw@mine.example/' }),
-    'url: must have no user name or password',
+    'url: has-user-or-password',
   ],
   ['script', JSON.stringify({ ...FILE, url: 'javascript:alert(1)' }), 'url: '],
   [
     'a host that would end the policy',
     JSON.stringify({ ...FILE, url: 'https://a;script-src/' }),
-    'url: the host must be',
+    'url: not-a-plain-host',
   ],
   ['a short description', JSON.stringify({ ...FILE, description: 'Fun.' }), 'description: '],
   ['a genre too few', JSON.stringify({ ...FILE, genre: [] }), 'genre: '],
@@ -80,29 +80,29 @@ test.each([
   [
     'a character that the portal marks places with',
     JSON.stringify({ ...FILE, name: 'Mi\uE0A7ne' }),
-    'name: holds characters without a shape',
+    'name: invisible-characters',
   ],
-  ['a line break', JSON.stringify({ ...FILE, name: 'Mi\nne' }), 'name: holds characters'],
-  ['half a character', '{"name": "\\ud800"}', 'name: holds characters'],
-  ['hidden that is no yes', JSON.stringify({ hidden: 'yes' }), 'hidden: must be true or false'],
+  ['a line break', JSON.stringify({ ...FILE, name: 'Mi\nne' }), 'name: invisible-characters'],
+  ['half a character', '{"name": "\\ud800"}', 'name: invisible-characters'],
+  ['hidden that is no yes', JSON.stringify({ hidden: 'yes' }), 'hidden: not-true-or-false'],
   [
     'an unknown language',
     JSON.stringify({ ...FILE, translations: { nl: {} } }),
-    'translations: no such language: nl',
+    'translations: no-such-language',
   ],
   [
     'a translated control that the game does not have',
     JSON.stringify({ ...FILE, translations: { de: { controls: { Jump: 'Springen' } } } }),
-    'translations.de.controls.Jump: no control has this action',
+    'translations.de.controls.Jump: no-such-control',
   ],
   ['a hidden game with a fault', JSON.stringify({ ...FILE, hidden: true, url: 'no' }), 'url: '],
 ])('%s is refused, with field and reason', (_what, text, fault) => {
   const [first] = faultsOf(text)
-  expect(first?.replaceAll("'", '’')).toContain(fault)
+  expect(first).toContain(fault)
 })
 
 test.each(['UPPER', 'a', '..', 'a-b', '__proto__'])('rejects the file name %s', (id) => {
-  expect(faultsOf(JSON.stringify(FILE), id)[0]).toContain('id: the file’s name'.replace('’', "'"))
+  expect(faultsOf(JSON.stringify(FILE), id)[0]).toMatch(/^id: (not-a-game|reserved)-id$/)
 })
 
 test('adds, replaces and hides games; games without a position come last', () => {
@@ -178,9 +178,9 @@ test('a complete game replaces the built-in one of its id', () => {
 
 test.each([
   [{ url: 'http://mine.example/' }, 'url: '],
-  [{ color: 'red' }, '(file): Unrecognized key'],
+  [{ color: 'red' }, '(file): unrecognized_keys'],
   [{ translations: 'none' }, 'translations: '],
-  [{ translations: { nl: {} } }, 'translations: no such language'],
+  [{ translations: { nl: {} } }, 'translations: no-such-language'],
   [{ description: 'Fun.' }, 'description: '],
 ])('a change of a built-in game to %j is refused', (content, fault) => {
   expect(() => change(content)).toThrow(fault)

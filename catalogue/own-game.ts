@@ -1,4 +1,5 @@
 /** The schema of an operator's own games, and how they join the built-in ones. */
+import type { z } from 'zod'
 import { checkGame, gameFields, type Game } from './game.ts'
 
 /** Control and private-use characters: they are invisible, and the portal uses some itself. */
@@ -28,13 +29,42 @@ export type OwnFile = {
   content: Readonly<Record<string, unknown>>
 } & ({ isHidden: false; game: OwnGame } | { isHidden: true; game: OwnGame | undefined })
 
-/** A game is invalid. One message `field: reason` for each error. */
+/** A reason for a refusal: the key of a message in the part `gameFaults`, and its values. */
+export interface Fault {
+  code: string
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** Why a field is refused. */
+export interface FieldFault extends Fault {
+  /** Its path, such as `controls.0.keys`; `(file)` for the file itself. */
+  field: string
+}
+
+/** A game is invalid. `describeFault` makes sentences of the faults. */
 export class OwnGameError extends Error {
   override name = 'OwnGameError'
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(faults.join('; '))
+  readonly faults: readonly FieldFault[]
+  constructor(faults: readonly FieldFault[]) {
+    super(faults.map(({ field, code }) => `${field}: ${code}`).join('; '))
     this.faults = faults
+  }
+}
+
+/** Our own checks have codes as messages. The others are told apart by what zod reports. */
+export function faultOf(issue: z.core.$ZodIssue, whole = '(file)'): FieldFault {
+  const { code, message, path, ...rest } = issue
+  const { origin, format } = rest as { origin?: string; format?: string }
+  const values = Object.entries(rest).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? value : [value].flat().join(', '),
+  ])
+  return {
+    field: path.join('.') || whole,
+    code: /^[a-z]+(-[a-z]+)+$/.test(message)
+      ? message
+      : [code, format ?? origin].filter(Boolean).join('-'),
+    values: Object.fromEntries(values) as Record<string, string | number>,
   }
 }
 
@@ -49,22 +79,20 @@ export function parseOwnFile(id: string, text: string, builtIn?: Game): OwnFile 
   const { id: writtenId, ...content } = parseJson(text)
   const { hidden, ...fields } = content
   if (hidden !== undefined && typeof hidden !== 'boolean') {
-    throw new OwnGameError(['hidden: must be true or false'])
+    throw new OwnGameError([{ field: 'hidden', code: 'not-true-or-false' }])
   }
   const isHidden = hidden === true
-  const idFault = gameFields.shape.id.safeParse(id).error?.issues[0]?.message
-  if (idFault) throw new OwnGameError([`id: the file's name ${idFault}`])
+  const idFault = gameFields.shape.id.safeParse(id).error?.issues[0]
+  if (idFault) throw new OwnGameError([{ ...faultOf(idFault), field: 'id' }])
   if (isHidden && Object.keys(fields).length === 0) {
     return { id, content, isHidden, game: undefined }
   }
   const isWhole = REQUIRED.every((field) => field in fields)
   const whole = builtIn && !isWhole ? mergeOver(builtIn, fields) : fields
   const parsed = ownGameSchema.safeParse({ id, ...whole })
-  const faults = (parsed.error?.issues ?? []).map(
-    ({ path, message }) => `${path.join('.') || '(file)'}: ${message}`,
-  )
+  const faults = (parsed.error?.issues ?? []).map((issue) => faultOf(issue))
   if (writtenId !== undefined && writtenId !== id) {
-    faults.push(`id: must equal the file's name, "${id}"`)
+    faults.push({ field: 'id', code: 'not-the-name-of-the-file', values: { id } })
   }
   if (!parsed.success || faults.length > 0) throw new OwnGameError(faults)
   const written = 'url' in content ? { ...content, url: parsed.data.url } : content
@@ -103,22 +131,28 @@ function mergeOver(
   return { ...game, ...fields, translations: Object.fromEntries(translations) }
 }
 
+/** The error for a text that `JSON.parse` refused with this one. */
+export function notJson(error: unknown): OwnGameError {
+  const detail = (error as Error).message.split('\n')[0]!
+  return new OwnGameError([{ field: '(file)', code: 'not-json', values: { detail } }])
+}
+
 function parseJson(text: string): Record<string, unknown> {
-  const shapeless: string[] = []
+  const shapeless: FieldFault[] = []
   let content: unknown
   try {
     // Some editors write a byte order mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {
       if (typeof value === 'string' && (SHAPELESS.test(value) || !value.isWellFormed())) {
-        shapeless.push(`${key}: holds characters without a shape`)
+        shapeless.push({ field: key, code: 'invisible-characters' })
       }
       return value
     })
   } catch (error) {
-    throw new OwnGameError([`(file): is not JSON: ${(error as Error).message.split('\n')[0]}`])
+    throw notJson(error)
   }
   if (content === null || typeof content !== 'object' || Array.isArray(content)) {
-    throw new OwnGameError(['(file): must be an object'])
+    throw new OwnGameError([{ field: '(file)', code: 'not-an-object' }])
   }
   if (shapeless.length > 0) throw new OwnGameError(shapeless)
   return content as Record<string, unknown>

@@ -21,7 +21,7 @@ export const roomSchema = z
         z.literal('fragment'),
         z.strictObject({ parameter: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/) }),
       ],
-      'must be "fragment", or { "parameter": "name" } with 1 to 32 letters, digits, _ or -',
+      'not-a-room-place',
     ),
     characters: z.array(z.enum(CHARACTERS)).min(1).max(CHARACTERS.length),
     min: lengthSchema,
@@ -29,6 +29,6 @@ export const roomSchema = z
     /** One sentence for the player: where the game shows the link or the code. */
     hint: z.string().trim().min(10).max(160),
   })
-  .refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' })
+  .refine(({ min, max }) => min <= max, { path: ['max'], error: 'less-than-min' })
 
 export type Room = z.output<typeof roomSchema>

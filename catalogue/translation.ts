@@ -6,18 +6,13 @@ import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from './translations/al
 /** `LANGUAGES` in `app/messages/languages.ts` has the same ones. */
 export type GameLanguage = 'en' | TranslatedLanguage
 
-const KNOWN = TRANSLATED_LANGUAGES.join(', ')
-
 const languages = Object.fromEntries(
   TRANSLATED_LANGUAGES.map((language) => [language, translationSchema.optional()]),
 ) as Record<TranslatedLanguage, z.ZodOptional<typeof translationSchema>>
 
 /** The translations of a game, by language. */
 export const translationsSchema = z.strictObject(languages, {
-  error: (issue) =>
-    issue.code === 'unrecognized_keys'
-      ? `no such language: ${issue.keys.join(', ')}; the languages are ${KNOWN}`
-      : undefined,
+  error: (issue) => (issue.code === 'unrecognized_keys' ? 'no-such-language' : undefined),
 })
 
 export type Translations = z.output<typeof translationsSchema>
@@ -41,13 +36,13 @@ export function checkTranslations(
     if (!translation) continue
     const actions = new Set(controls.map(({ action }) => action))
     for (const action of Object.keys(translation.controls ?? {})) {
-      if (!actions.has(action)) fail('no control has this action', language, 'controls', action)
+      if (!actions.has(action)) fail('no-such-control', language, 'controls', action)
     }
     const labels = new Set(links.map(({ label }) => label))
     for (const label of Object.keys(translation.links ?? {})) {
-      if (!labels.has(label)) fail('no link has this label', language, 'links', label)
+      if (!labels.has(label)) fail('no-such-link', language, 'links', label)
     }
-    if (translation.tip && !tip) fail('the game has no tip', language, 'tip')
-    if (translation.roomHint && !room) fail('the game has no room', language, 'roomHint')
+    if (translation.tip && !tip) fail('translates-no-tip', language, 'tip')
+    if (translation.roomHint && !room) fail('translates-no-room', language, 'roomHint')
   }
 }

@@ -63,7 +63,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page.getByText('Nothing was saved. Correct the fields listed below.')).toBeVisible()
   await expect(page.getByLabel(/^Genres, /)).toHaveValue('Digging, Casual')
-  await expect(page.getByText('description: Too small')).toBeVisible()
+  await expect(page.getByText('description: is too short')).toBeVisible()
   await page.getByLabel(/^Description, /).fill(ABOUT)
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page).toHaveURL('/admin/games/mine?added')

@@ -144,17 +144,15 @@ export function ActForm(props: ActFormProps) {
   )
 }
 
-/** Why fields were refused. The reasons are those of the command line, in English. */
+/** Why fields were refused. */
 export function Reasons({ faults }: { faults: Partial<Record<string, string>> }) {
-  const t = useTranslations('adminGames')
   if (Object.keys(faults).length === 0) return null
   return (
     <div className="mb-6 text-sm wrap-anywhere text-harm">
-      <p>{t('reasons')}</p>
-      <ul lang="en" dir="ltr" className="list-disc ps-5">
+      <ul className="list-disc ps-5">
         {Object.entries(faults).map(([field, reason]) => (
           <li key={field}>
-            {field}: {reason}
+            <bdi>{field}</bdi>: {reason}
           </li>
         ))}
       </ul>

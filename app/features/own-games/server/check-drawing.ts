@@ -2,7 +2,18 @@
  * Validates an SVG cover: no scripts, no references to other sites, and nothing that takes endless
  * time. Only its pixels reach a browser, and its process has limits of time and memory.
  */
-import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
+import type { Fault } from '#catalogue/own-game.ts'
+import { parseXml, XmlElement, type XmlDocument, type XmlError } from '@rgrove/parse-xml'
+
+/** The cover is rejected. `describeFault` makes a sentence of the fault. */
+export class CoverError extends Error {
+  override name = 'CoverError'
+  readonly fault: Fault
+  constructor(fault: Fault, options?: ErrorOptions) {
+    super(fault.code, options)
+    this.fault = fault
+  }
+}
 
 /**
  * Without `use` and `pattern`: a few lines of mutual references would expand to an endless picture.
@@ -14,12 +25,7 @@ const ELEMENTS = new Set(
 )
 const MAX_DEPTH = 50
 /** What takes time to paint. Layout takes time and memory quadratic in the length of a line. */
-const LIMITS = {
-  elements: 10_000,
-  'letters of text': 1_000,
-  'filters, masks and clips in use': 50,
-  'elements in filters, masks and clips': 100,
-}
+const LIMITS = { elements: 10_000, letters: 1_000, effects: 50, parts: 100 }
 const LOCAL_REFERENCE = /url\(\s*["']?#[\w-]+["']?\s*\)/gi
 
 /**
@@ -44,24 +50,26 @@ export const isDrawing = (bytes: Buffer): boolean =>
 /**
  * Checks an SVG drawing.
  *
- * @returns a short description of the fault; undefined if there is none
+ * @returns undefined if there is no fault
  */
-export function findFaultInDrawing(text: string): string | undefined {
-  if (/<!(DOCTYPE|ENTITY|ATTLIST|ELEMENT)/i.test(text)) return 'a document type is not allowed'
-  if (/<\?(?!xml\s)/.test(text)) return 'a processing instruction is not allowed'
+export function findFaultInDrawing(text: string): Fault | undefined {
+  if (/<!(DOCTYPE|ENTITY|ATTLIST|ELEMENT)/i.test(text)) return named('not-allowed', '<!DOCTYPE>')
+  if (/<\?(?!xml\s)/.test(text)) return named('not-allowed', '<?…?>')
   let document: XmlDocument
   try {
     document = parseXml(text)
   } catch (error) {
-    return `is not well-formed: ${(error as Error).message.split('\n')[0]}`
+    return { code: 'not-xml', values: { line: (error as XmlError).line } }
   }
   const { root } = document
-  if (root?.attributes.xmlns !== 'http://www.w3.org/2000/svg') return 'is not an SVG'
+  if (root?.attributes.xmlns !== 'http://www.w3.org/2000/svg') return { code: 'not-svg' }
   const counts = Object.fromEntries(Object.keys(LIMITS).map((what) => [what, 0]))
   const fault = findFault(root, counts, 0, false)
   const over = Object.entries(LIMITS).find(([what, limit]) => counts[what]! > limit)
-  return fault ?? (over && `has more than ${over[1]} ${over[0]}`)
+  return fault ?? (over && { code: `too-many-${over[0]}`, values: { max: over[1] } })
 }
+
+const named = (code: string, part: string): Fault => ({ code, values: { part } })
 
 /** @param isPart true in a filter, mask or clip, where no reference is allowed */
 function findFault(
@@ -69,31 +77,31 @@ function findFault(
   counts: Record<string, number>,
   depth: number,
   isPart: boolean,
-): string | undefined {
+): Fault | undefined {
   const { name, attributes, children } = element
   const add = (what: keyof typeof LIMITS, count = 1) => (counts[what]! += count)
-  if (!ELEMENTS.has(name)) return `<${name}> is not allowed`
-  if (depth > MAX_DEPTH) return 'is nested too deeply'
+  if (!ELEMENTS.has(name)) return named('not-allowed', `<${name}>`)
+  if (depth > MAX_DEPTH) return { code: 'too-deep' }
   add('elements')
-  if (isPart) add('elements in filters, masks and clips')
-  if (name === 'text') add('letters of text', element.text.length)
+  if (isPart) add('parts')
+  if (name === 'text') add('letters', element.text.length)
   // A style sheet may set colors and widths. References belong in attributes.
   if (name === 'style' && /[\\@<]|url|image|expression|filter/i.test(element.text)) {
-    return 'style: only colors, widths and letters are allowed'
+    return { code: 'style-too-free' }
   }
   for (const [key, value] of Object.entries(attributes)) {
-    if (/^on|^xml:base$/i.test(key)) return `${key} is not allowed`
-    if (key === 'style' && /[\\@]/.test(value)) return 'style: an escape or a rule is not allowed'
+    if (/^on|^xml:base$/i.test(key)) return named('not-allowed', key)
+    if (key === 'style' && /[\\@]/.test(value)) return { code: 'style-too-free' }
     const isAddress = /(^|:)href$/i.test(key) && !value.startsWith('#')
     if (isAddress || /url\s*\(/i.test(value.replaceAll(LOCAL_REFERENCE, ''))) {
-      return `${key}: an address is not allowed`
+      return named('holds-address', key)
     }
     if (isPart && !['fill', 'stroke'].includes(key) && /url\s*\(/i.test(value)) {
-      return `${key}: one such part may not name another`
+      return named('names-another', key)
     }
     const isUse =
       /^(clip-path|mask|filter)$/.test(key) || (key === 'style' && /filter|mask|clip/i.test(value))
-    if (isUse) add('filters, masks and clips in use')
+    if (isUse) add('effects')
   }
   const isInPart = isPart || ['clipPath', 'mask', 'filter'].includes(name)
   for (const child of children) {

@@ -1,5 +1,6 @@
 /** The process that draws one cover for `make-cover.ts`, which ends it. */
 import { writeFileSync } from 'node:fs'
+import { CoverError } from './check-drawing.ts'
 import { drawCover, type CoverSource } from './draw-cover.ts'
 import type { CoverResponse } from './make-cover.ts'
 
@@ -31,7 +32,7 @@ function limitMemory(): void {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() <= MAX_MB * 1_000_000) return
     clearInterval(timer)
-    const response: CoverResponse = { reason: `takes more than ${MAX_MB} MB of memory to draw` }
+    const response: CoverResponse = { fault: { code: 'draw-memory', values: { max: MAX_MB } } }
     process.send!(response, end)
   }, MEASURE_EVERY_MS)
 }
@@ -39,7 +40,10 @@ function limitMemory(): void {
 process.once('message', async (file: CoverSource) => {
   limitMemory()
   const response: CoverResponse = await drawCover(file).catch((error: Error) => ({
-    reason: error.message.split('\n')[0]!,
+    fault:
+      error instanceof CoverError
+        ? error.fault
+        : { code: /pixel limit/.test(error.message) ? 'too-many-pixels' : 'not-drawn' },
   }))
   process.send!(response)
 })

@@ -4,7 +4,7 @@
  * in another process.
  */
 import sharp from 'sharp'
-import { findFaultInDrawing, isDrawing, isPicture } from './check-drawing.ts'
+import { CoverError, findFaultInDrawing, isDrawing, isPicture } from './check-drawing.ts'
 
 /** Size of every cover, px. */
 const SIZE = { width: 640, height: 400 }
@@ -31,15 +31,15 @@ export interface MadeCover {
 /**
  * Draws the picture again. Only its pixels reach a browser, also for an SVG.
  *
- * @throws Error whose first line is a short reason
+ * @throws CoverError; errors of the image library
  */
 export async function drawCover({ bytes, isLogo }: CoverSource): Promise<MadeCover> {
   const isSvg = isDrawing(bytes)
   if (isSvg) {
     const fault = findFaultInDrawing(bytes.toString('utf8'))
-    if (fault) throw new Error(fault)
+    if (fault) throw new CoverError(fault)
   } else if (!isPicture(bytes)) {
-    throw new Error('is no PNG, JPEG, WebP or AVIF')
+    throw new CoverError({ code: 'not-a-picture' })
   }
   const { width = 0, height = 0 } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,

@@ -140,8 +140,6 @@ export function readContent(content: string): Record<string, unknown> {
   return JSON.parse(content) as Record<string, unknown>
 }
 
-const OWN_HOST = "must not be on the portal's own host name, whatever the port"
-
 /**
  * Parses the text of a game's file. No address may be on the portal's host: browsers would send its
  * cookies there.
@@ -155,11 +153,11 @@ export function parseGame(
 ): OwnFile {
   const file = parseOwnFile(id, text, builtIn.get(id))
   const faults = (file.game ? listAddresses(file.game) : []).flatMap(({ field, address }) => {
-    if (isOnPortalHost(address, publicUrl)) return `${field}: ${OWN_HOST}`
+    if (isOnPortalHost(address, publicUrl)) return { field, code: 'own-host' }
     if (isHomeAllowed === undefined || field === 'links') return []
     const { hostname, origin } = new URL(address)
     const isInside = isInsideHost(hostname, isHomeAllowed)
-    return isInside ? `${field}: ${origin} is not on the public internet` : []
+    return isInside ? { field, code: 'not-public', values: { origin } } : []
   })
   if (faults.length > 0) throw new OwnGameError(faults)
   return file

@@ -15,7 +15,8 @@ import { OWN_FILE, OWN_FOLDER } from '#app/lib/folder.server.ts'
 import type { OwnFile } from '#catalogue/own-game.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readContent, type GameRules } from './edit-games.server.ts'
-import { CoverError } from './make-cover.ts'
+import { describeFault } from './describe-fault.server.ts'
+import { CoverError } from './check-drawing.ts'
 import {
   findStoredGame,
   hashOf,
@@ -90,7 +91,7 @@ export async function importFolder(
       result[outcome] += 1
     } catch (error) {
       if (!(error instanceof CoverError)) throw error
-      faults.push(`${name}: (file): ${error.message}`)
+      faults.push(`${name}: (file): ${describeFault(error.fault)}`)
     }
   }
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { CoverError, makeCover } from './make-cover.ts'
+import { CoverError } from './check-drawing.ts'
+import { makeCover } from './make-cover.ts'
 
 const drawing = (content: string) => ({
   bytes: Buffer.from(
@@ -30,7 +31,7 @@ test('draws a logo with its shape and transparency, and not a hostile one', asyn
 test('rejects a drawing that takes too long', async () => {
   await expect(makeCover(endless, 1_000)).rejects.toMatchObject({
     name: 'CoverError',
-    message: 'takes more than 1 s to draw',
+    fault: { code: 'draw-slow', values: { max: 1 } },
   })
 })
 
@@ -44,7 +45,7 @@ test('rejects a cover that takes too much memory', { timeout: 60_000 }, async ()
   const huge = { bytes: await avif(5_000, 5_000) }
   await expect(makeCover(huge)).rejects.toMatchObject({
     name: 'CoverError',
-    message: 'takes more than 320 MB of memory to draw',
+    fault: { code: 'draw-memory', values: { max: 320 } },
   })
 })
 
@@ -73,6 +74,6 @@ test('returns the whole cover, or a rejection with its reason', async () => {
   ])
   await expect(makeCover(drawing('<script/>'))).rejects.toMatchObject({
     name: 'CoverError',
-    message: '<script> is not allowed',
+    fault: { code: 'not-allowed', values: { part: '<script>' } },
   })
 })

@@ -6,18 +6,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Fault } from '#catalogue/own-game.ts'
+import { CoverError } from './check-drawing.ts'
 import type { CoverSource, MadeCover } from './draw-cover.ts'
 
 /** Time limit for one cover, ms. */
 const MAX_MS = 20_000
 
-/** The cover is rejected. The message is a short reason. */
-export class CoverError extends Error {
-  override name = 'CoverError'
-}
-
 /** The response of the process: the cover, or the reason why there is none. */
-export type CoverResponse = MadeCover | { reason: string }
+export type CoverResponse = MadeCover | { fault: Fault }
 
 /** The current cover, or the last one. */
 let last: Promise<unknown> = Promise.resolve()
@@ -49,19 +46,18 @@ async function drawApart({ bytes, isLogo }: CoverSource, maxMs: number): Promise
   // The image library's own time limit does not include parsing an SVG.
   const signal = AbortSignal.timeout(maxMs)
   const ended = once(child, 'exit').then(([code, by]) => {
-    const why = by === 'SIGKILL' ? '; the machine may have too little memory' : ''
-    throw new CoverError(`cannot be drawn: the process ended (${by ?? code})${why}`)
+    throw new CoverError({ code: 'draw-ended', values: { by: String(by ?? code) } })
   })
   try {
     const responded = Promise.race([once(child, 'message', { signal }), ended])
     // Sending fails only if the process has ended, which `ended` reports.
     child.send({ bytes, isLogo }, () => undefined)
     const [response] = (await responded) as [CoverResponse]
-    if ('reason' in response) throw new CoverError(response.reason)
+    if ('fault' in response) throw new CoverError(response.fault)
     return response
   } catch (error) {
     if (!signal.aborted) throw error
-    throw new CoverError(`takes more than ${maxMs / 1_000} s to draw`, { cause: error })
+    throw new CoverError({ code: 'draw-slow', values: { max: maxMs / 1_000 } }, { cause: error })
   } finally {
     child.kill('SIGKILL')
   }

@@ -7,13 +7,14 @@ import type { Db } from '#app/db/db.server.ts'
 import { transact, type Work } from '#app/db/transact.server.ts'
 import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
-import { OwnGameError } from '#catalogue/own-game.ts'
+import { faultOf, OwnGameError } from '#catalogue/own-game.ts'
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { findNearest } from '#catalogue/search.ts'
 import { counted, fromCaller } from '#server/kernel/cli/run-command.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeSite } from '#app/features/game-checks/server/check-games.ts'
+import { describeFault, listReasons } from './describe-fault.server.ts'
 import {
   addGame,
   hideGame,
@@ -23,7 +24,7 @@ import {
   type GameRules,
 } from './edit-games.server.ts'
 import { exportFolder, importFolder } from './import-games.server.ts'
-import { CoverError } from './make-cover.ts'
+import { CoverError } from './check-drawing.ts'
 import { listStoredGames, type StoredCover } from './own-games.server.ts'
 import { drawUpload } from './propose-game.server.ts'
 import { readCover } from './read-folder.ts'
@@ -132,8 +133,8 @@ async function add(
   const { values, positionals } = readArgs(args)
   const url = only(positionals)
   // Checked before the first question. The validation of the game reports the same fault.
-  const fault = httpsAddress.safeParse(url).error?.issues[0]?.message
-  if (fault) throw new CommandError(`${url} ${fault}`)
+  const fault = httpsAddress.safeParse(url).error?.issues[0]
+  if (fault) throw new CommandError(`${url} ${describeFault(faultOf(fault))}`)
   const ask = createQuestions()
   try {
     const id = values.id ?? idFrom(new URL(url).hostname)
@@ -151,7 +152,7 @@ async function add(
       return ''
     }).catch((error: unknown) => {
       if (!(error instanceof OwnGameError)) throw error
-      throw new CommandError(error.faults.join('\n'), { cause: error })
+      throw new CommandError(listReasons(error).join('\n'), { cause: error })
     })
     const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
     return [`${id} is added.`, ...hintAtGenres(genres), ...found].join('\n')
@@ -167,7 +168,7 @@ async function drawCover(file: string): Promise<StoredCover> {
     return await drawUpload(bytes)
   } catch (error) {
     if (!(error instanceof CoverError)) throw error
-    throw new CommandError(`${path}: (file): ${error.message}`, { cause: error })
+    throw new CommandError(`${path}: (file): ${describeFault(error.fault)}`, { cause: error })
   }
 }
 

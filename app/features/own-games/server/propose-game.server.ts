@@ -2,9 +2,9 @@
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
 import { probeSite } from '#app/features/game-checks/server/probe-site.ts'
-import { isDrawing } from './check-drawing.ts'
+import { CoverError, isDrawing } from './check-drawing.ts'
 import { idFrom } from './edit-games.server.ts'
-import { CoverError, makeCover } from './make-cover.ts'
+import { makeCover } from './make-cover.ts'
 import { hashOf, type StoredCover } from './own-games.server.ts'
 import { MAX_PICTURE_BYTES, MAX_SVG_BYTES } from './read-folder.ts'
 
@@ -41,13 +41,13 @@ export async function fetchCover(
   config: Parameters<typeof proberOf>[0],
 ): Promise<StoredCover> {
   let bytes: Buffer | undefined
-  const { fault, status } = await probeSite(url, {
+  const { fault } = await probeSite(url, {
     ...proberOf(config),
     isHomeAllowed: isHome,
     maxBytes: MAX_PICTURE_BYTES + 1,
     onBody: (body) => (bytes = body),
   })
-  if (!bytes) throw new CoverError(`could not be read (${fault ?? `status ${status}`})`)
+  if (!bytes) throw new CoverError({ code: 'not-read', values: { cause: fault ?? '' } })
   return drawUpload(bytes)
 }
 
@@ -58,7 +58,9 @@ export async function fetchCover(
  */
 export async function drawUpload(bytes: Buffer): Promise<StoredCover> {
   const max = isDrawing(bytes) ? MAX_SVG_BYTES : MAX_PICTURE_BYTES
-  if (bytes.length > max) throw new CoverError(`is larger than ${max / 1_024} KiB`)
+  if (bytes.length > max) {
+    throw new CoverError({ code: 'too-large', values: { max: max / 1_024 } })
+  }
   return { hash: hashOf(bytes), ...(await makeCover({ bytes })) }
 }
 

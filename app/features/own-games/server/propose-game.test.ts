@@ -158,8 +158,12 @@ describe('addresses of a home network', () => {
 
 test('an uploaded cover is what its content is, whatever its name says', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
-  await expect(drawUpload(Buffer.from(svg))).rejects.toThrow('<script> is not allowed')
-  await expect(drawUpload(Buffer.from('GIF89a'))).rejects.toThrow('is no PNG')
-  await expect(drawUpload(Buffer.alloc(9 * 2 ** 20))).rejects.toThrow('is larger than 8192 KiB')
-  await expect(drawUpload(Buffer.from(`<${' '.repeat(300_000)}`))).rejects.toThrow('than 256 KiB')
+  await expect(drawUpload(Buffer.from(svg))).rejects.toThrow('not-allowed')
+  await expect(drawUpload(Buffer.from('GIF89a'))).rejects.toThrow('not-a-picture')
+  await expect(drawUpload(Buffer.alloc(9 * 2 ** 20))).rejects.toMatchObject({
+    fault: { code: 'too-large', values: { max: 8_192 } },
+  })
+  await expect(drawUpload(Buffer.from(`<${' '.repeat(300_000)}`))).rejects.toMatchObject({
+    fault: { code: 'too-large', values: { max: 256 } },
+  })
 })

@@ -5,6 +5,7 @@ import { basename, extname, join, sep } from 'node:path'
 import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { isDrawing, isPicture } from './check-drawing.ts'
+import { listReasons } from './describe-fault.server.ts'
 import { parseGame, type GameRules } from './edit-games.server.ts'
 import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
 
@@ -69,7 +70,8 @@ export async function readOwnFolder(
       const id = idOf(name)
       return parseGame(rules, id, bytes.toString('utf8'))
     } catch (error) {
-      const reasons = error instanceof OwnGameError ? error.faults : [`(file): ${reasonOf(error)}`]
+      const reasons =
+        error instanceof OwnGameError ? listReasons(error) : [`(file): ${reasonOf(error)}`]
       faults.push(...reasons.map((reason) => `${name}: ${reason}`))
       return undefined
     }

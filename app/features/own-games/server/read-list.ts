@@ -2,7 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { gameFields } from '#catalogue/game.ts'
-import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
+import {
+  faultOf,
+  notJson,
+  OwnGameError,
+  type FieldFault,
+  type OwnFile,
+} from '#catalogue/own-game.ts'
 import { parseGame, type GameRules } from './edit-games.server.ts'
 import { MAX_GAMES, MAX_GAME_BYTES } from './read-folder.ts'
 
@@ -23,18 +29,21 @@ export async function readGameList(
   rules: GameRules,
   isHomeAllowed: boolean,
 ): Promise<OwnFile[]> {
-  const faults: string[] = []
+  const faults: FieldFault[] = []
   const games = new Map<string, OwnFile>()
   for (const [index, entry] of parseList(text).entries()) {
     if (index % AT_ONCE === 0) await nextTurn()
     const { data } = entrySchema.safeParse(entry)
     try {
-      if (data && games.has(data.id)) throw new OwnGameError(['id: is in the file twice'])
+      if (data && games.has(data.id)) throw new OwnGameError([{ field: 'id', code: 'is-twice' }])
       const game = readEntry(entry, { ...rules, isHomeAllowed })
       games.set(game.id, game)
     } catch (error) {
       if (!(error instanceof OwnGameError)) throw error
-      faults.push(...error.faults.map((fault) => `${data?.id ?? `game ${index + 1}`}: ${fault}`))
+      const name = data?.id ?? `#${index + 1}`
+      for (const fault of error.faults) {
+        faults.push({ ...fault, field: `${name}: ${fault.field}` })
+      }
     }
   }
   if (faults.length > 0) throw new OwnGameError(faults)
@@ -46,27 +55,26 @@ function parseList(text: string): unknown[] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new OwnGameError([`(file): is not JSON: ${(error as Error).message}`])
+    throw notJson(error)
   }
   const parsed = listSchema.safeParse(value)
-  if (!parsed.success) throw new OwnGameError([`(file): ${parsed.error.issues[0]!.message}`])
+  if (!parsed.success) throw new OwnGameError([faultOf(parsed.error.issues[0]!)])
   return parsed.data
 }
 
 function readEntry(entry: unknown, rules: GameRules) {
   const { data, error } = entrySchema.safeParse(entry)
-  if (error)
-    throw new OwnGameError(
-      error.issues.map(({ path, message }) => `${path.join('.') || '(game)'}: ${message}`),
-    )
+  if (error) throw new OwnGameError(error.issues.map((issue) => faultOf(issue, '(game)')))
   let text: string
   try {
     text = JSON.stringify(entry)
   } catch {
-    throw new OwnGameError(['(game): is nested too deeply'])
+    throw new OwnGameError([{ field: '(game)', code: 'too-deep' }])
   }
   if (Buffer.byteLength(text) > MAX_GAME_BYTES) {
-    throw new OwnGameError([`(game): is larger than ${MAX_GAME_BYTES / 1_024} KiB`])
+    throw new OwnGameError([
+      { field: '(game)', code: 'too-large', values: { max: MAX_GAME_BYTES / 1_024 } },
+    ])
   }
   return parseGame(rules, data.id, text)
 }

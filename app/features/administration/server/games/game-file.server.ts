@@ -1,6 +1,7 @@
 /** One file with many games: its import and its download. */
 import type { RequestServices } from '#app/context.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { describeFault, nameField } from '#app/features/own-games/server/describe-fault.server.ts'
 import { exportGames, importGames } from '#app/features/own-games/server/import-games.server.ts'
 import { readGameList } from '#app/features/own-games/server/read-list.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -33,11 +34,15 @@ export async function importFile(
     return { success: t('isImported', { ...done }) }
   } catch (error) {
     if (!(error instanceof OwnGameError)) throw error
-    const lines = error.faults.slice(0, SHOWN).map((fault) => fault.slice(0, LENGTH).split(': '))
     return {
       error: t('notImported', { count: error.faults.length }),
       faults: Object.fromEntries(
-        lines.map(([game, field, ...reason]) => [`${game}: ${field}`, reason.join(': ')]),
+        error.faults
+          .slice(0, SHOWN)
+          .map((fault) => [
+            nameField(fault.field, language).slice(0, LENGTH),
+            describeFault(fault, language).slice(0, LENGTH),
+          ]),
       ),
       status: 422,
     }

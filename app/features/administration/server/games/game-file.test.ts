@@ -72,15 +72,31 @@ describeOnBothEngines('a file with games', (at) => {
 
   it.each([
     ['no JSON', '[{', '(file): is not JSON'],
-    ['no array', { ...GAME }, '(file): Invalid input: expected array'],
-    ['too many games', Array.from({ length: 5_001 }, () => GAME), '(file): Too big'],
+    ['no array', { ...GAME }, '(file): is missing, or is not of the type array'],
+    [
+      'too many games',
+      Array.from({ length: 5_001 }, () => GAME),
+      '(file): has too many entries: the maximum is 5,000',
+    ],
     ['an id twice', [GAME, GAME], 'mine: id: is in the file twice'],
-    ['no id', [GAME, { ...GAME, id: undefined }], 'game 2: id: Invalid input: expected string'],
-    ['another id', [{ ...GAME, id: '../x' }], 'game 1: id: must be 2 to 24'],
-    ['an inherited name', [{ ...GAME, id: 'constructor' }], 'game 1: id: is a word of'],
-    ['no object', ['<b>mine</b>'], 'game 1: (game): Invalid input: expected object'],
-    ['a wrong type', [{ ...GAME, genre: 'Casual' }], 'mine: genre: Invalid input'],
-    ['an unknown field', [{ ...GAME, '<img src=x>': 1 }], 'mine: (file): Unrecognized key'],
+    [
+      'no id',
+      [GAME, { ...GAME, id: undefined }],
+      '#2: id: is missing, or is not of the type string',
+    ],
+    ['another id', [{ ...GAME, id: '../x' }], '#1: id: must be 2 to 24'],
+    ['an inherited name', [{ ...GAME, id: 'constructor' }], '#1: id: is a reserved word'],
+    ['no object', ['<b>mine</b>'], '#1: (game): is missing, or is not of the type object'],
+    [
+      'a wrong type',
+      [{ ...GAME, genre: 'Casual' }],
+      'mine: genre: is missing, or is not of the type array',
+    ],
+    [
+      'an unknown field',
+      [{ ...GAME, '<img src=x>': 1 }],
+      'mine: (file): has unknown fields: <img src=x>',
+    ],
     [
       'an address without https',
       [{ ...GAME, url: 'http://m.example/' }],
@@ -114,9 +130,7 @@ describeOnBothEngines('a file with games', (at) => {
     const result = await upload(whole)
     expect(result).toMatchObject({ status: 422, error: expect.stringContaining('Nothing was') })
     const shown = Object.entries(result.faults!).map((fault) => fault.join(': '))
-    expect(shown.join('\n')).toContain(
-      reason.replace(/^game (\d)/, (_, n) => `game ${Number(n) + 1}`),
-    )
+    expect(shown.join('\n')).toContain(reason.replace(/^#(\d)/, (_, n) => `#${Number(n) + 1}`))
     expect([await stored(), await audited(), events]).toEqual([[], [], []])
   })
 

@@ -1,5 +1,7 @@
 /** The form of a game: its fields as texts, and back. */
 import { isDeepStrictEqual } from 'node:util'
+import { describeFault, nameField } from '#app/features/own-games/server/describe-fault.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 import type { Game } from '#catalogue/game.ts'
 import { OwnGameError, type OwnGame } from '#catalogue/own-game.ts'
 import { TRANSLATED_LANGUAGES } from '#catalogue/translations/all.ts'
@@ -112,16 +114,15 @@ function parseOthers(text: string): Record<string, unknown> {
   } catch {
     // The same fault as another value.
   }
-  throw new OwnGameError(['others: is not a JSON object'])
+  throw new OwnGameError([{ field: 'others', code: 'not-an-object' }])
 }
 
 /** The messages of invalid fields by their names in the form. */
-export function toFaults({ faults }: OwnGameError): Record<string, string> {
+export function toFaults({ faults }: OwnGameError, language: Language): Record<string, string> {
   const named = faults.toReversed().map((fault) => {
-    const [path = '', ...reason] = fault.split(': ')
-    const [first = '', ...rest] = path.split(', ')[0]!.split('.')
+    const [first = '', ...rest] = fault.field.split('.')
     const field = first === 'translations' && rest.length > 1 ? rest.slice(0, 2).join('.') : first
-    return [field, reason.join(': ')]
+    return [nameField(field, language), describeFault(fault, language)]
   })
   return Object.fromEntries(named)
 }

@@ -5,7 +5,8 @@ import {
   changeGame,
   GameEditError,
 } from '#app/features/own-games/server/edit-games.server.ts'
-import { CoverError } from '#app/features/own-games/server/make-cover.ts'
+import { describeFault } from '#app/features/own-games/server/describe-fault.server.ts'
+import { CoverError } from '#app/features/own-games/server/check-drawing.ts'
 import {
   findStoredGame,
   type StoredCover,
@@ -23,7 +24,7 @@ import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { readTyped } from '../read-typed.server.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
-import { toContent, toFaults, toValues } from './game-form.server.ts'
+import { toContent, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
 
 /** The page of a new game. */
@@ -149,7 +150,7 @@ async function withCover(
     if (!(error instanceof CoverError)) throw error
     return {
       error: getTranslator(language, 'adminGames')('coverRefused'),
-      faults: toFaults(new OwnGameError([`cover: ${error.message}`])),
+      faults: { cover: describeFault(error.fault, language) },
       status: 422,
     }
   }

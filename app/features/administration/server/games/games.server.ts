@@ -130,7 +130,7 @@ export async function editGame(
       return { error: t(REFUSALS[error.reason], { id }), status: 409 }
     }
     if (!(error instanceof OwnGameError)) throw error
-    return { error: t('invalidFields'), faults: toFaults(error), status: 422 }
+    return { error: t('invalidFields'), faults: toFaults(error, language), status: 422 }
   }
   await services.refreshGames()
   return { success: t(DONE[action], { id }) }
