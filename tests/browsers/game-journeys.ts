@@ -47,7 +47,8 @@ export function play(journey: Journey): void {
     })
     await page.click('button', 'Exit full screen')
     await page.holds('full screen is left', () => document.fullscreenElement === null)
-    await page.seeThat('button', 'Full screen', ({ isFocused }) => isFocused)
+    // After a press with the pointer, the game has the keys.
+    await page.seeThat('frame', 'Krunker.io, the game', ({ isFocused }) => isFocused)
   })
 
   journey(

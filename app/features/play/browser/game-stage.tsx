@@ -241,10 +241,10 @@ interface FullScreenFocus {
 }
 
 /**
- * When full screen starts, the game takes the focus. In the fixed-layer fallback it is the stage,
- * which passes it on with the first key: so Escape leaves full screen, since a cross-origin iframe
- * does not share its key events. When full screen ends, the focus stays in the game; who uses the
- * keyboard is back at the button.
+ * When full screen starts, the stage takes the focus, and the game once the browser confirms it. In the
+ * fixed-layer fallback the stage keeps it and passes it on with the first key: so Escape leaves full
+ * screen, since a cross-origin iframe does not share its key events. When full screen ends, the focus
+ * stays in the game, or returns to the button for the user of the keyboard.
  */
 function useFocusFollowsFullScreen(
   isFullScreen: boolean,
@@ -252,11 +252,19 @@ function useFocusFollowsFullScreen(
 ): void {
   const wasFullScreen = useRef(false)
   useEffect(() => {
-    const isNative = stage.current && 'requestFullscreen' in stage.current
-    if (isFullScreen) ((isNative && frame.current) || stage.current)?.focus({ preventScroll: true })
-    else if (wasFullScreen.current && isUsedByKeyboard()) {
-      button.current?.focus({ preventScroll: true })
-    } else if (wasFullScreen.current) frame.current?.focus({ preventScroll: true })
-    wasFullScreen.current = isFullScreen
+    const focus = (place: RefObject<HTMLElement | null>) =>
+      place.current?.focus({ preventScroll: true })
+    if (!isFullScreen) {
+      if (wasFullScreen.current) focus(isUsedByKeyboard() ? button : frame)
+      wasFullScreen.current = false
+      return undefined
+    }
+    wasFullScreen.current = true
+    focus(stage)
+    const onChange = () => {
+      if (document.fullscreenElement) focus(frame)
+    }
+    document.addEventListener('fullscreenchange', onChange)
+    return () => document.removeEventListener('fullscreenchange', onChange)
   }, [isFullScreen, stage, frame, button])
 }
