@@ -18,3 +18,10 @@ function thumbnailOf(id: string): string {
 
 /** All games in catalog order. Importing this module throws if a file is invalid. */
 export const games = loadCatalogue(files, thumbnailOf, TRANSLATIONS)
+
+const ids = new Set(games.map(({ id }) => id))
+
+/** False for an operator's own game, about which the portal knows only what the operator wrote. */
+export function isBuiltIn(id: string): boolean {
+  return ids.has(id)
+}

@@ -26,9 +26,15 @@ export const roomSchema = z
     characters: z.array(z.enum(CHARACTERS)).min(1).max(CHARACTERS.length),
     min: lengthSchema,
     max: lengthSchema,
+    /** A character that stands once in each code, between two other parts, as `:` in `FRA:abcde`. */
+    separator: z.enum([':', '-', '_']).optional(),
     /** One sentence for the player: where the game shows the link or the code. */
     hint: z.string().trim().min(10).max(160),
   })
   .refine(({ min, max }) => min <= max, { path: ['max'], error: 'less-than-min' })
+  .refine(({ characters, separator }) => !separator || characters.includes(separator), {
+    path: ['separator'],
+    error: 'not-in-characters',
+  })
 
 export type Room = z.output<typeof roomSchema>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
+import { isBuiltIn } from '#catalogue/index.ts'
 import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import type { Route } from './+types/game'
@@ -21,6 +22,7 @@ import { GameInformation } from '../features/play/browser/game-information.tsx'
 import { GameMissing } from '../features/play/browser/game-missing.tsx'
 import { GameStage } from '../features/play/browser/game-stage.tsx'
 import { GameStats } from '../features/play/browser/game-stats.tsx'
+import { isExplained } from '../features/play/how-to-play.ts'
 import { localizeHowToPlay } from '../features/play/server/how-to-play.server.ts'
 import { HowToPlay } from '../features/play/browser/help/how-to-play.tsx'
 import { findLaunch, useLaunches } from '../features/play/launch.ts'
@@ -37,7 +39,6 @@ import { PageMessages } from '../messages/page-language.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { Day } from '../ui/day.tsx'
-import { useSite } from './use-site.ts'
 
 export const handle = {
   queries: { visitor: 0, player: 0 },
@@ -80,6 +81,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     messages,
     game: localized,
+    isOwn: !isBuiltIn(game.id),
     launch: toLaunch(game, language, likes.byGame, gameStates, true),
     howToPlay: localizeHowToPlay(localized, language),
     // For the structured data.
@@ -116,7 +118,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = href('/game/:id', { id })
   // The page was opened by a link: only a person reads its head.
   if ('late' in loaderData) return pageMeta(site, { title, description: title, path })
-  const { game, genres, platform } = loaderData
+  const { game, isOwn, genres, platform } = loaderData
   return pageMeta(site, {
     title,
     description: game.description.text,
@@ -130,7 +132,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         url: site.publicUrl + localizePath(site.language, path),
         image: `${site.publicUrl}/social/${game.id}.png`,
         genre: genres,
-        datePublished: game.releaseYear?.toString() ?? game.releaseDate,
+        datePublished: game.releaseYear?.toString() ?? (isOwn ? undefined : game.releaseDate),
         applicationCategory: 'GameApplication',
         operatingSystem: 'Any',
         gamePlatform: platform,
@@ -166,6 +168,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           <GameStage
             game={launch}
             hasData={loaded !== undefined}
+            hasHelp={loaded !== undefined && isExplained(loaded.howToPlay)}
             lastFailedCheckAt={loaded?.lastFailedCheckAt}
             actions={
               <>
@@ -194,9 +197,8 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
 type LoadedPage = Extract<Awaited<Route.ComponentProps['loaderData']>, { game: unknown }>
 
 /** The page below the frame. */
-function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
+function GameDetails({ game, isOwn, howToPlay, likes, players, similar }: LoadedPage) {
   const t = useTranslations('game')
-  const { portalName } = useSite()
   const counted = { gameId: game.id, likes }
   const year = game.releaseYear?.toString()
   return (
@@ -207,25 +209,23 @@ function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
           <GameInformation description={game.description} genre={game.genre}>
             {year && <span>{t('releasedIn', { year })}</span>}
             <span>
-              {t.rich(year ? 'onPortalSince' : 'released', {
-                portal: portalName,
-                name: (name) => <bdi>{name}</bdi>,
+              {t.rich(year || isOwn ? 'inCatalogSince' : 'released', {
                 date: () => <Day at={Date.parse(game.releaseDate)} />,
               })}
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
-              <LikeStars {...counted} size={18} />
-              {t('ratingExplained')}
+              <LikeStars {...counted} size={18} isQuiet={isOwn} />
+              {!(isOwn && likes === 0) && t('ratingExplained')}
             </span>
             <UncountedNotice gameId={game.id} />
           </GameInformation>
-          <HowToPlay {...howToPlay} />
+          {isExplained(howToPlay) && <HowToPlay {...howToPlay} />}
         </div>
         <div className="grid gap-6">
           <GameStats
             {...counted}
             players={players}
-            releaseYear={year ?? game.releaseDate.slice(0, 4)}
+            releaseYear={year ?? (isOwn ? undefined : game.releaseDate.slice(0, 4))}
           />
           <section aria-labelledby="links" className="panel p-5">
             <h2 id="links" className="mb-2 text-xl font-bold">

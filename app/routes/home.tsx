@@ -107,9 +107,16 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 /** Lists the games that the page links to. */
 function listShown(
   games: readonly Game[],
-  { cards, top, featured, daily, rows, other, beside, nearest }: Listing,
+  { cards, top, featured, daily, rows, other, beside, nearest, popular }: Listing,
 ) {
-  const listed = [...cards, ...top, ...beside, ...nearest, ...rows.flatMap((row) => row.games)]
+  const listed = [
+    ...cards,
+    ...top,
+    ...beside,
+    ...nearest,
+    ...popular,
+    ...rows.flatMap((row) => row.games),
+  ]
   const ids = new Set([...listed, featured, daily, other].map((game) => game?.id))
   return games.filter(({ id }) => ids.has(id))
 }
@@ -185,7 +192,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {isStart && <ContinuePlaying games={catalogue} />}
             {listing.featured && <FeaturedBanner game={listing.featured} />}
             {listing.cards.length === 0 ? (
-              <NothingFound view={view} nearest={listing.nearest} />
+              <NothingFound view={view} nearest={listing.nearest} popular={listing.popular} />
             ) : (
               <ul aria-label={title} className="game-grid">
                 {listing.cards.map((game, index) => (

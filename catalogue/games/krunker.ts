@@ -25,6 +25,7 @@ export default {
     characters: ['a-z', 'A-Z', '0-9', ':'],
     min: 5,
     max: 24,
+    separator: ':',
     hint: 'In the game menu, press Invite to copy the link.',
   },
 } satisfies GameFile

@@ -100,4 +100,10 @@ test('says that a page could not be loaded, and loads it once the browser is onl
   await context.setOffline(false)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL('/?page=2')
+
+  // The browser is online, but the portal is not there.
+  await page.route(/\.data/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Shooter', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'The portal does not answer' })).toBeVisible()
+  await expect(page.getByText('We keep trying.')).toBeVisible()
 })

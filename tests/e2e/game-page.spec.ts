@@ -62,7 +62,7 @@ test('shows the year of the release, and the date of the listing', async ({ page
   await page.goto('/game/agar')
   const information = section(page, 'Game Information')
   await expect(information.getByText('Released in 2015')).toBeVisible()
-  await expect(information.getByText('On IO Arcade since Dec 1, 2025')).toBeVisible()
+  await expect(information.getByText('In the catalog since Dec 1, 2025')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Release year2015/)
 })
 

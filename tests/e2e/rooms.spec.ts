@@ -48,6 +48,7 @@ test('turns the code of the game into a link and opens the room in the frame', a
   const link = dialog(page).getByRole('textbox', { name: 'Link to the room' })
   await expect(link).toBeFocused()
   await expect(link).toHaveValue(`${baseURL}/game/krunker#room=${CODE}`)
+  await dialog(page).getByText('Show the QR code').click()
   const code = dialog(page).getByRole('img', { name: `QR code of the link to room ${CODE}` })
   for (const theme of THEMES) {
     await setTheme(page, theme)

@@ -1,6 +1,7 @@
 /** The home page's listing on the built-in catalog (docs/product.md, Home page). */
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
+import { listOffers } from '#app/features/search/suggestions.ts'
 import { SORTS, listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import type { Language } from '#app/messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
@@ -62,6 +63,24 @@ describe('pages', () => {
 
   test('offers games with similar names if nothing was found', () =>
     expect(list({ search: 'krnkr' }).nearest.map(({ id }) => id)).toEqual(['krunker']))
+
+  test('offers popular games where no name is similar, as the list under the field does', () => {
+    const { nearest, popular } = list({ search: 'qqqqqqqq' })
+    expect({ nearest, popular }).toEqual({
+      nearest: [],
+      popular: listOffers(games, {}, 'qqqqqqqq').popular,
+    })
+    expect(popular).toHaveLength(3)
+  })
+
+  test.each([
+    [29, true],
+    [31, undefined],
+  ])('a game listed %i days ago is new: %s', (days, isNew) => {
+    const releaseDate = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    const [card] = listHome([{ ...games[0]!, releaseDate }], {}, DEFAULT_HOME_VIEW).cards
+    expect(card?.isNew).toBe(isNew)
+  })
 })
 
 describe('the view', () => {

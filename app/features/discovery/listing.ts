@@ -10,8 +10,9 @@ import {
   type Down,
   type Likes,
 } from '#catalogue/queries.ts'
-import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
+import { ENGLISH, searchGames } from '#catalogue/search.ts'
 import { localizeGame, type Localized } from '#catalogue/localize-game.ts'
+import { offerGames } from '#app/features/search/suggestions.ts'
 import type { HomeView } from './home-view.ts'
 import { listRows, type RowSources, type Rows } from './list-rows.ts'
 import { toTile, type GameTile } from './tile.ts'
@@ -20,6 +21,9 @@ import { toTile, type GameTile } from './tile.ts'
 export const PAGE_SIZE = 12
 /** Length of Top Games, which are the first games of the sorted list. */
 const TOP_GAMES = 5
+
+/** How long a game counts as new after it was listed, ms. */
+const NEW_MS = 30 * 24 * 60 * 60_000
 
 /** The view shape of a card. */
 export interface GameCard {
@@ -34,6 +38,8 @@ export interface GameCard {
   opensInTab?: true
   /** A link opens a room of it, for friends; omitted if not. */
   hasRooms?: true
+  /** Listed in the last 30 days; omitted if not. */
+  isNew?: true
   /** The game cannot be played on a touch screen; omitted if it can, or if that is not known. */
   needsComputer?: true
 }
@@ -84,8 +90,9 @@ export interface Listing extends Rows {
   dailyId: string | undefined
   /** The game of the day, unless the page already shows it as a card or on the banner. */
   daily: GameTile | undefined
-  /** If nothing was found: games whose names are similar to the search. */
+  /** If nothing was found: what the field's list offers, games with similar names and popular ones. */
   nearest: GameTile[]
+  popular: GameTile[]
 }
 
 /** The genre of first-person and third-person games: unless known, they need a mouse and a keyboard. */
@@ -130,6 +137,7 @@ export function toGameCard(
     likes: likes[game.id] ?? 0,
     ...((game.opensIn === 'tab' || refusing.has(game.id)) && { opensInTab: true }),
     ...(game.room && { hasRooms: true }),
+    ...(Date.parse(game.releaseDate) > Date.now() - NEW_MS && { isNew: true }),
     ...(game.touch === 'no' && { needsComputer: true }),
   }
 }
@@ -180,8 +188,14 @@ export function listHome(
   const isStart = isStartView(view, games)
   const daily = findGame(games, state.dailyId ?? '')
   const featured = isStart ? findBannerGame(games, state.featuredGame, daily) : undefined
-  const nearest = shown.length > 0 ? [] : listNearest(games, view.search)
-  const taken = new Set([...shown, ...nearest, ...[daily, featured].filter((game) => !!game)])
+  const { nearest, popular } =
+    shown.length > 0 ? { nearest: [], popular: [] } : offerGames(games, likes, view.search, down)
+  const taken = new Set([
+    ...shown,
+    ...nearest,
+    ...popular,
+    ...[daily, featured].filter((game) => !!game),
+  ])
   const isInSlot = daily !== undefined && daily !== featured && !shown.includes(daily)
   const rows = listRows(games, {
     ...state,
@@ -209,6 +223,7 @@ export function listHome(
     daily: isInSlot ? toTile(daily) : undefined,
     ...rows,
     nearest: nearest.map(toTile),
+    popular: popular.map(toTile),
   }
 }
 

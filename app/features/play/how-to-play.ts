@@ -10,6 +10,11 @@ export interface HowToPlay {
   touchTip?: Localized | undefined
 }
 
+/** False for an own game about whose controls the operator wrote nothing. */
+export function isExplained({ controls, tip }: HowToPlay): boolean {
+  return controls.length > 0 || tip !== undefined
+}
+
 /** Returns the game's own controls and tip, or else the generic ones. */
 export function chooseHelp(
   { controls, tip, touch: fit }: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,

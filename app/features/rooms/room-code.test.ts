@@ -14,6 +14,7 @@ const byParameter: GameWithRooms = {
     characters: ['a-z', 'A-Z', '0-9', ':'],
     min: 5,
     max: 12,
+    separator: ':',
     hint,
   },
 }
@@ -49,6 +50,14 @@ describe('what the game gave', () => {
     },
   )
 })
+
+test.each(['hello', 'FRA0k2w8', ':0k2w8', 'FRA0k:', 'FRA:0k:w8'])(
+  'is no code without its separator between two parts: %s',
+  (pasted) => {
+    expect(readPastedRoom(pasted, byParameter)).toBeUndefined()
+    expect(readPastedRoom(`https://shooter.example/?game=${pasted}`, byParameter)).toBeUndefined()
+  },
+)
 
 /** `CODE` is replaced by a code that the game accepts. */
 const ATTACKS = [

@@ -8,11 +8,17 @@ import type { LocalizedRoom } from '#catalogue/localize-game.ts'
 
 export type GameWithRooms = Pick<Game, 'id' | 'name' | 'url'> & { room: LocalizedRoom }
 
-/** True if the code has the characters and the length that the game file allows. */
-export function isCode(code: string, { characters, min, max }: Room): boolean {
+/** True if the code has the characters, the length and the separator of the game file. */
+export function isCode(code: string, { characters, min, max, separator }: Room): boolean {
+  if (separator && !isSeparated(code.split(separator))) return false
   // A `-` in the list is a literal, not a range.
   const set = characters.map((part) => (part === '-' ? '\\-' : part)).join('')
   return new RegExp(`^[${set}]{${min},${max}}$`).test(code)
+}
+
+/** True for two parts, neither of them empty. */
+function isSeparated(parts: readonly string[]): boolean {
+  return parts.length === 2 && !parts.includes('')
 }
 
 /**

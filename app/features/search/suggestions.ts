@@ -43,6 +43,15 @@ export interface Offers {
   genres: string[]
 }
 
+/** Lists games with similar names, and the most liked of the others. */
+export function offerGames(games: readonly Game[], likes: Likes, text: string, down?: Down) {
+  const nearest = listNearest(games, text)
+  const popular = sortGames(games, 'popular', likes, down)
+    .filter((game) => !nearest.includes(game))
+    .slice(0, OFFERED_GAMES)
+  return { nearest, popular }
+}
+
 /** Lists what to offer for a search without a match; blank for an empty field. */
 export function listOffers(
   games: readonly Game[],
@@ -50,13 +59,10 @@ export function listOffers(
   text: string,
   down?: Down,
 ): Offers {
-  const nearest = listNearest(games, text)
+  const { nearest, popular } = offerGames(games, likes, text, down)
   return {
     nearest: nearest.map(toTile),
-    popular: sortGames(games, 'popular', likes, down)
-      .filter((game) => !nearest.includes(game))
-      .slice(0, OFFERED_GAMES)
-      .map(toTile),
+    popular: popular.map(toTile),
     genres: listGenres(games).filter((genre) => genre !== ALL_GENRES),
   }
 }

@@ -56,6 +56,9 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
     if (isWaiting) flushSync(() => setWaiting(false))
   }
 
+  /** Most visitors who like a game have no account yet: a button leads them to it. */
+  const classOf = (other: AuthMode) => (like && other === 'signup' ? 'button w-full' : SWITCH)
+
   function beginToType({ key, target, currentTarget, ctrlKey, metaKey }: KeyboardEvent) {
     const isCharacter = key.length === 1 && !ctrlKey && !metaKey
     if (!isWaiting || !isCharacter || target !== currentTarget) return
@@ -91,13 +94,13 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
             other === 'signup' && isByInvitation ? (
               <Link
                 to={AUTH_MODES.signup.action + entryQuery(after)}
-                className={SWITCH}
+                className={classOf(other)}
                 onClick={onClosed}
               >
                 {label}
               </Link>
             ) : (
-              <button type="button" className={SWITCH} onClick={() => setMode(other)}>
+              <button type="button" className={classOf(other)} onClick={() => setMode(other)}>
                 {label}
               </button>
             )

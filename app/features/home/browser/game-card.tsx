@@ -42,7 +42,7 @@ export function GameCard({ game, isEager, growsIntoPage = true, chips }: GameCar
           isEager={isEager}
           isGrowing={growsIntoPage && isOpening}
         />
-        <LikeBadge gameId={game.id} likes={game.likes} />
+        <LikeBadge gameId={game.id} likes={game.likes} isNew={game.isNew === true} />
         {game.opensInTab && <span className="tab-mark">{t('newTab')}</span>}
         <div className="card-chips">
           {chips}

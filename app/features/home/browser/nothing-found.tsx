@@ -10,11 +10,12 @@ import { Shelf } from '#app/features/discovery/browser/shelf.tsx'
 
 interface NothingFoundProps {
   view: HomeView
-  /** Games with similar names. */
+  /** Games with similar names, and popular ones, as in the list under the field. */
   nearest: readonly GameTile[]
+  popular: readonly GameTile[]
 }
 
-export function NothingFound({ view, nearest }: NothingFoundProps) {
+export function NothingFound({ view, nearest, popular }: NothingFoundProps) {
   const t = useTranslations('discovery')
   const shell = useTranslations('shell')
   return (
@@ -26,6 +27,7 @@ export function NothingFound({ view, nearest }: NothingFoundProps) {
       </EmptyState>
       <div className="px-4">
         <Shelf title={shell('similarNames')} games={nearest} />
+        <Shelf title={shell('popularGames')} games={popular} />
       </div>
     </div>
   )

@@ -58,9 +58,10 @@ export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsPro
   )
 }
 
-/** The badge Rising, Popular or Trending on the cover. None below three stars. */
-export function LikeBadge({ gameId, likes }: LikeRatingProps) {
-  const badge = likeBadge(useLikes(gameId, likes), useTranslations('likes'))
+/** The badge Rising, Popular or Trending on the cover; below three stars, New for a new game. */
+export function LikeBadge({ gameId, likes, isNew }: LikeRatingProps & { isNew: boolean }) {
+  const t = useTranslations('likes')
+  const badge = likeBadge(useLikes(gameId, likes), t) ?? (isNew ? t('new') : undefined)
   if (!badge) return null
   return (
     <div className="like-badge">

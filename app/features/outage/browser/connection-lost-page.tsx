@@ -1,6 +1,6 @@
 /** The page shown at the URL of a requested page whose data got no response. */
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reloadPage } from '#app/lib/chunk-load-errors.ts'
 import { BarePage } from '#app/ui/bare-page.tsx'
@@ -10,11 +10,17 @@ import { reloadWhenOnline } from './reload-when-online.ts'
 
 export function ConnectionLostPage({ portalName }: { portalName: string | undefined }) {
   const t = useTranslations('offline')
+  // The page shows after a failed request, so only in a browser.
+  const [isOnline] = useState(() => navigator.onLine)
   useEffect(() => reloadWhenOnline(reloadPage), [])
   return (
-    <BarePage portalName={portalName} title={t('noConnection')} picture={<Picture svg={offline} />}>
+    <BarePage
+      portalName={portalName}
+      title={t(isOnline ? 'noAnswer' : 'noConnection')}
+      picture={<Picture svg={offline} />}
+    >
       <p className="max-w-md text-balance text-muted">
-        {t('couldNotLoad')} {t('willReload')}
+        {isOnline ? t('keepTrying') : `${t('couldNotLoad')} ${t('willReload')}`}
       </p>
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page */}
       <a href="" className="button button-accent mt-2">

@@ -38,6 +38,8 @@ interface GameStageProps {
   game: Launch
   /** The data and the messages of the page have arrived. */
   hasData: boolean
+  /** How to play is known, and has arrived. */
+  hasHelp: boolean
   /** Time of the last failed check of the site, ms. */
   lastFailedCheckAt: number | undefined
   /** The like and share buttons in the bar. */
@@ -46,7 +48,14 @@ interface GameStageProps {
   next: readonly GameTile[] | undefined
 }
 
-export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: GameStageProps) {
+export function GameStage({
+  game,
+  hasData,
+  hasHelp,
+  lastFailedCheckAt,
+  actions,
+  next,
+}: GameStageProps) {
   const t = useTranslations('stage')
   const isFramed = !game.opensIn && !game.isRefused
   const isRevealed = useElapsed(SPINNER_MS)
@@ -95,7 +104,7 @@ export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: G
         </h1>
         <div className="bar-actions flex items-center md:gap-2">
           <ErrorBoundary>
-            {hasData && <HowToPlayButton />}
+            {hasHelp && <HowToPlayButton />}
             {actions}
             {isFramed && hasData && hasRooms(game) && (
               <PlayTogetherButton game={game} room={room} isPlayer={Boolean(viewer)} />

@@ -10,7 +10,8 @@ interface GameStatsProps {
   /** The served players and likes. `players` is undefined while unknown. */
   players: number | undefined
   likes: number
-  releaseYear: string
+  /** Undefined if nobody wrote it. */
+  releaseYear: string | undefined
 }
 
 export function GameStats({ gameId, players: served, likes, releaseYear }: GameStatsProps) {
@@ -18,7 +19,7 @@ export function GameStats({ gameId, players: served, likes, releaseYear }: GameS
   const locale = useLocale()
   const players = usePlayers(gameId, served)
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="grid auto-cols-fr grid-flow-col gap-3">
       <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name={t('activePlayers')}>
         {players === undefined ? <Unknown /> : players.toLocaleString(locale)}
       </Tile>
@@ -28,12 +29,14 @@ export function GameStats({ gameId, players: served, likes, releaseYear }: GameS
       >
         {useLikes(gameId, likes).toLocaleString(locale)}
       </Tile>
-      <Tile
-        icon={<CalendarDays aria-hidden size={18} className="shrink-0" />}
-        name={t('releaseYear')}
-      >
-        {releaseYear}
-      </Tile>
+      {releaseYear && (
+        <Tile
+          icon={<CalendarDays aria-hidden size={18} className="shrink-0" />}
+          name={t('releaseYear')}
+        >
+          {releaseYear}
+        </Tile>
+      )}
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 /** The controls of a game in one language; common ones for a game without its own. */
+import { isBuiltIn } from '#catalogue/index.ts'
 import {
   localizeKey,
   type Localized,
@@ -45,11 +46,15 @@ export function genericHelp(language: Language): HowToPlay {
   return help
 }
 
-/** Returns the controls that the page of a game shows, and the tips below them. */
+/**
+ * Returns the controls that the page of a game shows, and the tips below them. The common controls
+ * are those of the built-in games: nobody knows those of an own game whose file has none.
+ */
 export function localizeHowToPlay(
-  game: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
+  game: Pick<LocalizedGame, 'id' | 'controls' | 'tip' | 'touch'>,
   language: Language,
 ): HowToPlay {
+  if (!game.controls && !isBuiltIn(game.id)) return { controls: [], tip: game.tip }
   return chooseHelp(game, genericHelp(language))
 }
 
@@ -74,7 +79,8 @@ export function oneLine(
 ): OneLine {
   const touch =
     joinControls(controls, 'touch', language) ?? (touchTip && (tip ?? firstSentence(description)))
-  const keys = joinControls(controls, 'keys', language) ?? touch!
+  const keys =
+    joinControls(controls, 'keys', language) ?? touch ?? tip ?? firstSentence(description)
   return { keys, touch: touch ?? keys }
 }
 

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { isExplained } from '../how-to-play.ts'
 import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 
 const ABOUT = { text: 'After surviv.io, you land. Then you fight!' }
 
 test('a game without controls of its own has the generic ones in the language of the page', () => {
   const { controls, keysTip, touchTip } = localizeHowToPlay(
-    { controls: undefined, tip: undefined },
+    { id: 'krunker', controls: undefined, tip: undefined },
     'de',
   )
   expect(controls.at(-1)).toEqual({
@@ -20,7 +21,10 @@ test('a game without controls of its own has the generic ones in the language of
 })
 
 test.each(LANGUAGE_CODES)('the generic controls are complete in %s', (language) => {
-  const { controls } = localizeHowToPlay({ controls: undefined, tip: undefined }, language)
+  const { controls } = localizeHowToPlay(
+    { id: 'krunker', controls: undefined, tip: undefined },
+    language,
+  )
   expect(JSON.stringify(controls)).not.toContain('"lang"')
 })
 
@@ -45,21 +49,38 @@ test('a touch screen shows no keys of a game whose touch controls are not known'
   })
 })
 
+test('nothing is claimed about the keys of an own game that says nothing about them', () => {
+  const known = localizeHowToPlay({ id: 'blobwars', controls: undefined, tip: undefined }, 'en')
+  expect(known.controls).toEqual([])
+  expect(isExplained(known)).toBe(false)
+  expect(oneLine(known, 'en', ABOUT).keys.text).toBe('After surviv.io, you land.')
+  const tip = { text: 'Eat what is smaller.' }
+  const tipped = localizeHowToPlay({ id: 'blobwars', controls: undefined, tip }, 'en')
+  expect(isExplained(tipped)).toBe(true)
+  expect(oneLine(tipped, 'en').keys).toEqual(tip)
+})
+
 test('a touch screen shows the keys of a game that needs a mouse and a keyboard', () => {
-  const generic = localizeHowToPlay({ controls: undefined, tip: undefined, touch: 'no' }, 'en')
+  const generic = localizeHowToPlay(
+    { id: 'krunker', controls: undefined, tip: undefined, touch: 'no' },
+    'en',
+  )
   expect(generic.touchTip).toBeUndefined()
   expect(generic.controls.flatMap(({ touch }) => touch ?? [])).toEqual([])
   expect(oneLine(generic, 'en', ABOUT).touch).toEqual(oneLine(generic, 'en', ABOUT).keys)
 })
 
 test('a touch screen shows no gestures of a game whose touch controls are not known', () => {
-  const generic = localizeHowToPlay({ controls: undefined, tip: undefined, touch: 'yes' }, 'en')
+  const generic = localizeHowToPlay(
+    { id: 'krunker', controls: undefined, tip: undefined, touch: 'yes' },
+    'en',
+  )
   expect(generic.controls.flatMap(({ touch }) => touch ?? [])).toEqual([])
   expect(generic.touchTip?.text).toMatch(/^Each game explains its touch controls/)
 })
 
 test('one line has the first controls, for mouse and keyboard and for touch', () => {
-  const generic = localizeHowToPlay({ controls: undefined, tip: undefined }, 'en')
+  const generic = localizeHowToPlay({ id: 'krunker', controls: undefined, tip: undefined }, 'en')
   expect(oneLine(generic, 'en', ABOUT)).toEqual({
     keys: { text: 'Move: W A S D · Move (some games): Arrow keys' },
     touch: { text: 'After surviv.io, you land.' },

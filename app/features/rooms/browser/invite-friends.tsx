@@ -19,7 +19,7 @@ export function InviteFriends({ gameId, code }: { gameId: string; code: string }
   }
 
   return (
-    <section aria-labelledby="invite-friends" className="grid gap-2 border-t border-line pt-4">
+    <section aria-labelledby="invite-friends" className="grid gap-2 border-b border-line pb-4">
       <h3 id="invite-friends" className="text-sm font-semibold">
         {t('friendsOnline')}
       </h3>

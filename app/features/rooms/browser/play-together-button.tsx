@@ -45,7 +45,7 @@ export function PlayTogetherButton({ game, room, isPlayer }: PlayTogetherButtonP
       <button
         ref={button}
         type="button"
-        className="button max-xl:button-icon scriptless:hidden"
+        className="button button-accent max-xl:button-icon scriptless:hidden"
         onClick={open}
       >
         <Users aria-hidden size={18} />

@@ -119,14 +119,17 @@ function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) 
           ),
         })}
       </p>
-      <QrCode text={link} label={t('qrCode', { code })} />
+      <InviteFriends gameId={game.id} code={code} />
       <ShareLink
         link={link}
         label={t('link')}
         title={t('shareTitle', { game: game.name, code })}
         onShared={onShared}
       />
-      <InviteFriends gameId={game.id} code={code} />
+      <details>
+        <summary className="text-link min-h-11 content-center">{t('showQrCode')}</summary>
+        <QrCode text={link} label={t('qrCode', { code })} />
+      </details>
       {onEnter && (
         <div className="grid gap-2 border-t border-line pt-4">
           <button type="button" className="button" onClick={onEnter}>

@@ -1,5 +1,5 @@
 /** The button that opens the share dialog of a game. */
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '#app/lib/shortcuts.ts'
 import { RepeatedIcon } from '#app/ui/repeated-icon.tsx'
@@ -18,7 +18,20 @@ interface ShareButtonProps {
 
 export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: ShareButtonProps) {
   const t = useTranslations('share')
-  const { Dialog, open, close } = useLateDialog(loadDialog)
+  const { Dialog, open: openDialog, close } = useLateDialog(loadDialog)
+  const path = href('/game/:id', { id: gameId })
+  const link = useHref(path)
+
+  /** On a touch screen, the system's share sheet; the dialog where there is none or it fails. */
+  function open() {
+    if (!('share' in navigator && matchMedia('(pointer: coarse)').matches)) return openDialog()
+    const url = new URL(link, location.origin).href
+    navigator.share({ title: gameName, url }).catch((error: unknown) => {
+      // The player closed the sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) openDialog()
+    })
+  }
+
   useShortcut(shortcut, open)
   return (
     <>
@@ -36,7 +49,7 @@ export function ShareButton({ gameId, gameName, isTabStop = true, shortcut }: Sh
         <Dialog
           title={t('shareGame', { game: gameName })}
           label={t('linkToGame')}
-          path={href('/game/:id', { id: gameId })}
+          path={path}
           name={gameName}
           onClosed={close}
         />

@@ -82,7 +82,7 @@ export function ShareLink({ link, label, title, onShared, isInPage = false }: Sh
           ) : (
             <Copy aria-hidden size={18} />
           )}
-          <span>{t('copyLink')}</span>
+          <span>{t(message?.kind === 'copied' ? 'copiedShort' : 'copyLink')}</span>
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-accent">
