@@ -79,16 +79,11 @@ export function createJsonRoutes(
       const request: JsonRequest = {
         incoming,
         id: c.req.param('id') ?? '',
-        // Not every route needs these.
-        get query() {
-          return c.req.query()
-        },
-        get address() {
-          return clientAddress(incoming, config.trustProxy)
-        },
-        get language() {
-          return responseLanguage(incoming)
-        },
+        // No getters: each object would have a hidden class of its own, which keeps the request in
+        // memory until a full garbage collection.
+        query: () => c.req.query(),
+        address: clientAddress(incoming, config.trustProxy),
+        language: responseLanguage(incoming),
         cookies: [],
         refuse,
         async read(schema) {

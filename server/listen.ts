@@ -82,7 +82,7 @@ export function createServer(app: App, services: ListeningServices): Server {
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const id = acceptRequestId(incoming, services.config.trustProxy)
     if (id) outgoing.setHeader(REQUEST_ID_HEADER, id)
-    const { headersDistinct, url = '' } = incoming
+    const { rawHeaders, url = '' } = incoming
     const { host } = incoming.headers
     // A question to the whole server (RFC 9110, 9.3.7), and what HAProxy's `option httpchk` sends.
     if (incoming.method === 'OPTIONS' && (url === '*' || !host)) {
@@ -91,7 +91,8 @@ export function createServer(app: App, services: ListeningServices): Server {
     const target = readTarget(url)
     const hasHost = incoming.httpVersion === '1.0' || host
     // A proxy in front may have read the other host (RFC 9112, 3.2).
-    const hasTwoHosts = (headersDistinct.host?.length ?? 0) > 1
+    const hasTwoHosts =
+      rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
     if (target === undefined || !hasHost || hasTwoHosts) {
       return errorResponses.refuse(incoming, outgoing, 400, 'malformedUrl')
     }

@@ -15,8 +15,8 @@ export interface JsonRequest {
   incoming: IncomingMessage
   /** The `id` in the path; empty without one. */
   id: string
-  /** The query parameters, unchecked. */
-  readonly query: Record<string, string>
+  /** Returns the query parameters, unchecked. */
+  query(): Record<string, string>
   /** The client's address, as in `Requester.address`. */
   readonly address: string
   readonly language: Language

@@ -35,6 +35,7 @@ export function readTarget(target: string): string | undefined {
  * host, and the router in the browser cannot open such a path.
  */
 export function mergeSlashes(target: string): string {
+  if (!target.includes('//')) return target
   return target.replace(/^[^?]+/, (path) => path.replaceAll(/\/{2,}/g, '/'))
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DomainEvent, EventOf } from '#app/cluster/events.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import { tableOf } from '#app/db/rows.ts'
+import { listOf, tableOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { ACHIEVEMENTS, type Achievement, type Progress } from '../definitions.ts'
 
@@ -35,11 +35,9 @@ const isReached = ({ measure, target }: Achievement, progress: Progress = {}) =>
 export async function listUnlocked(db: Reader, userIds: readonly string[]): Promise<Unlocked> {
   const unlocked = new Map<string, Set<string>>()
   if (userIds.length === 0) return unlocked
-  const rows = await db
-    .selectFrom('achievement')
-    .select(['user_id', 'achievement_id'])
-    .where('user_id', 'in', userIds)
-    .execute()
+  const { rows } = await sql<{ user_id: string; achievement_id: string }>`
+    select user_id, achievement_id from achievement where user_id in ${listOf(db, userIds)}
+    `.execute(db)
   for (const { user_id, achievement_id } of rows) {
     const own = unlocked.get(user_id)
     if (own) own.add(achievement_id)

@@ -1,7 +1,9 @@
 /** Awards what players have reached with credited play time. */
+import { sql } from 'kysely'
 import type { Game } from '#catalogue/game.ts'
 import { CARD_GENRES } from '#catalogue/queries.ts'
 import type { EventOf } from '#app/cluster/events.ts'
+import { listOf } from '#app/db/rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { groupOf } from '../definitions.ts'
 import { awardAchievements, listMissing, listUnlocked } from './award-achievements.server.ts'
@@ -51,11 +53,10 @@ export async function awardPlayTime(
 
 async function listPlayed(tx: Tx, userIds: readonly string[]): Promise<PlayedRow[]> {
   if (userIds.length === 0) return []
-  return tx
-    .selectFrom('play_time')
-    .select(['user_id', 'game_id', 'total_ms'])
-    .where('user_id', 'in', userIds)
-    .execute()
+  const { rows } = await sql<PlayedRow>`
+    select user_id, game_id, total_ms from play_time where user_id in ${listOf(tx, userIds)}
+    `.execute(tx)
+  return rows
 }
 
 /** Returns the credited play time in the game of the row, ms. */

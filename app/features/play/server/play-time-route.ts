@@ -40,7 +40,7 @@ export function createPlayTimeHandler(services: PlayTimeServices) {
   return async (request: PlayerRequest) => {
     const { userId, language, read, refuse } = request
     const { reportId, gameId, ms } = await read(bodySchema)
-    const query = querySchema.safeParse(request.query)
+    const query = querySchema.safeParse(request.query())
     if (!query.success) return refuse('malformedRequest', 400)
     if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
     const utcOffset = query.data['utc-offset']

@@ -33,7 +33,7 @@ export function createSharedRoomHandler(services: Services) {
     if (!room) return refuse('noSuchGame', 404)
     const sent = await read(sharedSchema)
     if (sent && !isCode(sent.room, room)) return refuse('malformedRequest', 400)
-    const isOpen = presenceTokens.read(query.presence ?? '')?.gameId === gameId
+    const isOpen = presenceTokens.read(query().presence ?? '')?.gameId === gameId
     // Without Redis, friends see no room. An invitation is for one friend only.
     if (sent && !sent.friend && isOpen)
       await locations.share(userId, gameId, sent.room).catch(() => undefined)
