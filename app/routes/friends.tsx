@@ -56,7 +56,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       token === undefined
         ? undefined
         : await openLink(services, { viewer, requester, language, token }),
-    lists: await listFriends(services.db, { userId: viewer.userId, language }),
+    lists: await listFriends(services.db, {
+      userId: viewer.userId,
+      language,
+      games: services.games,
+    }),
     link: await findOwnLink(services.db, viewer.userId),
     weeks: nameGames(services.games, await listWeeks(services.db, viewer.userId)),
     origin: context.get(originContext),

@@ -170,6 +170,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-columns">
         <div className="min-w-0">
           {isStart && <DeletionNotice text={loaderData.deletionNotice} />}
+          {isStart && friendsPlaying > 0 && (
+            <Suspense>
+              <FriendsRow games={catalogue} />
+            </Suspense>
+          )}
           <div className="mb-3 flex flex-wrap items-start justify-between gap-3 md:items-center">
             <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
               <h1 className="text-xl font-extrabold sm:text-2xl">{title}</h1>
@@ -225,11 +230,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdSlot size="320x600" own={promos.tall} className="home-ad-tall" />
         </aside>
         <div key={`rows ${belowKey}`} className="home-rows">
-          {isStart && friendsPlaying > 0 && (
-            <Suspense>
-              <FriendsRow games={catalogue} />
-            </Suspense>
-          )}
           <Shelves rows={listing.rows} />
           {isStart && <SavedRow games={catalogue} />}
         </div>

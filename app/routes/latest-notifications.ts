@@ -1,7 +1,8 @@
-/** The latest notifications as JSON, for the bell's panel. */
+/** The latest notifications as JSON, for the bell's panel and for pop-ups. */
 import type { Route } from './+types/latest-notifications'
 import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { listNotifications } from '../features/notifications/server/notifications.server.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
@@ -16,5 +17,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const range = { games, language, limit: LATEST, now }
   const notifications = await listNotifications(db, userId, range)
-  return Response.json({ notifications, now })
+  const t = getTranslator(language, 'friendsPlaying')
+  const actions = getTranslator(language, 'friendActions')
+  // Only a page that shows one needs them.
+  const texts = {
+    join: t('join'),
+    later: t('later'),
+    accept: actions('acceptButton'),
+    decline: actions('declineButton'),
+  }
+  return Response.json({ notifications, now, texts })
 }

@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { setAccountLanguage } from '#app/features/accounts/server/account-language.server.ts'
+import { requestFriend } from '#app/features/friends/server/requests.server.ts'
 import { saveGames } from '#app/features/saved/server/saved-games.ts'
 import { listLikedGameIds, setLike } from '#app/features/likes/server/set-like.server.ts'
 import {
@@ -62,10 +63,21 @@ describeOnBothEngines('findPlayer', (at) => {
     await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...notification }))
 
     await transact(at.db, (tx) => saveGames(tx, ada.id, ['gats', 'kour']))
-    const { language, avatar, unread, liked, uncounted, saved, recentCounts, play, ...viewer } =
-      (await find(ada.cookie))!
+    const {
+      language,
+      avatar,
+      unread,
+      friendRequests,
+      liked,
+      uncounted,
+      saved,
+      recentCounts,
+      play,
+      ...viewer
+    } = (await find(ada.cookie))!
     expect(language).toBeUndefined()
     expect(avatar).toBeNull()
+    expect(friendRequests).toBe(0)
     expect(viewer).toEqual(await findViewer(at.db, ada.cookie, { secret: SECRET }))
     expect([unread, liked, uncounted, saved]).toEqual([
       2,
@@ -82,6 +94,14 @@ describeOnBothEngines('findPlayer', (at) => {
     expect((await find(ben.cookie))!).toMatchObject({ unread: 0, liked: ['kour'] })
     await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: false }))
     expect((await find(ben.cookie))!.liked).toEqual([])
+  })
+
+  test('returns the number of open friend requests', async () => {
+    const [ada, ben] = [await makePlayer(), await makePlayer()]
+    const { publicId } = (await find(ada.cookie))!
+    await transact(at.db, (tx) => requestFriend(tx, { userId: ben.id, publicId }))
+    expect((await find(ada.cookie))!.friendRequests).toBe(1)
+    expect((await find(ben.cookie))!.friendRequests).toBe(0)
   })
 
   test('returns the language of the account', async () => {

@@ -11,6 +11,7 @@ import {
 import { readAccountLanguage } from '#app/features/accounts/server/account-language.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import type { PlayProgress } from '#app/features/accounts/me.ts'
+import { openRequestCount } from '#app/features/friends/server/list-friends.server.ts'
 import { likedText, parseLiked } from '#app/features/likes/server/liked-text.server.ts'
 import type { LikeCount } from '#app/features/likes/server/like-counts.server.ts'
 import { parseSaved, savedText } from '#app/features/saved/server/saved-games.ts'
@@ -24,6 +25,8 @@ export interface Player extends Viewer {
   avatar: string | null
   /** Unread notifications. */
   unread: number
+  /** Open friend requests to the player. */
+  friendRequests: number
   /** The ids of the liked games, latest first. */
   liked: string[]
   /** The ids whose like counts once the player's address is confirmed. */
@@ -52,6 +55,7 @@ interface PlayerColumns extends RecentColumn {
   language: string | null
   avatar: string | null
   unread: number
+  friendRequests: number
   /** In the format of `parseLiked`. */
   liked: string | null
   /** In the format of `parseSaved`. */
@@ -94,6 +98,7 @@ export async function findPlayer(
       (select count(*) from notification where notification.user_id = "user".id
         and is_read = 0 and deleted_at is null
         and notification.created_at > ${since}) as unread,
+      ${openRequestCount(sql`"user".id`, now)} as "friendRequests",
       ${likedText(sql`= "user".id`)} as liked,
       ${savedText(sql`= "user".id`)} as saved,
       (select total_play_ms || ' ' || play_days_in_row || ' ' || coalesce(last_play_day, 0) || ' ' ||
@@ -103,12 +108,13 @@ export async function findPlayer(
       ${recentText(now)}`
   const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
-  const { language, unread, liked, saved, play, recent, ...viewer } = found
+  const { language, unread, friendRequests, liked, saved, play, recent, ...viewer } = found
   const { ids, uncounted } = parseLiked(liked ?? '')
   return {
     ...viewer,
     language: readAccountLanguage(language),
-    unread,
+    unread: Number(unread),
+    friendRequests: Number(friendRequests),
     liked: ids,
     uncounted,
     saved: parseSaved(saved),

@@ -108,6 +108,7 @@ export async function toMe(
 ): Promise<Me> {
   const { attention, config, db, games, homeRows, likes } = services
   const { userId, name, email, language, unread, liked, uncounted, saved, recentCounts } = player
+  const { friendRequests } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
   const counts = Object.fromEntries(recent)
   const t = getTranslator(pageLanguage, 'friendsPlaying')
@@ -119,7 +120,18 @@ export async function toMe(
     dailyPlayed: isPlayedToday ? homeRows.dailyId : undefined,
     ...days,
   }
-  const own = { userId, name, email, language, unread, liked, uncounted, saved, play }
+  const own = {
+    userId,
+    name,
+    email,
+    language,
+    unread,
+    friendRequests,
+    liked,
+    uncounted,
+    saved,
+    play,
+  }
   const me: Me = { ...own, likes: counts, friendTexts }
   if (unread > 0 && db.now() - player.createdAt < WELCOME_MS) {
     me.welcome = getTranslator(pageLanguage, 'mails')('welcomeLine', { name })

@@ -1,7 +1,8 @@
 /** What pages show of friends who play now. */
 import type { Browser, Page } from '@playwright/test'
 import { startPortal, type Portal } from '../portal.ts'
-import { expectUsable } from './axe.ts'
+import { expectAccessible, expectUsable } from './axe.ts'
+import { dismissPopUp } from './pop-up.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -32,6 +33,7 @@ async function befriend(one: Page, other: Page): Promise<void> {
   await other.goto(await one.getByLabel('Link', { exact: true }).inputValue())
   await other.getByRole('button', { name: 'Become friends' }).click()
   await expect(other.getByText('You are friends now.')).toBeVisible()
+  await dismissPopUp(one)
 }
 
 test('a friend who starts a game is seen on the home page, in the menu and at the game, and can be joined', async ({
@@ -53,8 +55,17 @@ test('a friend who starts a game is seen on the home page, in the menu and at th
   await expect(card).toHaveCount(1)
   await expectUsable(bob)
   await bob.getByRole('button', { name: 'Account menu' }).click()
-  await expect(bob.getByRole('menuitem', { name: 'Friends 1' })).toBeVisible()
-  await bob.keyboard.press('Escape')
+  await expect(bob.getByRole('menuitem', { name: 'Ada Join' })).toBeVisible()
+  await bob.getByRole('menuitem', { name: 'Friends', exact: true }).click()
+  const friends = bob.getByRole('region', { name: 'Your friends' })
+  const friend = friends.getByRole('listitem').filter({ hasText: 'Ada' })
+  await expect(friend).toContainText('Plays Survev.io')
+  await expect(friend.getByRole('link', { name: /Join.*Ada/ })).toHaveAttribute(
+    'href',
+    '/game/survev',
+  )
+  await expectUsable(bob)
+  await bob.goBack()
 
   await join.click()
   await expect(bob).toHaveURL(/\/game\/survev$/)
@@ -80,6 +91,11 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   await dialog.getByRole('button', { name: 'Invite: Bob' }).click()
   await expect(dialog.getByText('Invited')).toBeVisible()
   await expectUsable(ada)
+  const popUp = bob.getByRole('status', { name: 'Messages' })
+  await expect(popUp).toContainText('Ada invites you to play Krunker.io')
+  await expectAccessible(bob)
+  await popUp.getByRole('button', { name: 'Later' }).click()
+  await expect(popUp).toBeEmpty()
   const join = bob.getByRole('region', { name: 'Friends playing now' }).getByRole('link')
   await expect(join).toHaveAttribute('href', '/game/krunker')
 

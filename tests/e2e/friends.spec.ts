@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
+import { dismissPopUp } from './pop-up.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -68,6 +69,7 @@ test('a link makes friends, also of someone without an account', async ({ browse
   // Her open page shows it without a reload.
   await expect(section(ada, 'Your friends').getByRole('listitem')).toContainText(['Bob'])
   await expect(ada.getByText('Used 1 of 10 times.', { exact: false })).toBeVisible()
+  await dismissPopUp(ada)
   await expectUsable(ada)
   await press(ada, 'Turn the link off')
   await expect(ada.getByText('Your link no longer works.')).toBeVisible()
@@ -119,6 +121,29 @@ test('a request is accepted, declined in silence, and hidden by a block', async 
   await bob!.goto('/friends')
   await press(bob!, 'Unblock: Ada')
   await expect(section(bob!, 'Blocked players')).toHaveCount(0)
+})
+
+test('a request is answered in its pop-up on any page, and so is the answer shown', async ({
+  browser,
+  portal,
+}) => {
+  const [ada, bob] = await Promise.all(
+    ['Ada', 'Bob'].map((name) => enter(browser, portal.url, name)),
+  )
+  const path = await publicPathOf(bob!)
+  await bob!.goto('/about')
+  await ada!.goto(path)
+  await press(ada!, 'Add friend: Bob')
+  const popUp = bob!.getByRole('status', { name: 'Messages' })
+  await expect(popUp).toContainText('Ada')
+  await bob!.getByRole('button', { name: 'Account menu' }).click()
+  await expect(bob!.getByRole('menuitem', { name: 'Friends 1' })).toBeVisible()
+  await bob!.keyboard.press('Escape')
+  await popUp.getByRole('button', { name: 'Accept' }).click()
+  await expect(popUp).toBeEmpty()
+  await expect(ada!.getByRole('status', { name: 'Messages' })).toContainText('Bob')
+  await bob!.goto('/friends')
+  await expect(section(bob!, 'Your friends').getByRole('listitem')).toContainText(['Ada'])
 })
 
 test('a player is blocked on the public page; visitors see no buttons there', async ({

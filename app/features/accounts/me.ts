@@ -25,6 +25,8 @@ export interface Me {
   language?: Language | undefined
   /** Unread notifications. */
   unread: number
+  /** Open friend requests to the player. Unknown if an earlier release has responded. */
+  friendRequests?: number
   /** The ids of the liked games, latest first. */
   liked: string[]
   /** The ids whose like counts once the player's address is confirmed. */

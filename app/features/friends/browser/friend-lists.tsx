@@ -2,14 +2,28 @@
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { LiveFriend } from '#app/features/live/friends-message.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { MAX_FRIENDS } from '../friend-rules.ts'
 import type { FriendLists as Lists, ListedPlayer } from '../server/list-friends.server.ts'
+import { FriendActivity, JoinFriend } from './friend-activity.tsx'
 import { FriendForm } from './friend-form.tsx'
+import { useFriendsOnline } from './use-friends-playing.ts'
+
+/** By publicId, the friends who are online. */
+type Live = ReadonlyMap<string, LiveFriend>
+
+/** Players come first, then who else is online. */
+function rankOf(live: Live, { publicId }: ListedPlayer): number {
+  const friend = live.get(publicId)
+  return friend?.game ? 0 : friend ? 1 : 2
+}
 
 export function FriendLists({ lists: { friends, received, sent } }: { lists: Lists }) {
   const t = useTranslations('friends')
+  const live = new Map(useFriendsOnline().map((friend) => [friend.publicId, friend]))
+  const sorted = friends.toSorted((one, other) => rankOf(live, one) - rankOf(live, other))
   return (
     <>
       {received.length > 0 && (
@@ -32,7 +46,7 @@ export function FriendLists({ lists: { friends, received, sent } }: { lists: Lis
         about={t('friendsAbout', { count: friends.length, max: String(MAX_FRIENDS) })}
       >
         {friends.length === 0 && <p>{t('noFriends')}</p>}
-        <PlayerList players={friends}>
+        <PlayerList players={sorted} live={live}>
           {(player) => (
             <More player={player}>
               <FriendForm intent="remove" player={player} />
@@ -65,34 +79,38 @@ export function BlockedPlayers({ players }: { players: readonly ListedPlayer[] }
 
 interface PlayerListProps {
   players: readonly ListedPlayer[]
+  live?: Live
   /** What can be done about the player. */
   children: (player: ListedPlayer) => ReactNode
 }
 
-function PlayerList({ players, children }: PlayerListProps) {
+function PlayerList({ players, live, children }: PlayerListProps) {
   return (
-    <ul className="grid divide-y divide-line">
-      {players.map((player) => (
-        <li
-          key={player.publicId}
-          className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0"
-        >
-          <Avatar name={player.name} size={36} />
-          <p className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">
-            {player.isPublic ? (
-              <Link
-                to={href('/player/:publicId', { publicId: player.publicId })}
-                className="text-link lone-link"
-              >
-                <bdi>{player.name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{player.name}</bdi>
-            )}
-          </p>
-          {children(player)}
-        </li>
-      ))}
+    <ul className="grid divide-y divide-line empty:hidden">
+      {players.map((player) => {
+        const { publicId, name, picture, isPublic } = player
+        const friend = live?.get(publicId)
+        return (
+          <li
+            key={publicId}
+            className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0"
+          >
+            <Avatar name={name} picture={picture} size={36} />
+            <p className="min-w-0 flex-1 basis-28 font-semibold wrap-anywhere">
+              {isPublic ? (
+                <Link to={href('/player/:publicId', { publicId })} className="text-link lone-link">
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              {friend && <FriendActivity friend={friend} />}
+            </p>
+            {friend?.game && <JoinFriend friend={friend} />}
+            {children(player)}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,5 +1,7 @@
 /** What a player sees of others: the lists of the page of friends, and the relation to one player. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Game } from '#catalogue/game.ts'
+import { findGame } from '#catalogue/queries.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { sortByName } from '#app/lib/sort-by-name.ts'
 import type { Language } from '#app/messages/languages.ts'
@@ -9,6 +11,8 @@ import { REQUEST_LIFE_MS } from '../friend-rules.ts'
 export interface ListedPlayer {
   publicId: string
   name: string
+  /** The path of the cover that the player chose as a picture. */
+  picture?: string | undefined
   /** Whether there is a public page to link to. */
   isPublic: boolean
 }
@@ -22,7 +26,7 @@ export type FriendLists = Record<'friends' | 'received' | 'sent' | 'blocked', Li
 /** Lists the player's friends, requests and blocked players. Suspended ones are only in the last list. */
 export async function listFriends(
   db: Reader,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language, games = [] }: { userId: string; language: Language; games?: readonly Game[] },
   now = db.now(),
 ): Promise<FriendLists> {
   const since = now - REQUEST_LIFE_MS
@@ -30,9 +34,10 @@ export async function listFriends(
     list: keyof FriendLists
     name: string
     public_id: string
+    avatar: string | null
     public_profile: number
   }>`
-    select list, "user".name, profile.public_id, privacy.public_profile
+    select list, "user".name, profile.public_id, profile.avatar, privacy.public_profile
     from (
       select 'friends' as list, friend_id as other_id, created_at
         from friendship where user_id = ${userId}
@@ -50,8 +55,9 @@ export async function listFriends(
     where suspension.user_id is null or list = 'blocked'
     order by listed.created_at desc`.execute(db)
   const lists: FriendLists = { friends: [], received: [], sent: [], blocked: [] }
-  for (const { list, name, public_id, public_profile } of rows) {
-    lists[list].push({ publicId: public_id, name, isPublic: public_profile === 1 })
+  for (const { list, name, public_id, avatar, public_profile } of rows) {
+    const picture = avatar ? findGame(games, avatar)?.thumbnail : undefined
+    lists[list].push({ publicId: public_id, name, picture, isPublic: public_profile === 1 })
   }
   return {
     ...lists,
@@ -59,6 +65,12 @@ export async function listFriends(
     blocked: sortByName(lists.blocked, language),
   }
 }
+
+/** The number of open requests to a player from others who are not suspended, as a column. */
+export const openRequestCount = (userId: RawBuilder<unknown>, now: number) => sql`
+  (select count(*) from friend_request where receiver_id = ${userId}
+    and created_at > ${now - REQUEST_LIFE_MS} and declined_at is null and is_withdrawn = 0
+    and sender_id not in (select user_id from suspension))`
 
 /** How two players know each other, as one of them sees it. */
 export type Relation = 'self' | 'blocked' | 'friend' | 'sent' | 'received' | 'may-ask' | 'none'

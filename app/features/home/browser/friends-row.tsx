@@ -21,7 +21,7 @@ export default function FriendsRow({
   const games = new Map(useGames(ids, served)?.map((game) => [game.id, game]))
   if (!texts || games.size === 0) return null
   return (
-    <section aria-label={texts.playing} className="game-row">
+    <section aria-label={texts.playing} className="game-row mb-4">
       <h2 className="mb-2 text-lg font-bold">{texts.playing}</h2>
       <ul className="game-grid shelf">
         {friends.map((friend) => {

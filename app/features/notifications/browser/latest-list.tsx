@@ -9,6 +9,8 @@ export interface LatestNotifications {
   notifications: Notification[]
   /** The server's time, ms. */
   now: number
+  /** The buttons of pop-ups. */
+  texts: Record<'join' | 'later' | 'accept' | 'decline', string>
 }
 
 export interface LatestListProps {

@@ -29,6 +29,12 @@ export interface NotificationText {
   lang?: string
 }
 
+/** A player whom the reader may see. */
+export interface NamedPlayer {
+  name: string
+  publicId: string
+}
+
 /** What the text of a notification depends on, besides its data. */
 export interface FormatContext {
   language: Language
@@ -38,8 +44,8 @@ export interface FormatContext {
   games: readonly NamedGame[]
   /** The texts of announcements by id. */
   announcements: ReadonlyMap<string, AnnouncementTexts>
-  /** The names of the other players by account id, of those whom the reader may see. */
-  names: ReadonlyMap<string, string>
+  /** The other players by account id, of those whom the reader may see. */
+  players: ReadonlyMap<string, NamedPlayer>
 }
 
 /** Returns what `format` needs for notifications in this language. */
@@ -47,7 +53,7 @@ export function formatContextOf(
   language: Language,
   games: readonly NamedGame[],
   announcements: FormatContext['announcements'] = new Map(),
-  names: FormatContext['names'] = new Map(),
+  players: FormatContext['players'] = new Map(),
 ): FormatContext {
   const t = getTranslator(language, 'mails')
   return {
@@ -56,7 +62,7 @@ export function formatContextOf(
     achievements: getTranslator(language, 'achievements'),
     games,
     announcements,
-    names,
+    players,
   }
 }
 
@@ -71,6 +77,8 @@ export interface Kind<Data> {
   emblemOf(data: Data): Achievement['icon'] | undefined
   /** Opt-out preference, or null. */
   preference: keyof NotificationPreferences | null
+  /** What a pop-up offers when the notification arrives, or null if there is none. */
+  popUp: 'join' | 'answer' | 'none' | null
   /** The message for the link in the mail, or null if the kind sends no mail. */
   mailAction: 'openProfile' | 'openFriends' | null
 }
@@ -98,6 +106,7 @@ function kind<Data>(
     typeOf: () => 'system',
     emblemOf: () => undefined,
     preference: null,
+    popUp: null,
     mailAction: null,
     ...definition,
   }
@@ -131,6 +140,7 @@ function welcome<Data>(
 /** Defines a notification about another player, whose name is that of today. */
 function social<Data extends { fromId: string }>(
   data: z.ZodType<Data>,
+  popUp: Kind<Data>['popUp'],
   format: (data: Data, context: FormatContext, name: string) => NotificationText,
   mailAction: Kind<Data>['mailAction'] = null,
 ): Kind<Data> {
@@ -139,8 +149,9 @@ function social<Data extends { fromId: string }>(
     typeOf: () => 'social',
     format: (values, context) =>
       // The player may be deleted, suspended or blocked.
-      format(values, context, context.names.get(values.fromId) || context.t('somePlayer')),
+      format(values, context, context.players.get(values.fromId)?.name || context.t('somePlayer')),
     preference: 'socialNotifications',
+    popUp,
     mailAction,
   })
 }
@@ -241,18 +252,24 @@ export const KINDS = {
     }),
   }),
 
-  'friend-requested': social(friendSchema, aboutFriends('friendRequested'), 'openFriends'),
-  'friend-accepted': social(friendSchema, aboutFriends('friendAccepted')),
+  'friend-requested': social(
+    friendSchema,
+    'answer',
+    aboutFriends('friendRequested'),
+    'openFriends',
+  ),
+  'friend-accepted': social(friendSchema, 'none', aboutFriends('friendAccepted')),
   'room-invited': social(
     friendSchema.extend({ gameId: z.string(), room: z.string().regex(/^[\w:-]{1,64}$/) }),
-    ({ gameId, room, fromId }, { t, games, names }, name) => {
+    'join',
+    ({ gameId, room, fromId }, { t, games, players }, name) => {
       const game = games.find(({ id }) => id === gameId)
       if (!game) return { title: t('removedGame'), message: t('removedGameText'), link: null }
       return {
         title: t('roomInvited', { name, game: game.name }),
         message: t('roomInvitedText'),
         // Not the room of someone who blocked this player since, or is gone.
-        link: names.get(fromId) ? `/game/${game.id}#room=${room}` : null,
+        link: players.has(fromId) ? `/game/${game.id}#room=${room}` : null,
       }
     },
   ),

@@ -12,7 +12,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#app/messages/languages.ts'
 import type { Achievement } from '#app/features/achievements/definitions.ts'
 import { readAnnouncements } from './announcement-texts.server.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
-import { formatContextOf, type NamedGame } from './kinds.server.ts'
+import { formatContextOf, type Kind, type NamedGame } from './kinds.server.ts'
 import { readPlayerNames } from './player-names.server.ts'
 
 /** Notifications older than this are removed, ms (docs/product.md, Notifications). */
@@ -37,6 +37,14 @@ export interface Notification {
   link: string | null
   /** The emblem shown instead of the type's icon. */
   emblem: Achievement['icon'] | undefined
+  /** What a pop-up offers. Omitted if there is none. */
+  popUp?: PopUp
+}
+
+export interface PopUp {
+  offers: NonNullable<Kind<never>['popUp']>
+  /** The public id of the other player. */
+  publicId: string
 }
 
 export interface NewNotification {
@@ -131,17 +139,20 @@ export async function listNotifications(
   const announced = stored.flatMap(({ event }) =>
     event.kind === 'announcement' ? [event.data.announcementId] : [],
   )
-  const names = await readPlayerNames(
+  const players = await readPlayerNames(
     db,
     userId,
     stored.map(({ event }) => event),
   )
-  const context = formatContextOf(language, games, await readAnnouncements(db, announced), names)
-  return stored.map(({ event, ...notification }) =>
-    Object.assign(notification, format(event, context), {
-      emblem: kindOf(event).emblemOf(event.data),
-    }),
-  )
+  const context = formatContextOf(language, games, await readAnnouncements(db, announced), players)
+  return stored.map(({ event, ...notification }) => {
+    const { emblemOf, popUp: offers } = kindOf(event)
+    const other = 'fromId' in event.data ? players.get(event.data.fromId) : undefined
+    return Object.assign(notification, format(event, context), {
+      emblem: emblemOf(event.data),
+      ...(offers && other && { popUp: { offers, publicId: other.publicId } }),
+    })
+  })
 }
 
 /** Returns the player's number of unread notifications. */

@@ -44,10 +44,10 @@ export async function notify(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const language = mailLanguageOf(user.language)
-  const names = await readPlayerNames(tx, userId, events)
+  const players = await readPlayerNames(tx, userId, events)
   // These names are only for mails, where programs would make links of them.
-  for (const [id, name] of names) if (ADDRESS.test(name)) names.delete(id)
-  const context = formatContextOf(language, site.games, undefined, names)
+  for (const [id, { name }] of players) if (ADDRESS.test(name)) players.delete(id)
+  const context = formatContextOf(language, site.games, undefined, players)
   for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
     const isShown = preference === null || preferences[preference]

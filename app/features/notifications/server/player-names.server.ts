@@ -1,20 +1,22 @@
-/** The names of other players in notifications. */
+/** The other players in notifications. */
 import type { Reader } from '#app/db/db.server.ts'
 import type { NotificationEvent } from './events.server.ts'
+import type { NamedPlayer } from './kinds.server.ts'
 
 /**
- * Returns the names of the players whom these notifications are about, by account id. Suspended
- * players, and those with a block between them and the reader, have none.
+ * Returns the players whom these notifications are about, by account id: not those who are suspended
+ * or have a block between them and the reader.
  */
 export async function readPlayerNames(
   db: Reader,
   readerId: string,
   events: readonly NotificationEvent[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, NamedPlayer>> {
   const ids = new Set(events.flatMap(({ data }) => ('fromId' in data ? [data.fromId] : [])))
   if (ids.size === 0) return new Map()
   const rows = await db
     .selectFrom('user')
+    .innerJoin('profile', 'profile.user_id', 'user.id')
     .leftJoin('suspension', 'suspension.user_id', 'user.id')
     .leftJoin('friend_block as block', (join) =>
       join.on((is) =>
@@ -33,7 +35,7 @@ export async function readPlayerNames(
     .where('user.id', 'in', [...ids])
     .where('suspension.user_id', 'is', null)
     .where('block.user_id', 'is', null)
-    .select(['user.id', 'user.name'])
+    .select(['user.id', 'user.name', 'profile.public_id as publicId'])
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, ...player }) => [id, player]))
 }

@@ -1,5 +1,6 @@
 /** The account menu at the right of the header, or the sign-in link. */
 import { Bell, Bookmark, Heart, LogOut, Settings, UserRound, Users } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#app/ui/menu.tsx'
@@ -11,6 +12,13 @@ import { useUnread } from '#app/features/live/browser/live-counts.ts'
 import { useFriendCount } from '#app/features/live/browser/live-friends.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+
+// Loaded with the first friend who plays. Without the code, the menu works as without friends.
+const FriendsInMenu = lazy(() =>
+  import('#app/features/friends/browser/friends-in-menu.tsx').catch(() => ({
+    default: () => null,
+  })),
+)
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
@@ -49,6 +57,11 @@ export function AccountMenu() {
         </p>
       </div>
       <div role="none" className="pt-1.5">
+        {friendsPlaying > 0 && (
+          <Suspense>
+            <FriendsInMenu className={itemClass} />
+          </Suspense>
+        )}
         <Link role="menuitem" to="/profile" className={itemClass}>
           <UserRound aria-hidden size={18} />
           {t('profile')}
@@ -65,7 +78,7 @@ export function AccountMenu() {
           <Users aria-hidden size={18} />
           {t('friends')}
           <span className="ms-auto">
-            <Badge count={friendsPlaying} />
+            <Badge count={viewer.friendRequests ?? 0} />
           </span>
         </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>

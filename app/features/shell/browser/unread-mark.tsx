@@ -1,6 +1,6 @@
-/** Shows unread notifications in the title, the favicon and the app icon. */
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+/** Shows unread notifications in the title, the favicon and the app icon, and new ones as pop-ups. */
+import { useEffect, useRef } from 'react'
+import { useHref, useLocation } from 'react-router'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { useUnread } from '#app/features/live/browser/live-counts.ts'
 
@@ -10,7 +10,20 @@ const UNREAD_FAVICON = '/favicon-unread.svg'
 const COUNT = /^\(\d+\) /
 
 export function UnreadMark() {
-  const unread = useUnread(useViewer()?.unread ?? 0)
+  const viewer = useViewer()
+  const unread = useUnread(viewer?.unread ?? 0)
+  const list = useHref('/notifications')
+  const former = useRef<number>(undefined)
+  useEffect(() => {
+    const isMore = former.current !== undefined && unread > former.current
+    former.current = viewer ? unread : undefined
+    // Without the code, the bell still shows the number.
+    if (isMore) {
+      import('#app/features/notifications/browser/pop-ups.tsx')
+        .then(({ showPopUps }) => showPopUps(list))
+        .catch(() => undefined)
+    }
+  }, [viewer, unread, list])
   const { key } = useLocation()
   useEffect(() => {
     const title = document.title.replace(COUNT, '')
