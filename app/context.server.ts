@@ -17,6 +17,7 @@ import type {
   ProviderClient,
 } from './features/providers/server/provider-client.server.ts'
 import type { HomeRows } from './features/home/server/home-rows.server.ts'
+import type { BuildLimits } from './features/hosted-games/server/read-build.server.ts'
 import type { GameRules } from './features/own-games/server/edit-games.server.ts'
 import type { GameStates } from './features/game-checks/server/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/server/like-limit.server.ts'
@@ -36,6 +37,9 @@ export interface SiteConfig extends SiteSettings {
   repositoryUrl: string | undefined
   contactEmail: string | undefined
   adScriptUrl: string | undefined
+  dataDir: string
+  gamesUrl: string | undefined
+  hosted: BuildLimits
   /** The game on the banner of the home page: an id, or `daily` for the game of the day. */
   featuredGame: string
   /** The theme of visitors who have not chosen one. */

@@ -101,6 +101,20 @@ const frameSchema = z.strictObject({
     .default([]),
 })
 
+/** A game whose files are on the portal: the published version, and what the operator allowed it. */
+const hostedSchema = z.strictObject({
+  version: z.string().max(64),
+  /** The path of its start page. */
+  start: z.string().min(1).max(240),
+  /** Origins outside that the game may use. */
+  hosts: z
+    .array(z.url({ protocol: /^https$/, error: NO_ADDRESS }).refine(isOrigin, 'not-an-origin'))
+    .max(50)
+    .default([]),
+  /** The game needs threads, for which browsers want an isolated page. */
+  threads: z.boolean().default(false),
+})
+
 /** The format of a game's id, which is the slug in its URL and the name of its file. */
 export const GAME_ID = /^[a-z0-9]{2,24}$/
 
@@ -148,6 +162,7 @@ export const gameFields = z.strictObject({
   /** Entries of Links & Resources in addition to the official site. */
   links: z.array(linkSchema).max(6).default([]),
   frame: frameSchema.optional(),
+  hosted: hostedSchema.optional(),
   /** Set it only if it is certain how the game's URL names a room. */
   room: roomSchema.optional(),
   /**

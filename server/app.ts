@@ -16,6 +16,9 @@ import { etag } from 'hono/etag'
 import { createProfilePictureRoute } from '#app/features/profile/server/profile-picture-route.ts'
 import { DRAWN_AFTER_S, DrawingsFullError } from '#app/features/own-games/server/pictures.ts'
 import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
+import { createUploadRoute } from '#app/features/hosted-games/server/upload-route.ts'
+import { UPLOAD_PATH } from '#app/features/hosted-games/upload-path.ts'
+import { serveHosted } from '#app/features/hosted-games/server/serve-hosted.ts'
 import { serveLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
 import type { Metrics } from './monitoring/metrics.ts'
@@ -45,7 +48,7 @@ import {
 import type { Services } from './services.ts'
 import { createStaticFiles } from './builds/static-files.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
-import { createStreamPlayerFinder } from './viewer/requester.ts'
+import { createStreamPlayerFinder, findRequester } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
 import type { NodeEnv } from './kernel/http/node-env.ts'
@@ -95,6 +98,7 @@ export function createApp({
 
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
+  app.use(serveHosted(services, findOrigin))
   app.use(refuseUnknownHosts(services, findOrigin))
   app.use(warnOfMissingProxyCount(services))
   app.use(redirectLanguages(config, headers))
@@ -110,6 +114,12 @@ export function createApp({
     const [method, path] = route
     app.on(method, path, refuseForeign, handle(route))
   }
+
+  app.post(
+    UPLOAD_PATH,
+    refuseForeign,
+    createUploadRoute(services, (incoming) => findRequester(services, incoming)),
+  )
 
   app.use(async (c, next) => {
     await next()

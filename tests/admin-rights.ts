@@ -26,6 +26,8 @@ export const PAGES: Record<AdminPageId, string> = {
   overview: SEE,
   games: HIDE,
   newGame: GAMES,
+  uploadGame: GAMES,
+  draft: GAMES,
   game: GAMES,
   players: PLAYERS,
   player: PLAYERS,
@@ -47,6 +49,8 @@ export const INTENTS: Record<string, string> = {
   'remove-game': GAMES,
   'propose-game': GAMES,
   'import-games': GAMES,
+  'publish-version': GAMES,
+  'delete-version': GAMES,
   'save-settings': PORTAL,
   // It has no row of its own.
   'send-test-mail': PORTAL,

@@ -11,6 +11,7 @@ import * as profileCard from './migrations/0006-profile-card.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
 import * as suspendedRights from './migrations/0009-suspended-rights.ts'
+import * as hostedGames from './migrations/0010-hosted-games.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import * as postgres from './postgres-schema.ts'
 
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0007-week-of-play-time': weekOfPlayTime,
   '0008-folded-names': foldedNames,
   '0009-suspended-rights': suspendedRights,
+  '0010-hosted-games': hostedGames,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

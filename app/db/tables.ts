@@ -421,6 +421,54 @@ interface OwnGameTable {
   cover_avif: Uint8Array | null
 }
 
+/** An uploaded build of a hosted game. Times in ms. */
+interface HostedVersionTable {
+  id: string
+  /** Null: a draft of a game that is not published yet. */
+  game_id: string | null
+  /** Of the uploaded file. */
+  name: string
+  /** 0 while it is imported: the start removes what a killed import left. */
+  is_complete: number
+  start_path: string
+  /** JSON (`hosted-games/build-report.ts`). */
+  report: string
+  /** Unpacked size. */
+  bytes: number
+  created_at: number
+  /** The account of the staff member. Null: a command. */
+  created_by: string | null
+  /** When it was last published. */
+  published_at: number | null
+}
+
+/** A file of a version. */
+interface HostedFileTable {
+  version_id: string
+  path: string
+  hash: string
+}
+
+/** A content, which versions share. */
+interface HostedContentTable {
+  /** SHA-256 in hexadecimal. */
+  hash: string
+  size: number
+  stored_size: number
+  /** How the parts are compressed. Null: not at all. */
+  encoding: 'br' | null
+  is_complete: number
+  created_at: number
+}
+
+/** A part of a content, at most 1 MiB. */
+interface HostedPartTable {
+  hash: string
+  /** From 0. */
+  number: number
+  bytes: Uint8Array
+}
+
 /** Settings that the operator changes while the portal runs. Values are JSON. */
 interface PortalSettingTable {
   name: string
@@ -556,6 +604,10 @@ export interface Database {
   audit_entry: AuditEntryTable
   daily_figure: DailyFigureTable
   node: NodeTable
+  hosted_content: HostedContentTable
+  hosted_file: HostedFileTable
+  hosted_part: HostedPartTable
+  hosted_version: HostedVersionTable
   own_game: OwnGameTable
   player_note: PlayerNoteTable
   portal_setting: PortalSettingTable

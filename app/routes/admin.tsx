@@ -37,6 +37,7 @@ export const handle: RouteHandle = {
   messages: [
     'admin',
     'adminGames',
+    'hostedGames',
     'game',
     'adminPlayers',
     'adminSettings',

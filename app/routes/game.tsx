@@ -217,6 +217,7 @@ function GameDetails({ game, isOwn, howToPlay, likes, players, similar }: Loaded
               <LikeStars {...counted} size={18} isQuiet={isOwn} />
               {!(isOwn && likes === 0) && t('ratingExplained')}
             </span>
+            {game.hosted && <span>{t('hostedHere')}</span>}
             <UncountedNotice gameId={game.id} />
           </GameInformation>
           {isExplained(howToPlay) && <HowToPlay {...howToPlay} />}
@@ -227,30 +228,34 @@ function GameDetails({ game, isOwn, howToPlay, likes, players, similar }: Loaded
             players={players}
             releaseYear={year ?? (isOwn ? undefined : game.releaseDate.slice(0, 4))}
           />
-          <section aria-labelledby="links" className="panel p-5">
-            <h2 id="links" className="mb-2 text-xl font-bold">
-              {t('links')}
-            </h2>
-            <ul>
-              {[
-                { label: { text: t('officialSite'), lang: undefined }, href: game.url },
-                ...game.links,
-              ].map((link) => (
-                <li key={link.href}>
-                  <a
-                    href={link.href}
-                    target="_blank"
-                    rel="noopener"
-                    className="text-link inline-flex min-h-11 items-center gap-2"
-                  >
-                    <span lang={link.label.lang}>{link.label.text}</span>
-                    <ExternalLink aria-hidden size={16} className="rtl:-scale-x-100" />
-                    <span className="sr-only">{t('newTab')}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {!(game.hosted && game.links.length === 0) && (
+            <section aria-labelledby="links" className="panel p-5">
+              <h2 id="links" className="mb-2 text-xl font-bold">
+                {t('links')}
+              </h2>
+              <ul>
+                {[
+                  ...(game.hosted
+                    ? []
+                    : [{ label: { text: t('officialSite'), lang: undefined }, href: game.url }]),
+                  ...game.links,
+                ].map((link) => (
+                  <li key={link.href}>
+                    <a
+                      href={link.href}
+                      target="_blank"
+                      rel="noopener"
+                      className="text-link inline-flex min-h-11 items-center gap-2"
+                    >
+                      <span lang={link.label.lang}>{link.label.text}</span>
+                      <ExternalLink aria-hidden size={16} className="rtl:-scale-x-100" />
+                      <span className="sr-only">{t('newTab')}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
       </div>
       {similar.length > 0 && (

@@ -101,6 +101,10 @@ export const environmentSchema = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   GAMES_DIR: z.string().optional(),
+  HOSTED_MAX_FILES: wholeNumber(1, 100_000).default(1_000),
+  HOSTED_MAX_MB: wholeNumber(1, 20_000).default(500),
+  HOSTED_MAX_FILE_MB: wholeNumber(1, 20_000).default(200),
+  GAMES_URL: address('http:', 'https:').optional(),
   FEATURED_GAME: z
     .string()
     .regex(/^[a-z0-9]{2,24}$/, 'must be the id of a game, or daily')
@@ -191,6 +195,31 @@ export const CONFIG_VARIABLES = Object.keys(environmentSchema.shape)
 const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
 
 /**
+ * Checks where hosted games are: `https://games.example`, or `https://*.games.example` for an origin
+ * for each game. Browsers send the portal's cookies to its host name, whatever the port.
+ */
+function readGamesUrl(value: string | undefined, publicUrl: string): string | undefined {
+  if (value === undefined) return undefined
+  const isWild = /^https?:\/\/\*\./i.test(value)
+  // A star is no letter of a host name.
+  const url = URL.parse(isWild ? value.replace('*', 'x') : value)
+  if (!url || url.pathname !== '/' || url.search || url.hash || url.username) {
+    fail('GAMES_URL must have no path, query or password, for example https://games.example.org')
+  }
+  const isOther =
+    url.hostname.endsWith('.localhost') && url.hostname !== new URL(publicUrl).hostname
+  if (!isOther && isOnPortalHost(url.origin, publicUrl)) {
+    fail(
+      'GAMES_URL must have another host name than the portal: browsers send cookies to every port',
+    )
+  }
+  if (publicUrl.startsWith('https:') && url.protocol !== 'https:') {
+    fail('GAMES_URL must start with https://, as PUBLIC_URL does')
+  }
+  return isWild ? url.origin.replace('//x.', '//*.') : url.origin
+}
+
+/**
  * Reads and validates the configuration. An empty value counts as unset. A secret may be in a file
  * (`kernel/lib/secret-files.ts`).
  *
@@ -242,6 +271,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (parsed.AD_SCRIPT_URL && isOnPortalHost(parsed.AD_SCRIPT_URL, publicUrl.origin)) {
     fail('AD_SCRIPT_URL must not be on the host name of the portal, whatever the port')
   }
+  const gamesUrl = readGamesUrl(parsed.GAMES_URL, publicUrl.origin)
   const mailHost = mailHostOf(publicUrl.hostname)
   return {
     port: parsed.PORT,
@@ -250,6 +280,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: parsed.DATA_DIR,
     /** The folder of the operator's own games. Undefined: `games` in `dataDir`, if it exists. */
     gamesDir: parsed.GAMES_DIR,
+    /** Where hosted games are. Undefined: caged at the portal's own address. */
+    gamesUrl,
+    /** How large the build of a hosted game may be. */
+    hosted: {
+      files: parsed.HOSTED_MAX_FILES,
+      bytes: parsed.HOSTED_MAX_MB * 2 ** 20,
+      fileBytes: parsed.HOSTED_MAX_FILE_MB * 2 ** 20,
+    },
     featuredGame: parsed.FEATURED_GAME,
     /** False if the catalog contains only the operator's own games. */
     builtInGames: parsed.BUILT_IN_GAMES === 'on',

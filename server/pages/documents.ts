@@ -69,7 +69,8 @@ export function createDocuments(
   const { config, catalogue, gameStates } = services
   const sitemapPatterns = listSitemapPatterns(routes)
   const listMessageParts = createMessageParts(routes)
-  const ownFrames = config.adScriptUrl ? ["'self'"] : []
+  /** Hosted games, and their previews in the administration. */
+  const ownFrames = [config.gamesUrl ?? "'self'", ...(config.adScriptUrl ? ["'self'"] : [])]
   /** Says which scripts may run, and which origins may be framed. */
   const policyOf = ({ scripts, styles, frames = [] }: RenderedDocument) => {
     return documentPolicy(scripts, [...ownFrames, ...listPublicOrigins(), ...frames], styles)
@@ -81,7 +82,7 @@ export function createDocuments(
     const of = `${catalogue.version}.${gameStates.version}`
     if (origins?.of !== of) {
       const all = catalogue.games
-        .filter(({ id }) => !gameStates.inside.has(id))
+        .filter(({ id, hosted }) => !hosted && !gameStates.inside.has(id))
         .flatMap(listOrigins)
         .filter((origin) => !isInsideHost(new URL(origin).hostname, false))
       origins = { of, list: [...new Set(all)].slice(0, MAX_FRAME_SOURCES) }
@@ -93,7 +94,7 @@ export function createDocuments(
     const { page } = splitLanguage(new URL(address).pathname)
     const [, id] = /^\/game\/([^/]+)$/.exec(page) ?? []
     const game = id === undefined ? undefined : findGame(catalogue.games, id)
-    return game ? listOrigins(game) : []
+    return game && !game.hosted ? listOrigins(game) : []
   }
 
   async function render(request: Request, requester: Requester): Promise<Rendered> {

@@ -19,6 +19,8 @@ export type AdminPageId =
   | 'overview'
   | 'games'
   | 'newGame'
+  | 'uploadGame'
+  | 'draft'
   | 'game'
   | 'players'
   | 'player'
@@ -33,6 +35,8 @@ export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'overview', path: '/', action: 'enter-administration' },
   { id: 'games', path: '/games', action: 'hide-games' },
   { id: 'newGame', path: '/games/new', action: 'change-games', isDetail: true },
+  { id: 'uploadGame', path: '/games/upload', action: 'change-games', isDetail: true },
+  { id: 'draft', path: '/games/drafts/:version', action: 'change-games', isDetail: true },
   { id: 'game', path: '/games/:id', action: 'change-games', isDetail: true },
   { id: 'players', path: '/players', action: 'view-players' },
   { id: 'player', path: '/players/:id', action: 'view-players', isDetail: true },

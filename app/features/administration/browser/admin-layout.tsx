@@ -10,6 +10,8 @@ import type { AdminResponse } from '../server/admin-request.ts'
 import { Backups } from './backups.tsx'
 import { Invitations } from './invitations.tsx'
 import { EditGame, NewGame } from './game.tsx'
+import { Draft } from './draft.tsx'
+import { UploadGame } from './upload-game.tsx'
 import { Games } from './games.tsx'
 import { Announcements } from './announcements.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -82,6 +84,10 @@ function AdminPage({ page, role, now }: Omit<AdminLayoutProps, 'title' | 'respon
       return <Games {...page.data} />
     case 'newGame':
       return <NewGame {...page.data} />
+    case 'uploadGame':
+      return <UploadGame {...page.data} />
+    case 'draft':
+      return <Draft {...page.data} />
     case 'game':
       return <EditGame {...page.data} />
     case 'settings':

@@ -17,9 +17,11 @@ const PERMISSIONS = [
 interface GameFieldsProps {
   isNew: boolean
   isBuiltIn?: boolean | undefined
+  /** Its address follows from its id. */
+  isHosted?: boolean | undefined
 }
 
-export function GameFields({ isNew, isBuiltIn = false }: GameFieldsProps) {
+export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameFieldsProps) {
   const t = useTranslations('adminGames')
   const { faults = {} } = use(FormState)
   const required = !isBuiltIn
@@ -33,14 +35,16 @@ export function GameFields({ isNew, isBuiltIn = false }: GameFieldsProps) {
     <>
       <Input label={t('name')} name="name" maxLength={40} required={required} />
       {isNew && <Input label={t('id')} name="id" pattern="[a-z0-9]{2,24}" dir="ltr" />}
-      <Input
-        type="url"
-        label={t('url')}
-        hint={t('needsHttps')}
-        name="url"
-        required={required}
-        dir="ltr"
-      />
+      {!isHosted && (
+        <Input
+          type="url"
+          label={t('url')}
+          hint={t('needsHttps')}
+          name="url"
+          required={required}
+          dir="ltr"
+        />
+      )}
       <Input
         as="textarea"
         rows={4}

@@ -10,6 +10,7 @@ import type { HowToPlay } from '#app/features/play/how-to-play.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
 import { CheckField, FormState, Input, Reasons, useResponse, type Values } from './admin-parts.tsx'
 import { GamePreview } from './game-preview.tsx'
+import { Versions } from './draft.tsx'
 import { GameFields } from './game-fields.tsx'
 
 export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
@@ -77,6 +78,7 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
           </Link>
         </p>
       )}
+      {game.hosted && <Versions gameId={id} {...game.hosted} />}
       {/* After a change, also by someone else, the fields start again. */}
       <GameForm
         key={`${id} ${seenAt}`}
@@ -84,12 +86,13 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
         values={response?.values ?? { ...game.values, ...(isHome && { home: 'on' }) }}
         faults={response?.faults ?? {}}
         isBuiltIn={isBuiltIn}
+        isHosted={game.hosted !== undefined}
         thumbnail={thumbnail}
         generic={game.generic}
       >
         {/* After a refused change, what was typed must not replace what someone else wrote. */}
         <input type="hidden" name="seen" value={response?.values?.seen ?? seenAt ?? ''} />
-        <CheckField name="home">{t('home')}</CheckField>
+        {!game.hosted && <CheckField name="home">{t('home')}</CheckField>}
         {hasOwnCover && <CheckField name="removeCover">{t('removeCover')}</CheckField>}
       </GameForm>
     </div>
@@ -101,6 +104,7 @@ interface GameFormProps {
   values: Values
   faults: Values
   isBuiltIn?: boolean
+  isHosted?: boolean
   thumbnail?: string | undefined
   generic: HowToPlay
   /** What only one of the two pages has. */
@@ -108,7 +112,7 @@ interface GameFormProps {
 }
 
 function GameForm({ intent, values, faults, children, ...game }: GameFormProps) {
-  const { isBuiltIn, thumbnail, generic } = game
+  const { isBuiltIn, isHosted, thumbnail, generic } = game
   const t = useTranslations('adminGames')
   const isNew = intent === 'add-game'
   const [typed, setTyped] = useState<Values>({})
@@ -132,7 +136,7 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
         >
           <input type="hidden" name="intent" value={intent} />
           <FormState value={{ values, faults }}>
-            <GameFields isNew={isNew} isBuiltIn={isBuiltIn} />
+            <GameFields isNew={isNew} isBuiltIn={isBuiltIn} isHosted={isHosted} />
             {children}
           </FormState>
           <div>

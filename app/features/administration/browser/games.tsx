@@ -28,6 +28,9 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
           <Link to="/admin/games/new" className="button button-accent">
             {nav('newGame')}
           </Link>
+          <Link to="/admin/games/upload" className="button button-accent">
+            {nav('uploadGame')}
+          </Link>
           <ActForm intent="import-games" label={t('import')} encType="multipart/form-data">
             {response?.values?.intent === 'import-games' && (
               <Reasons faults={response.faults ?? {}} />

@@ -10,6 +10,7 @@ import { INVITATION_FORMS, loadInvitations } from './players/invitations.server.
 import { loadOverview, sendTestMail } from './overview/overview.server.ts'
 import { add, change, loadGame, loadNewGame, propose } from './games/game.server.ts'
 import { feature, hide, loadGames, remove, show } from './games/games.server.ts'
+import { loadDraft, loadUpload, publish, removeVersion } from './games/hosted.server.ts'
 import { importFile } from './games/game-file.server.ts'
 import {
   loadAnnouncements,
@@ -28,6 +29,8 @@ const LOADERS = {
   overview: loadOverview,
   games: loadGames,
   newGame: loadNewGame,
+  uploadGame: loadUpload,
+  draft: loadDraft,
   game: loadGame,
   settings: loadSettings,
   backups: loadBackups,
@@ -50,6 +53,8 @@ export const FORMS: Record<string, AdminForm> = {
   'propose-game': { action: 'change-games', run: propose },
   'add-game': { action: 'change-games', run: add },
   'change-game': { action: 'change-games', run: change },
+  'publish-version': { action: 'change-games', run: publish },
+  'delete-version': { action: 'change-games', run: removeVersion },
   'import-games': { action: 'change-games', run: importFile },
   'save-settings': { action: 'change-portal', run: saveSection },
   'send-test-mail': { action: 'change-portal', run: sendTestMail },

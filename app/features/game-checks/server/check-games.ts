@@ -32,7 +32,9 @@ export async function probeGames(
   options: CheckOptions,
 ): Promise<GameCheck[]> {
   const { everyMs = 0, signal, onProbe } = options
-  const checks = await mapConcurrently(games, TOGETHER, async (game) => {
+  // Hosted games are on this portal.
+  const others = games.filter(({ hosted }) => !hosted)
+  const checks = await mapConcurrently(others, TOGETHER, async (game) => {
     if (signal?.aborted) return undefined
     // Handles the abort immediately: the signal may fire while the probe is still running.
     const isNext = pause(everyMs * TOGETHER, undefined, { signal, ref: false }).catch(

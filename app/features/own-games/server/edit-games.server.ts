@@ -84,8 +84,10 @@ export async function changeGame(
   if (!stored && !rules.builtIn.has(id)) throw new GameEditError('missing', id)
   if (stored?.updatedAt !== seenAt) throw new GameEditError('changed', id)
   const { hidden: _, ...fields } = change.content
-  const isHidden = stored && readContent(stored.content).hidden === true
-  const content = { ...fields, ...(isHidden && { hidden: true }) }
+  const { hidden, hosted, url } = stored ? readContent(stored.content) : {}
+  // The form of a hosted game has neither: its versions do (`hosted-games`).
+  const kept = { ...(hidden === true && { hidden }), ...(hosted !== undefined && { hosted, url }) }
+  const content = { ...fields, ...kept }
   const hasCover = cover === undefined ? (stored?.coverHash ?? null) !== null : cover !== null
   if (Object.keys(content).length === 0 && !hasCover) return stored && deleteStoredGame(tx, id)
   const file = parseGame(rules, id, JSON.stringify(content))

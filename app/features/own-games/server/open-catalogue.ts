@@ -10,6 +10,7 @@ import { ConfigError, type Config } from '#server/kernel/config.ts'
 import { parseGame, type GameRules } from './edit-games.server.ts'
 import { importFolderOnce } from './import-games.server.ts'
 import { findStoredGames, listUpdateTimes, readGamesVersion } from './own-games.server.ts'
+import { placeHosted, type GamesPlace } from '#app/features/hosted-games/hosted-url.ts'
 import { coverPathOf, createPictures, type Pictures } from './pictures.ts'
 
 /** Number of games that are read and parsed in one turn of the event loop. */
@@ -38,7 +39,7 @@ export async function openCatalogue(
     log.info(imported, message)
   }
   const pictures = createPictures(db, clientRoot)
-  const read = createReader({ db, rules: gameRules, log, pictures })
+  const read = createReader({ db, rules: gameRules, log, pictures, place: config })
   let seen = await readGamesVersion(db)
   const catalogue = createCatalogue(await read())
   // A setting of an owner may name a game that was hidden or removed since.
@@ -81,6 +82,7 @@ interface ReaderServices {
   rules: GameRules
   log: Logger
   pictures: Pictures
+  place: GamesPlace
 }
 
 interface KnownGame {
@@ -90,7 +92,7 @@ interface KnownGame {
 }
 
 /** Creates a function that reads the table and joins its games with the built-in ones. */
-function createReader({ db, rules, log, pictures }: ReaderServices) {
+function createReader({ db, rules, log, pictures, place }: ReaderServices) {
   const builtIn = [...rules.builtIn.values()]
   /** What was read before. Only changed games are read again. */
   let known: ReadonlyMap<string, KnownGame> = new Map()
@@ -98,7 +100,8 @@ function createReader({ db, rules, log, pictures }: ReaderServices) {
   /** A change was checked, but not by the rules of this version, nor with its `PUBLIC_URL`. */
   function parse(id: string, content: string): OwnFile | undefined {
     try {
-      return parseGame(rules, id, content)
+      const file = parseGame(rules, id, content)
+      return file.game ? { ...file, game: placeHosted(place, file.game) } : file
     } catch (error) {
       if (!(error instanceof OwnGameError)) throw error
       log.error({ game: id, faults: error.faults }, 'a game is not shown')

@@ -5,6 +5,7 @@ import { localizeGame } from '#catalogue/localize-game.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { Found } from '#app/features/discovery/listing.ts'
+import { HOSTED_PATH } from '#app/features/hosted-games/hosted-url.ts'
 import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 import type { Launch } from '../launch.ts'
 
@@ -21,6 +22,9 @@ export function toLaunch(
 ): Launch {
   const localized = localizeGame(game, language)
   const { id, name, url, thumbnail, opensIn, alsoAt, frame, room, touch, orientation } = localized
+  const { hosted } = localized
+  const isHere = hosted && new URL(url).pathname.startsWith(HOSTED_PATH)
+  const isOfItsOwn = hosted && new URL(url).pathname === '/'
   const { keys, touch: onTouch } = oneLine(
     localizeHowToPlay(localized, language),
     language,
@@ -30,7 +34,9 @@ export function toLaunch(
     id,
     name,
     title: getTranslator(language, 'titles')('playGame', { game: name }),
-    url,
+    // Without a host of their own, games are wherever the visitor opened the portal.
+    url: isHere ? new URL(url).pathname : url,
+    ...(hosted && { hosted: isOfItsOwn ? ('own' as const) : ('caged' as const) }),
     thumbnail,
     keys: keys.text,
     // What is omitted is not sent; many objects and numbers would be a large part of the document.

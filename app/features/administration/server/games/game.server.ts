@@ -24,6 +24,7 @@ import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { readTyped } from '../read-typed.server.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
+import { loadVersions } from './hosted.server.ts'
 import { toContent, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
 
@@ -46,6 +47,7 @@ export async function loadGame(services: RequestServices, { params, language }: 
     id,
     isBuiltIn: builtIn !== undefined,
     isHidden: file?.isHidden === true,
+    hosted: await loadVersions(services, id),
     isHome: game !== undefined && isInsideHost(new URL(game.url).hostname, false),
     seenAt: stored?.updatedAt,
     hasOwnCover: typeof stored?.coverHash === 'string',
@@ -131,7 +133,7 @@ export function change(services: RequestServices, post: AdminPost): Promise<Admi
 }
 
 /** Draws the cover of the form before anything is changed. The reason of a refused one is a fault. */
-async function withCover(
+export async function withCover(
   { config }: RequestServices,
   { form, language }: AdminPost,
   save: (cover: StoredCover | undefined) => Promise<AdminResult>,

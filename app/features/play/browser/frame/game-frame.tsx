@@ -1,6 +1,15 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type RefCallback,
+  type RefObject,
+} from 'react'
 import { useTranslations } from 'use-intl'
+import type { DeviceStorage } from '#app/features/hosted-games/browser/device-storage.ts'
+import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useIsScripted } from '#app/lib/is-scripted.ts'
@@ -49,14 +58,17 @@ export function GameFrame(props: GameFrameProps) {
 function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   const t = useTranslations('stage')
   const [isServed] = useState(!useIsScripted())
+  const storage = useDeviceStorage(game, frame)
   const load = useFrameLoad(url, frame)
   useFocusWhenReady(frame, load.isLoaded && isRevealed)
   const { sandbox, allow } = framePolicy(game)
+  if (!storage) return <StartScene game={game} isBehind={isRevealed} />
   return (
     <>
       {!(load.isLoaded && isRevealed) && <StartScene game={game} isBehind={isRevealed} />}
       <iframe
-        ref={frame}
+        ref={storage.follow}
+        name={storage.name}
         src={url}
         // `play.css` delays a served frame until the portal's first paint.
         loading={isServed ? 'lazy' : 'eager'}
@@ -86,6 +98,48 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
       </ErrorBoundary>
     </>
   )
+}
+
+/** What the frame of a game gets from this device before it loads; undefined until it is read. */
+interface FrameStorage {
+  name?: string
+  follow: RefCallback<HTMLIFrameElement>
+}
+
+/** Gives a caged game its storage on this device. Other games have that of the browser. */
+function useDeviceStorage(
+  { id, hosted }: Launch,
+  frame: RefObject<HTMLIFrameElement | null>,
+): FrameStorage | undefined {
+  const isCaged = hosted === 'caged'
+  const [storage, setStorage] = useState<DeviceStorage>()
+  useEffect(() => {
+    if (!isCaged) return
+    let isOver = false
+    const use = (opened: DeviceStorage) => {
+      if (!isOver) setStorage(opened)
+    }
+    import('#app/features/hosted-games/browser/device-storage.ts')
+      .then(({ openDeviceStorage }) => openDeviceStorage(id))
+      // Without the code the game runs, and nothing it stores is kept.
+      .then(use, () => use({ name: '', follow: () => () => undefined }))
+    return () => {
+      isOver = true
+    }
+  }, [id, isCaged])
+  const follow = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current = element
+      const stop = element && storage?.follow(element)
+      return () => {
+        stop?.()
+        frame.current = null
+      }
+    },
+    [frame, storage],
+  )
+  if (isCaged && !storage) return undefined
+  return { follow, ...(storage && { name: storage.name }) }
 }
 
 interface LoadingHelpProps {
@@ -140,12 +194,18 @@ export function framePolicy({
   frame,
   url,
   alsoAt = [],
-}: Partial<Pick<Launch, 'url' | 'alsoAt'>> & { frame?: Launch['frame'] | undefined }) {
+  hosted,
+}: Partial<Pick<Launch, 'url' | 'alsoAt'>> & {
+  frame?: Launch['frame'] | undefined
+  hosted?: unknown
+}) {
   // A feature without origins is only for that of the URL, not for those that it redirects to.
   const origins = url && alsoAt.length > 0 ? ['', new URL(url).origin, ...alsoAt].join(' ') : ''
   const features = [...ALLOW, ...(frame?.allow ?? [])].map((feature) => feature + origins)
   return {
-    sandbox: [...SANDBOX, ...(frame?.sandbox ?? [])].join(' '),
+    sandbox: hosted
+      ? hostedSandbox(hosted !== 'own')
+      : [...SANDBOX, ...(frame?.sandbox ?? [])].join(' '),
     allow: features.join('; ') + focusPolicy(),
   }
 }
@@ -186,7 +246,8 @@ function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>) {
     const since = isFirstFrame ? 0 : performance.now()
     isFirstFrame = false
     const observer = new PerformanceObserver((loads) => {
-      if (loads.getEntriesByName(url).some(({ startTime }) => startTime >= since)) setTimed(true)
+      const { href } = new URL(url, location.href)
+      if (loads.getEntriesByName(href).some(({ startTime }) => startTime >= since)) setTimed(true)
     })
     observer.observe({ type: 'resource', buffered: true })
     return () => observer.disconnect()

@@ -11,7 +11,7 @@ export function usePolicyOf(gameUrl: string | undefined): void {
   // A layout effect subscribes before the frame starts to load.
   useLayoutEffect(() => {
     if (gameUrl === undefined) return
-    const { origin } = new URL(gameUrl)
+    const { origin } = new URL(gameUrl, location.href)
     function onViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) {
       if (effectiveDirective !== 'frame-src' || !URL.canParse(blockedURI)) return
       // The CSP of a document with this URL already includes the game. A reload would not help.

@@ -25,7 +25,7 @@ function prepare(event: Event): void {
     if (!ctrlKey && !metaKey && !shiftKey) link!.dataset.starting = ''
     return
   }
-  const { origin } = new URL(launch.url)
+  const { origin } = new URL(launch.url, location.href)
   if (connected.has(origin) || savesData()) return
   connected.add(origin)
   const preconnect = document.createElement('link')

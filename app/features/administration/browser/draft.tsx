@@ -1,0 +1,228 @@
+/** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { SubmitButton } from '#app/ui/form-page.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
+import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
+import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
+import type { loadDraft } from '../server/games/hosted.server.ts'
+import { ActForm, CheckField, FormState, Input, Reasons, useResponse } from './admin-parts.tsx'
+
+type Data = Awaited<ReturnType<typeof loadDraft>>
+
+export function Draft({ version, game, proposed, previewUrl, isCaged }: Data) {
+  const t = useTranslations('hostedGames')
+  const tGames = useTranslations('adminGames')
+  const { values, faults = {} } = useResponse() ?? {}
+  const { report, startPath } = version
+  const hosted = game?.hosted
+  return (
+    <div className="grid gap-6">
+      <Report {...version} />
+      <Preview url={previewUrl} isCaged={isCaged} />
+      <PanelSection title={t('publish')} about={t('publishAbout')}>
+        <Reasons faults={faults} />
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="grid max-w-2xl justify-items-start gap-5 *:w-full"
+        >
+          <input type="hidden" name="intent" value="publish-version" />
+          <FormState value={{ ...(values && { values }), faults }}>
+            {!game && (
+              <>
+                <Input
+                  label={tGames('name')}
+                  name="name"
+                  maxLength={40}
+                  defaultValue={proposed.name}
+                />
+                <Input
+                  label={tGames('id')}
+                  name="id"
+                  pattern="[a-z0-9]{2,24}"
+                  dir="ltr"
+                  hint={tGames('invalidId')}
+                  defaultValue={proposed.id}
+                />
+                <Input as="textarea" rows={4} label={tGames('description')} name="description" />
+                <Input label={tGames('genre')} name="genre" />
+                <Input
+                  type="file"
+                  name="cover"
+                  label={tGames('cover')}
+                  required={false}
+                  accept=".webp,.avif,.png,.jpg,.jpeg"
+                />
+              </>
+            )}
+            {report.startPages.length > 1 && (
+              <Input as="select" label={t('startPage')} name="start" defaultValue={startPath}>
+                {report.startPages.map((path) => (
+                  <option key={path}>{path}</option>
+                ))}
+              </Input>
+            )}
+            <fieldset>
+              <legend className="font-semibold">{t('permissions')}</legend>
+              <CheckField name="threads" defaultChecked={hosted?.threads ?? false}>
+                {t('allowThreads')}
+              </CheckField>
+              {report.hosts.length > 0 && (
+                <details open={hosted !== undefined && hosted.hosts.length > 0}>
+                  <summary className="min-h-11 cursor-pointer py-2">{t('hostsTitle')}</summary>
+                  <p className="text-sm text-muted">{t('hostsAbout')}</p>
+                  {report.hosts.map((host) => (
+                    <CheckField
+                      key={host}
+                      name="hosts"
+                      value={host}
+                      defaultChecked={hosted?.hosts.includes(host) ?? false}
+                    >
+                      <bdi className="wrap-anywhere">{host}</bdi>
+                    </CheckField>
+                  ))}
+                </details>
+              )}
+            </fieldset>
+          </FormState>
+          <div>
+            <SubmitButton>{t('publish')}</SubmitButton>
+          </div>
+        </Form>
+      </PanelSection>
+    </div>
+  )
+}
+
+function Report({ report, bytes, startPath, name }: Version) {
+  const t = useTranslations('hostedGames')
+  const locale = useLocale()
+  const inMegabytes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  })
+  const toText = (size: number) => inMegabytes.format(Math.max(0.1, size / 2 ** 20))
+  const facts = [
+    ...(report.engine ? [[t('madeWith'), report.engine]] : []),
+    [t('size'), t('sizeOfFiles', { size: toText(bytes), count: report.files })],
+    [t('firstLoad'), toText(report.firstLoadBytes)],
+    [t('startPage'), startPath],
+  ] as const
+  return (
+    <PanelSection title={t('found')} about={name}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {report.warnings.length === 0 ? (
+        <p className="mt-4">{t('noWarnings')}</p>
+      ) : (
+        <>
+          <h3 className="mt-6 mb-2 font-semibold">{t('warnings')}</h3>
+          <ul className="list-disc ps-5 text-sm wrap-anywhere">
+            {report.warnings.map(({ kind, file, detail = '' }) => (
+              <li key={kind + file + detail}>{t(kind, { file, detail })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PanelSection>
+  )
+}
+
+/** The game in a frame, caged as for players. It starts when it is asked for. */
+function Preview({ url, isCaged }: { url: string; isCaged: boolean }) {
+  const t = useTranslations('hostedGames')
+  const [isShown, setShown] = useState(false)
+  return (
+    <PanelSection title={t('preview')} about={t('previewAbout')}>
+      {isShown ? (
+        <iframe
+          src={url}
+          title={t('preview')}
+          name={JSON.stringify({ ioArcade: 1 })}
+          sandbox={hostedSandbox(isCaged)}
+          allow="fullscreen; autoplay; gamepad"
+          referrerPolicy="no-referrer"
+          className="aspect-video w-full rounded-md border border-line bg-black"
+        />
+      ) : (
+        <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>
+          {t('play')}
+        </button>
+      )}
+    </PanelSection>
+  )
+}
+
+interface VersionsProps {
+  gameId: string
+  current: string
+  versions: readonly Version[]
+}
+
+/** The versions of a game, on its page in the administration. */
+export function Versions({ gameId, current, versions }: VersionsProps) {
+  const t = useTranslations('hostedGames')
+  const locale = useLocale()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <PanelSection title={t('versions')} about={t('versionsAbout')}>
+      <p className="mb-4">
+        <a href={`/admin/games/upload?game=${gameId}`} className="button button-accent">
+          {t('uploadVersion')}
+        </a>
+      </p>
+      <ul className="divide-y divide-line">
+        {versions.map(({ id, name, createdAt, createdBy }) => (
+          <li key={id} className="grid gap-2 py-3">
+            <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <span className="text-sm text-muted" suppressHydrationWarning>
+                {t('uploadedBy', {
+                  date: format.format(createdAt),
+                  name: createdBy ?? t('byCommand'),
+                })}
+              </span>
+            </p>
+            {id === current ? (
+              <p className="text-sm text-accent">{t('isCurrent')}</p>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <ActForm
+                  intent="publish-version"
+                  label={t('useVersion')}
+                  fullLabel={`${t('useVersion')}: ${name}`}
+                  hidden={{ version: id, keep: 'on' }}
+                />
+                <ActForm
+                  intent="delete-version"
+                  label={t('delete')}
+                  fullLabel={`${t('delete')}: ${name}`}
+                  hidden={{ version: id }}
+                  isHarm
+                />
+              </div>
+            )}
+            <p>
+              <a href={`/admin/games/drafts/${id}`} className="text-link lone-link">
+                {t('look')}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}

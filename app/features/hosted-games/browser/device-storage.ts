@@ -1,0 +1,108 @@
+/** Keeps what a caged game stores, on this device: one lazy chunk of the game page. */
+import { MAX_STORED, type StorageMessage, type StoredName } from '../storage-messages.ts'
+
+const DATABASE = 'hosted-games'
+const STORE = 'stored'
+/** Changes of this time are written together, ms. */
+const WRITE_AFTER_MS = 300
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error!)
+  })
+}
+
+async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  const database = await done(opening)
+  return database.transaction(STORE, mode).objectStore(STORE)
+}
+
+function isMessage(data: unknown): data is StorageMessage {
+  const { ioArcade, changes } = Object(data) as Partial<StorageMessage>
+  return (
+    ioArcade === 'stored' &&
+    Array.isArray(changes) &&
+    changes.every(
+      (change) =>
+        Array.isArray(change) &&
+        typeof change[0] === 'string' &&
+        (change[1] === null || typeof change[1] === 'string'),
+    )
+  )
+}
+
+/** What the device keeps for a game. */
+export interface DeviceStorage {
+  /** The name that the frame gets before it loads. */
+  name: string
+  /** Stores what the game in the frame sends. Returns the function that ends it. */
+  follow: (frame: HTMLIFrameElement) => () => void
+}
+
+/** Opens the storage of a game. If it cannot be read, the game runs and nothing is written over. */
+export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> {
+  let values: Map<string, string>
+  try {
+    const store = await openStore('readonly')
+    values = new Map(
+      Object.entries(((await done(store.get(gameId))) ?? {}) as Record<string, string>),
+    )
+  } catch (error) {
+    console.error('What the game stored could not be read:', error)
+    const name: StoredName = { ioArcade: 1 }
+    return { name: JSON.stringify(name), follow: () => () => undefined }
+  }
+  const name: StoredName = { ioArcade: 1, values: Object.fromEntries(values) }
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function write() {
+    clearTimeout(waiting)
+    waiting = undefined
+    openStore('readwrite')
+      .then((store) => done(store.put(Object.fromEntries(values), gameId)))
+      .catch((error: unknown) => console.error('What the game stored could not be kept:', error))
+  }
+
+  function take({ isCleared, changes }: StorageMessage) {
+    if (isCleared === true) values.clear()
+    for (const [key, value] of changes) {
+      if (value === null) values.delete(key)
+      else values.set(key, value)
+    }
+    let size = 0
+    for (const [key, value] of values) size += key.length + value.length
+    // The game's own script keeps the limit: this is another one.
+    if (size <= MAX_STORED) waiting ??= setTimeout(write, WRITE_AFTER_MS)
+  }
+
+  return {
+    name: JSON.stringify(name),
+    follow(frame) {
+      const listening = new AbortController()
+      const { signal } = listening
+      const source = frame.contentWindow
+      addEventListener(
+        'message',
+        (event) => {
+          // A caged page has no origin.
+          if (event.source === source && event.origin === 'null' && isMessage(event.data)) {
+            take(event.data)
+          }
+        },
+        { signal },
+      )
+      const flush = () => {
+        if (waiting !== undefined) write()
+      }
+      addEventListener('pagehide', flush, { signal })
+      document.addEventListener('visibilitychange', flush, { signal })
+      return () => {
+        listening.abort()
+        flush()
+      }
+    },
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * Runs first in every page of a caged game. Such a page has no origin, so browsers refuse it storage
+ * by throwing, which ends many engines. This script gives it storage: `localStorage` is kept by the
+ * portal's page on this device, the others last as long as the page.
+ */
+import * as memory from 'fake-indexeddb'
+import { MAX_STORED, type StorageMessage, type StoredName } from '../storage-messages.ts'
+
+/** What the game stored before, by the name of its frame. */
+function readStored(): StoredName | undefined {
+  try {
+    const name = JSON.parse(window.name) as StoredName
+    return name.ioArcade === 1 ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A storage in memory, with keys also as properties, as browsers have it. */
+function createStorage(
+  values: Map<string, string>,
+  onChange: (key: string | undefined, value: string | null) => void,
+): Storage {
+  let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
+  const methods = {
+    getItem: (key: string) => values.get(String(key)) ?? null,
+    setItem(key: string, value: string) {
+      const [name, text] = [String(key), String(value)]
+      const known = values.get(name)
+      if (known === text) return
+      const next = size + text.length + (known === undefined ? name.length : -known.length)
+      if (next > MAX_STORED) throw new DOMException('The storage is full', 'QuotaExceededError')
+      size = next
+      values.set(name, text)
+      onChange(name, text)
+    },
+    removeItem(key: string) {
+      const known = values.get(String(key))
+      if (known === undefined) return
+      size -= String(key).length + known.length
+      values.delete(String(key))
+      onChange(String(key), null)
+    },
+    clear() {
+      if (values.size === 0) return
+      values.clear()
+      size = 0
+      onChange(undefined, null)
+    },
+    key: (at: number) => [...values.keys()][at] ?? null,
+  }
+  const isMethod = (key: PropertyKey) => key in methods || key === 'length'
+  return new Proxy(Object.create(Storage.prototype) as Storage, {
+    get(target, key) {
+      if (key === 'length') return values.size
+      if (key in methods) return methods[key as keyof typeof methods]
+      return typeof key === 'string' ? values.get(key) : (Reflect.get(target, key) as unknown)
+    },
+    set(_, key, value) {
+      if (typeof key === 'string' && !isMethod(key)) methods.setItem(key, value as string)
+      return true
+    },
+    deleteProperty(_, key) {
+      methods.removeItem(String(key))
+      return true
+    },
+    has: (_, key) => isMethod(key) || values.has(String(key)),
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor(_, key) {
+      const value = values.get(String(key))
+      if (value === undefined) return undefined
+      return { value, writable: true, enumerable: true, configurable: true }
+    },
+  })
+}
+
+/** Sends changes to the portal's page, all of one turn together. */
+function createSender(): (key: string | undefined, value: string | null) => void {
+  const changes = new Map<string, string | null>()
+  let isCleared = false
+  let isSending = false
+  function send() {
+    isSending = false
+    const message: StorageMessage = { ioArcade: 'stored', isCleared, changes: [...changes] }
+    changes.clear()
+    isCleared = false
+    window.parent.postMessage(message, '*')
+  }
+  addEventListener('pagehide', () => {
+    if (isSending) send()
+  })
+  return (key, value) => {
+    if (key === undefined) {
+      changes.clear()
+      isCleared = true
+    } else changes.set(key, value)
+    if (!isSending) queueMicrotask(send)
+    isSending = true
+  }
+}
+
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { configurable: true, enumerable: true, get: () => value })
+}
+
+/** True if the browser refuses the page its storage. */
+function isRefused(): boolean {
+  try {
+    return !window.localStorage
+  } catch {
+    return true
+  }
+}
+
+/** A cache that has nothing and keeps nothing. */
+const emptyCache = {
+  match: async () => undefined,
+  matchAll: async () => [],
+  keys: async () => [],
+  add: async () => undefined,
+  addAll: async () => undefined,
+  put: async () => undefined,
+  delete: async () => false,
+}
+
+/** Starts a worker from a text of its own, which the browser allows: it loads the file. */
+function wrapWorker(): void {
+  const Real = window.Worker
+  /** Runs in the worker, where relative addresses would be those of the text. */
+  const prelude = (base: string) => {
+    const absolute = (address: unknown) =>
+      typeof address === 'string' ? new URL(address, base).href : address
+    const {
+      fetch,
+      importScripts,
+      XMLHttpRequest: Request,
+    } = self as unknown as {
+      fetch: (...given: unknown[]) => unknown
+      importScripts: (...addresses: unknown[]) => void
+      XMLHttpRequest: { prototype: { open: (...given: unknown[]) => unknown } }
+    }
+    const { open } = Request.prototype
+    Object.assign(self, {
+      fetch: (input: unknown, ...rest: unknown[]) => fetch(absolute(input), ...rest),
+      importScripts: (...addresses: unknown[]) => importScripts(...addresses.map(absolute)),
+    })
+    Request.prototype.open = function (method, address, ...rest) {
+      return open.call(this, method, absolute(address), ...rest)
+    }
+  }
+  window.Worker = class extends Real {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      const url = new URL(address, document.baseURI).href
+      if (/^(blob|data):/.test(url)) {
+        super(address, options)
+        return
+      }
+      const load =
+        options?.type === 'module'
+          ? `import ${JSON.stringify(url)}`
+          : `(${prelude.toString()})(${JSON.stringify(url)});importScripts(${JSON.stringify(url)})`
+      super(URL.createObjectURL(new Blob([load], { type: 'text/javascript' })), options)
+    }
+  }
+}
+
+if (isRefused()) {
+  const stored = readStored()
+  const values = new Map(Object.entries(stored?.values ?? {}))
+  // A page without a frame, or whose storage could not be read, keeps what it stores to itself.
+  const send = stored?.values && window.parent !== window ? createSender() : () => undefined
+  define(window, 'localStorage', createStorage(values, send))
+  define(
+    window,
+    'sessionStorage',
+    createStorage(new Map(), () => undefined),
+  )
+  const cookies = new Map<string, string>()
+  Object.defineProperty(Document.prototype, 'cookie', {
+    configurable: true,
+    get: () => [...cookies].map((pair) => pair.join('=')).join('; '),
+    set(text: string) {
+      const [pair = ''] = String(text).split(';')
+      const at = pair.indexOf('=')
+      cookies.set(pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim())
+    },
+  })
+  for (const [name, value] of Object.entries(memory)) {
+    if (/^(indexedDB|IDB)/.test(name)) define(window, name, value)
+  }
+  define(window, 'caches', {
+    open: async () => emptyCache,
+    match: async () => undefined,
+    has: async () => false,
+    keys: async () => [],
+    delete: async () => false,
+  })
+  wrapWorker()
+}

@@ -1,0 +1,194 @@
+/** Stores an uploaded build as rows: contents in parts, then the version with its files. */
+import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { text as readText } from 'node:stream/consumers'
+import { constants, createBrotliCompress } from 'node:zlib'
+import type { Db } from '#app/db/db.server.ts'
+import { isStorageFault } from '#app/db/storage-fault.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { PART_BYTES } from './hosted-files.server.ts'
+import {
+  listStartPages,
+  makeReport,
+  MAX_SCANNED_BYTES,
+  type ScannedText,
+} from './build-report.server.ts'
+import { BuildError, readBuild, type BuildFile, type BuildLimits } from './read-build.server.ts'
+
+export interface Upload {
+  /** The uploaded file on this machine's disk. */
+  file: string
+  /** As the browser names it. */
+  name: string
+  /** Undefined: a draft of a new game. */
+  gameId?: string | undefined
+  /** Undefined: a command. */
+  createdBy?: string | undefined
+}
+
+/** Texts and programs, which get a third of their size. Pictures, sound and archives do not. */
+const COMPRESSIBLE =
+  /\.(html?|js|mjs|css|json|txt|xml|svg|wasm|data|pck|mem|tmx|obj|gltf|fnt|atlas|csv|glsl|map|wav|ttf|otf|bin)$/i
+const SCANNED = /\.(html?|js|mjs|css)$/i
+/** Html is changed when it is served (`serve-hosted.ts`), so it is stored as it is. */
+const HTML = /\.html?$/i
+/** A balance between size and time: about 20 MB a second. */
+const QUALITY = 5
+
+/**
+ * Imports a build.
+ *
+ * @returns the id of the version
+ * @throws BuildError; a storage fault
+ */
+export async function importBuild(db: Db, upload: Upload, limits: BuildLimits): Promise<string> {
+  const build = await readBuild(upload.file, upload.name, limits)
+  const id = randomUUID()
+  try {
+    const paths = build.files.map(({ path }) => path)
+    const [startPath] = listStartPages(paths)
+    if (startPath === undefined) throw new BuildError('noPage')
+    await transact(db, (tx) =>
+      tx
+        .insertInto('hosted_version')
+        .values({
+          id,
+          game_id: upload.gameId ?? null,
+          name: upload.name.slice(0, 200),
+          is_complete: 0,
+          start_path: startPath,
+          report: '{}',
+          bytes: build.files.reduce((sum, { size }) => sum + size, 0),
+          created_at: tx.now(),
+          created_by: upload.createdBy ?? null,
+          published_at: null,
+        })
+        .execute(),
+    )
+    const texts: ScannedText[] = []
+    const sizes = new Map<string, number>()
+    for (const file of build.files) {
+      const { hash, storedSize } = await storeContent(db, file)
+      sizes.set(file.path, storedSize)
+      if (SCANNED.test(file.path) && file.size <= MAX_SCANNED_BYTES) {
+        texts.push({ path: file.path, text: await readText(await file.read()) })
+      }
+      await transact(db, (tx) =>
+        tx.insertInto('hosted_file').values({ version_id: id, path: file.path, hash }).execute(),
+      )
+    }
+    await nextTurn()
+    const report = JSON.stringify(makeReport({ sizes, texts, startPath }))
+    await transact(db, (tx) =>
+      tx
+        .updateTable('hosted_version')
+        .set({ is_complete: 1, report })
+        .where('id', '=', id)
+        .execute(),
+    )
+    return id
+  } catch (error) {
+    // A full disk may refuse this too: the job removes what is left.
+    await removeVersion(db, id).catch(() => undefined)
+    if (error instanceof BuildError || isStorageFault(error)) throw error
+    if (isZipFault(error)) throw new BuildError('brokenZip', {}, { cause: error })
+    throw error
+  } finally {
+    build.close()
+  }
+}
+
+/** Faults of the data, which yauzl and zlib report while they unpack. */
+function isZipFault(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  return (
+    code.startsWith('Z_') ||
+    /bytes in the stream|invalid|central directory|local file/i.test(message)
+  )
+}
+
+/** Deletes a version; the job removes the contents that no other version has. */
+export function removeVersion(db: Db, id: string): Promise<unknown> {
+  return transact(db, (tx) => tx.deleteFrom('hosted_version').where('id', '=', id).execute())
+}
+
+/** Stores the content of a file, unless the database has it. It is read twice, and never held whole. */
+async function storeContent(
+  db: Db,
+  file: BuildFile,
+): Promise<{ hash: string; storedSize: number }> {
+  const digest = createHash('sha256')
+  for await (const chunk of await file.read()) {
+    digest.update(chunk as Buffer)
+    await nextTurn()
+  }
+  const hash = digest.digest('hex')
+  const known = await db
+    .selectFrom('hosted_content')
+    .select(['stored_size', 'is_complete'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (known?.is_complete) return { hash, storedSize: known.stored_size }
+  const encoding = COMPRESSIBLE.test(file.path) && !HTML.test(file.path) ? ('br' as const) : null
+  await transact(db, async (tx) => {
+    // Left by a killed import.
+    await tx
+      .deleteFrom('hosted_content')
+      .where('hash', '=', hash)
+      .where('is_complete', '=', 0)
+      .execute()
+    await tx
+      .insertInto('hosted_content')
+      .values({
+        hash,
+        size: file.size,
+        stored_size: 0,
+        encoding,
+        is_complete: 0,
+        created_at: tx.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  const source = await file.read()
+  const stored = encoding
+    ? source.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
+    : source
+  // `pipe` does not forward errors.
+  if (stored !== source) source.once('error', (error) => stored.destroy(error))
+  let number = 0
+  let storedSize = 0
+  let held: Buffer[] = []
+  let heldBytes = 0
+  const write = async (bytes: Buffer) => {
+    const part = { hash, number, bytes }
+    number += 1
+    await transact(db, (tx) =>
+      tx
+        .insertInto('hosted_part')
+        .values(part)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+  }
+  for await (const chunk of stored as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    heldBytes += chunk.length
+    storedSize += chunk.length
+    while (heldBytes >= PART_BYTES) {
+      const all = Buffer.concat(held)
+      await write(all.subarray(0, PART_BYTES))
+      held = [all.subarray(PART_BYTES)]
+      heldBytes = all.length - PART_BYTES
+    }
+  }
+  if (heldBytes > 0) await write(Buffer.concat(held))
+  await transact(db, (tx) =>
+    tx
+      .updateTable('hosted_content')
+      .set({ stored_size: storedSize, is_complete: 1 })
+      .where('hash', '=', hash)
+      .execute(),
+  )
+  return { hash, storedSize }
+}

@@ -1,0 +1,328 @@
+/** Serves the files of hosted games, caged: docs/security.md has the table of what they cannot do. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import parseRange from 'range-parser'
+import type { Db } from '#app/db/db.server.ts'
+import type { Catalogue } from '#server/kernel/catalogue.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { chooseEncoding } from '#server/kernel/http/compression.ts'
+import type { FindOrigin } from '#server/kernel/http/public-origin.ts'
+import type { NodeContext, NodeMiddleware } from '#server/kernel/http/node-env.ts'
+import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
+import storageScript from '../browser/storage-script.ts?script'
+import { readDraftKey } from './draft-key.ts'
+import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
+import { findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
+import { typeOf } from './served-type.ts'
+
+interface HostedServices {
+  config: Config
+  db: Db
+  catalogue: Pick<Catalogue, 'games'>
+  cookieKey: { secret: string }
+}
+
+/** A version that is served. */
+interface Served {
+  versionId: string
+  startPath: string
+  hosts: readonly string[]
+  threads: boolean
+}
+
+/** A request for a game's file. */
+interface Wanted {
+  /** The id of a game, or the key of a draft. */
+  id: string
+  /** As requested, percent-encoded. */
+  path: string
+  /** The address of the game's folder: its files, and nothing else of the portal. */
+  folder: string
+  /** The address of the portal's own scripts for games. */
+  scripts: string
+}
+
+/** The folder of the portal's scripts for games; no game has this id. */
+const OWN = '-'
+const SCRIPT_NAME = `storage-${createHash('sha256').update(storageScript).digest('hex').slice(0, 12)}.js`
+
+const SANDBOX = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
+
+/** Kinds of requests that the portal's own pages make: they show a game, and load nothing of it. */
+const PAGE_KINDS = new Set(['iframe', 'document', undefined])
+
+/**
+ * Serves hosted games at their own hosts or below `/hosted/`; passes other requests on. It is the
+ * first of all handlers: on the hosts of games, nothing else of the portal exists.
+ */
+export function serveHosted(services: HostedServices, findOrigin: FindOrigin): NodeMiddleware {
+  const { config, db, catalogue, cookieKey } = services
+  const isIsolated = hasOwnOrigins(config)
+  const gamesHost = config.gamesUrl && new URL(config.gamesUrl.replace('*', 'x')).host.toLowerCase()
+
+  /** Undefined: not a request for games. Null: for games, but there is none. */
+  function findWanted({ env: { incoming } }: NodeContext): Wanted | null | undefined {
+    const host = incoming.headers.host?.toLowerCase() ?? ''
+    const [path = ''] = (incoming.url ?? '').split('?')
+    if (config.gamesUrl !== undefined) {
+      const isGames = isIsolated ? host.endsWith(gamesHost!.slice(1)) : host === gamesHost
+      if (!isGames) return path.startsWith(HOSTED_PATH) ? null : undefined
+      const { protocol } = new URL(config.gamesUrl.replace('*', 'x'))
+      const origin = `${protocol}//${host}`
+      if (!isIsolated) return split(path.slice(1), `${origin}/`)
+      const id = host.slice(0, -gamesHost!.slice(1).length)
+      const wanted = { id, path: path.slice(1), folder: `${origin}/`, scripts: `${origin}/${OWN}/` }
+      return path.startsWith(`/${OWN}/`) ? { ...wanted, id: OWN, path: path.slice(3) } : wanted
+    }
+    if (!path.startsWith(HOSTED_PATH)) return undefined
+    const { origin } = findOrigin(incoming) ?? { origin: config.publicUrl }
+    return split(path.slice(HOSTED_PATH.length), `${origin}${HOSTED_PATH}`)
+  }
+
+  function split(rest: string, base: string): Wanted | null {
+    const slash = rest.indexOf('/')
+    if (slash < 0) return null
+    const id = rest.slice(0, slash)
+    return { id, path: rest.slice(slash + 1), folder: `${base}${id}/`, scripts: `${base}${OWN}/` }
+  }
+
+  async function findServed(id: string): Promise<Served | undefined> {
+    const game = catalogue.games.find((each) => each.id === id)
+    if (game?.hosted) {
+      const { version, start, hosts, threads } = game.hosted
+      return { versionId: version, startPath: start, hosts, threads }
+    }
+    const versionId = readDraftKey(cookieKey.secret, id, db.now())
+    if (versionId === undefined) return undefined
+    const row = await db
+      .selectFrom('hosted_version')
+      .select(['start_path', 'game_id'])
+      .where('id', '=', versionId)
+      .where('is_complete', '=', 1)
+      .executeTakeFirst()
+    const known = row && catalogue.games.find((each) => each.id === row.game_id)?.hosted
+    const { hosts = [], threads = false } = known ?? {}
+    return row && { versionId, startPath: row.start_path, hosts, threads }
+  }
+
+  /** Headers of every response of a game, also of a missing file. */
+  function headersOf({ folder, scripts }: Wanted, served?: Served): Record<string, string> {
+    const { origin } = new URL(folder)
+    const portal = config.gamesUrl === undefined ? origin : config.publicUrl
+    const sources = [folder, scripts, 'data:', 'blob:', ...(served?.hosts ?? [])].join(' ')
+    return {
+      'Content-Security-Policy': [
+        `sandbox ${SANDBOX}${isIsolated ? ' allow-same-origin' : ''}`,
+        `default-src ${sources} 'unsafe-inline' 'unsafe-eval'`,
+        "object-src 'none'",
+        `frame-src ${folder} data: blob:`,
+        `form-action ${folder}`,
+        `base-uri ${folder}`,
+        // Without `PUBLIC_URL` the portal has several addresses.
+        `frame-ancestors ${config.hasPublicUrl || config.gamesUrl ? portal : origin}`,
+      ].join('; '),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      // Frames without an origin are cross-origin to their own files.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Permissions-Policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
+      'Cache-Control': 'no-cache',
+    }
+  }
+
+  return async (c, next) => {
+    const wanted = findWanted(c)
+    if (wanted === undefined) return next()
+    const refuse = (text: string, status: 403 | 404 | 405) =>
+      new Response(`${text}\n`, {
+        status,
+        headers: {
+          ...(wanted ? headersOf(wanted) : { 'Content-Security-Policy': "default-src 'none'" }),
+          'Content-Type': 'text/plain; charset=utf-8',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      })
+    const { method = '', headers } = c.env.incoming
+    if (method !== 'GET' && method !== 'HEAD') return refuse('Method not allowed', 405)
+    // A worker of the portal's origin would see its requests; one of a game would outlive versions.
+    if (headers['service-worker'] !== undefined) return refuse('No service workers here', 403)
+    const kind = headers['sec-fetch-dest'] as string | undefined
+    const isOfPortal = headers['sec-fetch-site'] === 'same-origin' && !isIsolated
+    if (isOfPortal && !PAGE_KINDS.has(kind)) return refuse('Only games load files of games', 403)
+    if (wanted === null) return refuse('Not found', 404)
+    if (wanted.id === OWN)
+      return wanted.path === SCRIPT_NAME ? sendScript() : refuse('Not found', 404)
+    const served = await findServed(wanted.id)
+    if (!served) return refuse('Not found', 404)
+    const shared = headersOf(wanted, served)
+    if (wanted.path === '' && served.startPath !== 'index.html') {
+      const location = served.startPath.split('/').map(encodeURIComponent).join('/')
+      return new Response(null, { status: 302, headers: { ...shared, Location: location } })
+    }
+    const path = wanted.path === '' ? served.startPath : wanted.path
+    const file = await findHostedFile(db, served.versionId, pathsOf(path))
+    if (!file) return refuse('Not found', 404)
+    return sendFile(c, {
+      db,
+      file,
+      path,
+      shared,
+      served,
+      script: wanted.scripts + SCRIPT_NAME,
+      isIsolated,
+    })
+  }
+}
+
+/** Some builds have percent-encoded names in their zip, and some in their code. */
+function pathsOf(path: string): string[] {
+  try {
+    return [...new Set([decodeURIComponent(path).normalize(), path])]
+  } catch {
+    return [path]
+  }
+}
+
+function sendScript(): Response {
+  return new Response(storageScript, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+interface Sending {
+  db: Db
+  file: HostedFile
+  path: string
+  shared: Record<string, string>
+  served: Served
+  /** The address of the script that html gets. */
+  script: string
+  isIsolated: boolean
+}
+
+async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
+  const { db, file, path, shared, served, script, isIsolated } = sending
+  const { headers: asked, method } = c.env.incoming
+  const { type, encoding: own } = typeOf(path)
+  const isHtml = type === 'text/html' && own === undefined
+  const accepted = chooseEncoding(String(asked['accept-encoding'] ?? ''))
+  const takesGzip = accepted !== 'identity'
+  const stored = file.encoding
+  const inner = own ?? stored ?? undefined
+  const isTaken = inner === undefined || (inner === 'br' ? accepted === 'br' : takesGzip)
+  // A range is one of the unpacked bytes; only our own compression may be undone for it.
+  const hasRange = asked.range !== undefined && !isHtml && (own === undefined || isTaken)
+  const isSent = isTaken && !(hasRange && stored !== null)
+  const etag = `"${file.hash.slice(0, 32)}${isSent && stored ? '-br' : ''}${isHtml ? `-${SCRIPT_NAME.slice(8, 20)}` : ''}"`
+  const headers: Record<string, string> = {
+    ...shared,
+    'Content-Type': type,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...(inner && isSent && { 'Content-Encoding': inner === 'br' ? 'br' : 'gzip' }),
+    ...(!isHtml && { 'Accept-Ranges': 'bytes' }),
+    ...(isHtml && served.threads && { 'Document-Isolation-Policy': 'isolate-and-credentialless' }),
+  }
+  if (asked['if-none-match']?.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = (source: AsyncIterable<Uint8Array>) =>
+    method === 'HEAD' ? null : (Readable.toWeb(Readable.from(source)) as ReadableStream)
+  const read = (from: number, to: number) => readContent(db, file.hash, from, to)
+
+  if (isHtml && !isIsolated) {
+    const tag = Buffer.from(`<script src="${script}"></script>`)
+    const start = await join(read(0, Math.min(file.storedSize, SEARCHED_BYTES)))
+    const place = findScriptPlace(start)
+    headers['Content-Length'] = String(file.storedSize + tag.length)
+    return new Response(
+      body(
+        (async function* () {
+          yield* [start.subarray(0, place), tag, start.subarray(place)]
+          yield* read(start.length, file.storedSize)
+        })(),
+      ),
+      { headers },
+    )
+  }
+  if (isSent) {
+    const whole = file.storedSize
+    const range = hasRange ? findRange(asked, whole, etag) : undefined
+    if (range === 'unsatisfiable') return notSatisfiable(headers, whole)
+    const { start, end } = range ?? { start: 0, end: whole - 1 }
+    headers['Content-Length'] = String(end - start + 1)
+    if (range) headers['Content-Range'] = `bytes ${start}-${end}/${whole}`
+    return new Response(body(read(start, end + 1)), { status: range ? 206 : 200, headers })
+  }
+  // Unpacked here: the client does not take the encoding, or wants a part of what is unpacked.
+  const range = hasRange ? findRange(asked, file.size, etag) : undefined
+  if (range === 'unsatisfiable') return notSatisfiable(headers, file.size)
+  if (range) {
+    headers['Content-Length'] = String(range.end - range.start + 1)
+    headers['Content-Range'] = `bytes ${range.start}-${range.end}/${file.size}`
+  } else if (own === undefined) headers['Content-Length'] = String(file.size)
+  let unpacked: AsyncIterable<Uint8Array> = read(0, file.storedSize)
+  // A file that is packed by its name may be packed again for storing.
+  for (const each of [stored, isTaken ? undefined : own]) {
+    if (each) {
+      const unpack = each === 'br' ? createBrotliDecompress() : createGunzip()
+      unpacked = pipeline(Readable.from(unpacked), unpack, () => undefined)
+    }
+  }
+  return new Response(body(range ? cut(unpacked, range) : unpacked), {
+    status: range ? 206 : 200,
+    headers,
+  })
+}
+
+interface ByteRange {
+  start: number
+  /** The last byte. */
+  end: number
+}
+
+/** The one range that is asked for; undefined for several, or if the file has changed. */
+function findRange(
+  asked: NodeContext['env']['incoming']['headers'],
+  size: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
+  if (asked['if-range'] !== undefined && asked['if-range'] !== etag) return undefined
+  const ranges = parseRange(size, asked.range ?? '')
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}
+
+function notSatisfiable(headers: Record<string, string>, size: number): Response {
+  return new Response(null, {
+    status: 416,
+    headers: { ...headers, 'Content-Range': `bytes */${size}` },
+  })
+}
+
+async function* cut(source: AsyncIterable<Uint8Array>, { start, end }: ByteRange) {
+  let at = 0
+  for await (const chunk of source) {
+    const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
+    if (part.length > 0) yield part
+    at += chunk.length
+    if (at > end) return
+  }
+}
+
+async function join(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,146 @@
+/**
+ * `POST /admin/hosted-uploads`: takes a build as a form with a file, which is written to the disk
+ * while it arrives, and imports it as a draft. The browser's script wants JSON; without it, the form
+ * is answered by a redirect.
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import busboy from '@fastify/busboy'
+import type { IncomingMessage } from 'node:http'
+import type { RequestServices } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { isStorageFault } from '#app/db/storage-fault.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { can } from '#app/features/authorization/can.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { localizeResponse, responseLanguage } from '#server/kernel/http/localize-response.ts'
+import type { NodeContext } from '#server/kernel/http/node-env.ts'
+import type { UploadAnswer } from '../upload-path.ts'
+import { importBuild } from './import-build.server.ts'
+import { BuildError } from './read-build.server.ts'
+
+/** The folder of uploads in the data directory. */
+const FOLDER = 'uploads'
+/** What a killed process left there, ms. */
+const STALE_MS = 24 * 60 * 60_000
+
+interface Received {
+  file: string
+  name: string
+  /** The game of a new version. */
+  gameId: string | undefined
+}
+
+/**
+ * Returns the handler.
+ *
+ * @param findViewer finds who sent the request, also after the upload
+ */
+export function createUploadRoute(
+  services: Pick<RequestServices, 'config' | 'db' | 'limits' | 'log' | 'gameRules'>,
+  findViewer: (incoming: IncomingMessage) => Promise<Viewer | undefined>,
+) {
+  const { config, db, limits, log } = services
+  const folder = join(config.dataDir, FOLDER)
+
+  async function receive(incoming: IncomingMessage, file: string): Promise<Received> {
+    await mkdir(folder, { recursive: true })
+    const received: Received = { file, name: '', gameId: undefined }
+    let written: Promise<void> | undefined
+    let isCut = false
+    const form = busboy({
+      headers: incoming.headers as { 'content-type': string },
+      limits: { fileSize: config.hosted.bytes, files: 1, fields: 4, fieldSize: 200, parts: 6 },
+    })
+    form.on('field', (name, value) => {
+      if (name === 'game' && /^[a-z0-9]{2,24}$/.test(value)) received.gameId = value
+    })
+    form.on('file', (name, stream, fileName) => {
+      if (name !== 'file' || written) return stream.resume()
+      received.name = fileName ?? ''
+      stream.once('limit', () => (isCut = true))
+      written = pipeline(stream, createWriteStream(file))
+      // Awaited below, once the form has ended.
+      written.catch((error: Error) => form.destroy(error))
+    })
+    try {
+      await pipeline(incoming, form)
+      await written
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new BuildError('diskFull')
+      throw new BuildError('cut', {}, { cause: error })
+    }
+    if (isCut) throw new BuildError('tooLarge', { max: config.hosted.bytes / 2 ** 20 })
+    if (!received.name || (await stat(file)).size === 0) throw new BuildError('noFile')
+    return received
+  }
+
+  /** @returns the id of the draft */
+  async function importUpload(incoming: IncomingMessage, file: string): Promise<string> {
+    const { name, gameId } = await receive(incoming, file)
+    // The upload may have taken an hour.
+    const viewer = await findViewer(incoming)
+    if (!can(viewer, 'change-games')) throw new BuildError('failed')
+    const { userId } = viewer!
+    const id = await importBuild(db, { file, name, gameId, createdBy: userId }, config.hosted)
+    const subjectId = gameId ?? id
+    await transact(db, (tx) =>
+      recordAudit(tx, { actorId: userId, action: 'upload-game', subjectId }),
+    )
+    return id
+  }
+
+  return async (c: NodeContext): Promise<Response> => {
+    const { incoming } = c.env
+    const language = responseLanguage(incoming)
+    const wantsJson = incoming.headers.accept?.startsWith('application/json') === true
+    const answer = (status: number, body: UploadAnswer) => {
+      if (wantsJson) return c.json(body, status as 200, { 'Cache-Control': 'no-store' })
+      const back = `/admin/games/upload?${new URLSearchParams({ refused: body.error ?? '' })}`
+      return c.redirect(body.location ?? back, 303)
+    }
+    const viewer = await findViewer(incoming)
+    if (!can(viewer, 'change-games')) {
+      return answer(403, { error: getTranslator(language, 'admin')('notAllowed') })
+    }
+    const { waitS } = await limits.take([{ rule: 'staff-account', key: viewer!.userId }])
+    if (waitS > 0) return answer(429, { error: localizeResponse(incoming)('tooManyRequests') })
+    const file = join(folder, randomUUID())
+    try {
+      const id = await importUpload(incoming, file)
+      return answer(200, { location: `/admin/games/drafts/${id}` })
+    } catch (error) {
+      const t = getTranslator(language, 'hostedGames')
+      if (error instanceof BuildError) {
+        return answer(422, { error: t(error.key as 'tooLarge', error.values as { max: number }) })
+      }
+      if (isFull(error)) return answer(507, { error: t('diskFull') })
+      if (!isStorageFault(error)) log.error({ err: error }, 'an upload could not be imported')
+      return answer(isStorageFault(error) ? 503 : 500, { error: t('failed') })
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+}
+
+/** The disk or the database's disk is full. */
+function isFull(error: unknown): boolean {
+  const { code, message = '', cause } = error as NodeJS.ErrnoException & { cause?: unknown }
+  if (code === 'ENOSPC' || code === '53100' || /disk is full|no space left/i.test(message))
+    return true
+  return cause !== undefined && isFull(cause)
+}
+
+/** Deletes what a killed process left in the folder of uploads. */
+export async function removeStaleUploads(dataDir: string, now: number): Promise<void> {
+  const folder = join(dataDir, FOLDER)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const { mtimeMs = now } = (await stat(file).catch(() => undefined)) ?? {}
+    if (now - mtimeMs > STALE_MS) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,19 @@
+/** How a caged game and its page speak about what the game stores (ADR 79). */
+
+/** Characters of all keys and values that a game may store on a device. */
+export const MAX_STORED = 5 * 2 ** 20
+
+/** In the name of the frame: what the game stored before. */
+export interface StoredName {
+  ioArcade: 1
+  /** Missing if it could not be read: then nothing is written over. */
+  values?: Record<string, string>
+}
+
+/** From the game: keys with their new values; null removes a key. */
+export interface StorageMessage {
+  ioArcade: 'stored'
+  /** The game removed everything before these changes. */
+  isCleared: boolean
+  changes: [key: string, value: string | null][]
+}
