@@ -63,11 +63,18 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
 
 export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const t = useTranslations('adminGames')
+  const tHosted = useTranslations('hostedGames')
   const response = useResponse()
   const { id, isBuiltIn, isHidden, isHome, seenAt, hasOwnCover, thumbnail } = game
-  const isAdded = useSearchParams()[0].has('added') && !response
+  const [query] = useSearchParams()
+  const isAdded = !response && (query.has('added') || query.has('published'))
   // A new object would take the focus again.
-  const added = useMemo(() => ({ success: t('isAdded', { id }) }), [t, id])
+  const name = game.values.name ?? id
+  const isPublished = query.has('published')
+  const added = useMemo(
+    () => ({ success: isPublished ? tHosted('isPublished', { name }) : t('isAdded', { id }) }),
+    [t, tHosted, id, name, isPublished],
+  )
   return (
     <div className="grid gap-4">
       {isAdded && <FocusedBanner response={added} />}

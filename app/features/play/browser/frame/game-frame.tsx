@@ -84,7 +84,7 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
       />
       <IframeOverlay frame={frame} />
       <ErrorBoundary>
-        {load.isLoaded && isRevealed && <FirstVisitHelp gameId={game.id} url={url} />}
+        {load.isLoaded && isRevealed && !game.hosted && <FirstVisitHelp gameId={game.id} url={url} />}
         {load.isLate && (
           <LoadingHelp
             url={url}
