@@ -121,6 +121,33 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     ])
     .execute()
   await db
+    .insertInto('hosted_version')
+    .values({
+      id: 'v',
+      game_id: null,
+      name: HARD[6]!,
+      is_complete: 1,
+      start_path: 'index.html',
+      report: '{}',
+      bytes: 2 ** 40,
+      created_at: 1,
+      created_by: id,
+      published_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('hosted_content')
+    .values({ hash: 'h', size: 3, stored_size: 3, encoding: null, is_complete: 1, created_at: 1 })
+    .execute()
+  await db
+    .insertInto('hosted_part')
+    .values({ hash: 'h', number: 0, bytes: Buffer.from([0, 255, 92]) })
+    .execute()
+  await db
+    .insertInto('hosted_file')
+    .values({ version_id: 'v', path: HARD[6]!, hash: 'h' })
+    .execute()
+  await db
     .insertInto('own_game')
     .values([
       {

@@ -25,6 +25,8 @@ const DEFAULTS = {
   keepAliveS: 620,
   pageCacheS: 5,
   pageStaleS: 30,
+  gamesUrl: undefined,
+  hosted: { files: 1_000, bytes: 500 * 2 ** 20, fileBytes: 200 * 2 ** 20 },
   backupDir: undefined,
   backupKeep: 7,
   backupPassphraseFile: undefined,
@@ -165,6 +167,10 @@ test('reads every variable', () => {
       LIMITS: 'on',
       GAME_CHECKS: 'off',
       GAMES_DIR: '/etc/portal/games',
+      GAMES_URL: 'https://*.Games.example/',
+      HOSTED_MAX_FILES: '2000',
+      HOSTED_MAX_MB: '1000',
+      HOSTED_MAX_FILE_MB: '400',
       FEATURED_GAME: 'daily',
       BUILT_IN_GAMES: 'off',
       LOG_LEVEL: 'silent',
@@ -194,6 +200,8 @@ test('reads every variable', () => {
     keepAliveS: 620,
     pageCacheS: 0,
     pageStaleS: 86_400,
+    gamesUrl: 'https://*.games.example',
+    hosted: { files: 2_000, bytes: 1_000 * 2 ** 20, fileBytes: 400 * 2 ** 20 },
     backupDir: '/var/backups/portal',
     backupKeep: 30,
     backupPassphraseFile: '/etc/portal/passphrase',
@@ -480,3 +488,27 @@ test.each([
 ])('with %o, the portal listens on %s', (environment, host) =>
   expect(readConfig(environment).host).toBe(host),
 )
+
+describe('GAMES_URL', () => {
+  const read = (PUBLIC_URL: string, GAMES_URL: string) => readConfig({ PUBLIC_URL, GAMES_URL })
+
+  test.each([
+    ['http://localhost:3000', 'http://games.localhost:3000', 'http://games.localhost:3000'],
+    ['http://localhost:3000', 'http://*.localhost:3000', 'http://*.localhost:3000'],
+    ['https://play.example.org', 'https://games.example/', 'https://games.example'],
+    ['https://play.example.org', 'https://*.play.example.org', 'https://*.play.example.org'],
+  ])('of the portal %s may be %s', (portal, games, read_) =>
+    expect(read(portal, games).gamesUrl).toBe(read_),
+  )
+
+  test.each([
+    ['https://play.example.org', 'https://play.example.org:8443', 'another host name'],
+    ['http://localhost:3000', 'http://localhost:3001', 'another host name'],
+    ['http://localhost:3000', 'http://127.0.0.1:3000', 'another host name'],
+    ['https://play.example.org', 'http://games.example', 'must start with https://'],
+    ['https://play.example.org', 'https://games.example/x', 'no path, query or password'],
+    ['https://play.example.org', 'https://a.*.example', 'no path, query or password'],
+  ])('of the portal %s is not %s', (portal, games, reason) =>
+    expect(() => read(portal, games)).toThrow(reason),
+  )
+})

@@ -203,7 +203,14 @@ function readGamesUrl(value: string | undefined, publicUrl: string): string | un
   const isWild = /^https?:\/\/\*\./i.test(value)
   // A star is no letter of a host name.
   const url = URL.parse(isWild ? value.replace('*', 'x') : value)
-  if (!url || url.pathname !== '/' || url.search || url.hash || url.username) {
+  if (
+    !url ||
+    url.hostname.includes('*') ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  ) {
     fail('GAMES_URL must have no path, query or password, for example https://games.example.org')
   }
   const isOther =

@@ -5,6 +5,11 @@ const DATABASE = 'hosted-games'
 const STORE = 'stored'
 /** Changes of this time are written together, ms. */
 const WRITE_AFTER_MS = 300
+/**
+ * The prefix of what a page could not write before it was left: that of IndexedDB may end too late,
+ * while this one is written at once. Its value is what the next page starts with.
+ */
+const LEFT_KEY = 'hosted-left:'
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -46,10 +51,10 @@ export interface DeviceStorage {
 export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> {
   let values: Map<string, string>
   try {
+    const left = localStorage.getItem(LEFT_KEY + gameId)
     const store = await openStore('readonly')
-    values = new Map(
-      Object.entries(((await done(store.get(gameId))) ?? {}) as Record<string, string>),
-    )
+    const kept = left === null ? await done(store.get(gameId)) : (JSON.parse(left) as unknown)
+    values = new Map(Object.entries((kept ?? {}) as Record<string, string>))
   } catch (error) {
     console.error('What the game stored could not be read:', error)
     const name: StoredName = { ioArcade: 1 }
@@ -63,7 +68,19 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
     waiting = undefined
     openStore('readwrite')
       .then((store) => done(store.put(Object.fromEntries(values), gameId)))
+      .then(() => localStorage.removeItem(LEFT_KEY + gameId))
       .catch((error: unknown) => console.error('What the game stored could not be kept:', error))
+  }
+
+  /** Writes what waits, in case the page ends now. */
+  function flush() {
+    if (waiting === undefined) return
+    try {
+      localStorage.setItem(LEFT_KEY + gameId, JSON.stringify(Object.fromEntries(values)))
+    } catch {
+      // There is no room for it: the write below is probably in time.
+    }
+    write()
   }
 
   function take({ isCleared, changes }: StorageMessage) {
@@ -94,9 +111,6 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
         },
         { signal },
       )
-      const flush = () => {
-        if (waiting !== undefined) write()
-      }
       addEventListener('pagehide', flush, { signal })
       document.addEventListener('visibilitychange', flush, { signal })
       return () => {

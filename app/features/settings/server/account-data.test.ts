@@ -13,6 +13,10 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'built_file',
   'daily_figure',
   'daily_game',
+  'hosted_content',
+  'hosted_file',
+  'hosted_part',
+  'hosted_version',
   // Hashes of deleted accounts.
   'erasures',
   'game_check',

@@ -1,0 +1,221 @@
+/** Hosted games: from the zip to playing, versions, and what a hostile build tries. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { makeZip, type ZipContents } from '../zips.ts'
+import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { signUpAs } from './staff.ts'
+import { expect, startPortal, testOwnPortal, type Portal } from './test.ts'
+
+const ABOUT =
+  'You catch what falls from the sky, and you leave out what is red, for as long as you can.'
+const folder = new URL('../../examples/blob-catch/', import.meta.url)
+const example = Object.fromEntries(
+  ['index.html', 'game.js', 'style.css'].map((name) => [
+    `blob-catch/${name}`,
+    readFileSync(new URL(name, folder)),
+  ]),
+)
+
+const test = testOwnPortal(() => startPortal({})).extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) =>
+    use([
+      /Content Security Policy|the server responded with a status of (403|404|422)/,
+      /Unrecognized feature/,
+      /sandbox|refused/,
+    ]),
+})
+test.describe.configure({ mode: 'default' })
+
+async function upload(page: Page, files: ZipContents, name = 'blob-catch.zip') {
+  const buffer = await makeZip(files)
+  await page
+    .getByLabel('Zip or html file')
+    .setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+}
+
+/** Signs up as an owner and publishes a game. */
+async function publish(page: Page, portal: Portal, files: ZipContents, id: string) {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games/upload')
+  await upload(page, files)
+  await page.getByLabel(/^ID: /).fill(id)
+  await page.getByLabel(/^Description, /).fill(ABOUT)
+  await page.getByLabel(/^Genres, /).fill('Action')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
+}
+
+/** The document of the game in the page's frame. */
+const game = (page: Page) => page.frameLocator('iframe.game-frame')
+
+test('an owner uploads a zip, sees what is in it, and players play it', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games')
+  await page.getByRole('link', { name: 'Upload a game' }).click()
+  await expectAccessible(page)
+  await upload(page, { 'readme.txt': 'no page' })
+  await expect(page.getByRole('alert')).toContainText('The zip contains no html page.')
+  await upload(page, example)
+
+  await expect(page.getByRole('heading', { name: 'What is in it' })).toBeVisible()
+  await expect(page.getByText('Nothing looks wrong.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Blob Catch')
+  await expect(page.getByLabel(/^ID: /)).toHaveValue('blobcatch')
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Play the draft' }).click()
+  await expect(page.frameLocator('iframe').locator('canvas')).toBeVisible()
+
+  // A refused form keeps what was typed.
+  await page.getByLabel(/^Description, /).fill('Too short')
+  await page.getByLabel(/^Genres, /).fill('Action')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Nothing was saved.')).toBeVisible()
+  await expect(page.getByLabel(/^Description, /)).toHaveValue('Too short')
+  await page.getByLabel(/^Description, /).fill(ABOUT)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Blob Catch is published.')).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${portal.url}/game/blobcatch`)
+  await expect(game(visitor).locator('canvas')).toBeVisible()
+  await expect(visitor.getByText('Hosted here')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Official site' })).toHaveCount(0)
+  await visitor.close()
+})
+
+test('a new version keeps what players stored, and an older one comes back', async ({
+  page,
+  portal,
+}) => {
+  const build = (version: string): ZipContents => ({
+    'index.html': `<!doctype html><title>Counter</title><p id="out"></p><script>
+      const count = Number(localStorage.getItem('count') ?? 0) + 1
+      localStorage.setItem('count', count)
+      out.textContent = '${version}: ' + count
+    </script>`,
+  })
+  await publish(page, portal, build('one'), 'counter')
+  await page.goto('/game/counter')
+  await expect(game(page).locator('#out')).toHaveText('one: 1')
+  await page.reload()
+  await expect(game(page).locator('#out')).toHaveText('one: 2')
+
+  await page.goto('/admin/games/counter')
+  await page.getByRole('link', { name: 'Upload a new version' }).click()
+  await upload(page, build('two'), 'second.zip')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Counter is published.')).toBeVisible()
+  await page.goto('/game/counter')
+  await expect(game(page).locator('#out')).toHaveText('two: 3')
+
+  await page.goto('/admin/games/counter')
+  await page.getByRole('button', { name: 'Give players this version: blob-catch.zip' }).click()
+  await expect(page.getByText('Counter is published.')).toBeVisible()
+  await page.goto('/game/counter')
+  await expect(game(page).locator('#out')).toHaveText('one: 4')
+  await page.goto('/admin/games/counter')
+  await page.getByRole('button', { name: 'Delete: second.zip' }).click()
+  await expect(page.getByText('The version is deleted.')).toBeVisible()
+})
+
+test('storage never throws, and workers, modules and fetch work without an origin', async ({
+  page,
+  portal,
+}) => {
+  await publish(
+    page,
+    portal,
+    {
+      'index.html': `<!doctype html><title>Engine</title><p id="out"></p><script src="js/engine.js"></script>
+        <script type="module" src="js/module.js"></script>`,
+      'js/engine.js': `
+        const found = {}
+        const show = (name, value) => { found[name] = String(value); out.textContent = JSON.stringify(found) }
+        localStorage.best = 7
+        show('local', [Object.keys(localStorage), localStorage.length, 'best' in localStorage])
+        sessionStorage.setItem('a', 'b'); show('session', sessionStorage.a)
+        document.cookie = 'a=b; path=/'; show('cookie', document.cookie)
+        caches.open('x').then((cache) => cache.match('y')).then((hit) => show('caches', hit))
+        const opening = indexedDB.open('db', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('store')
+        opening.onsuccess = () => show('indexedDB', opening.result.name)
+        new Worker('js/worker.js').onmessage = ({ data }) => show('worker', data)
+        fetch('js/level.json').then((got) => got.json()).then(({ level }) => show('fetch', level))`,
+      'js/module.js': `show('module', import.meta.url.endsWith('js/module.js'))`,
+      'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage(level))`,
+      'js/level.json': '{"level":3}',
+    },
+    'engine',
+  )
+  await page.goto('/game/engine')
+  await expect
+    .poll(async () => JSON.parse((await game(page).locator('#out').textContent()) || '{}'))
+    .toEqual({
+      local: 'best,1,true',
+      session: 'b',
+      cookie: 'a=b',
+      caches: 'undefined',
+      indexedDB: 'db',
+      worker: '3',
+      fetch: '3',
+      module: 'true',
+    })
+})
+
+test('a hostile build gets nothing of the portal', async ({ page, portal }) => {
+  await publish(
+    page,
+    portal,
+    {
+      'index.html': `<!doctype html><title>Thief</title><p id="out"></p><iframe src="/settings"></iframe><script>
+        const loot = []
+        const attempt = (name, run) => {
+          try {
+            Promise.resolve(run()).then((got) => loot.push(name + ': ' + got), () => loot.push(name + ': no'))
+          } catch { loot.push(name + ': no') }
+        }
+        attempt('cookie', () => parent.document.cookie)
+        attempt('storage', () => parent.localStorage.length)
+        attempt('name', () => parent.name)
+        attempt('top', () => { top.location = 'https://evil.example/' ; throw 0 })
+        attempt('opener', () => { if (!open('/')) throw 0; return 'opened' })
+        attempt('me', () => fetch('/api/me', { credentials: 'include' }).then((got) => got.text()))
+        attempt('like', () => fetch('/likes/agar', { method: 'PUT', credentials: 'include', body: '{"liked":true}' }).then((got) => got.status))
+        attempt('worker', () => navigator.serviceWorker.register('sw.js').then(() => 'registered'))
+        attempt('outside', () => fetch('https://evil.example/').then(() => 'sent'))
+        for (let n = 0; n < 2000; n += 1) parent.postMessage({ ioArcade: 'stored', isCleared: false, changes: [['k' + n, 'x'.repeat(9000)]] }, '*')
+        parent.postMessage({ ioArcade: 'stored', changes: [[1, {}]] }, '*')
+        localStorage.setItem('__proto__', 'own'); loot.push('proto: ' + ({}).own)
+        setTimeout(() => { out.textContent = loot.join(', ') }, 1500)
+      </script>`,
+      'sw.js': 'x',
+      'plain.html': '<!doctype html><p>plain</p>',
+    },
+    'thief',
+  )
+  await page.goto('/game/thief')
+  await expect(game(page).locator('#out')).toContainText('outside')
+  const loot = (await game(page).locator('#out').textContent())!.split(', ').toSorted()
+  expect(loot).toEqual(
+    ['cookie', 'like', 'me', 'name', 'opener', 'outside', 'storage', 'top', 'worker']
+      .map((name) => `${name}: no`)
+      .concat('proto: undefined')
+      .toSorted(),
+  )
+  await expect(page).toHaveURL('/game/thief')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  // A direct visit is caged as well.
+  await page.goto('/hosted/thief/plain.html')
+  expect(await page.evaluate(() => [origin, document.cookie])).toEqual(['null', ''])
+})
