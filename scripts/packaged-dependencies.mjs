@@ -7,6 +7,7 @@ const ONLY_FOR_BUILD = new Set([
   '@react-router/node',
   '@simplewebauthn/browser',
   '@tailwindcss/vite',
+  'fake-indexeddb',
   'lucide-react',
   'tailwindcss',
   'vite',

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { makeZip, type ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
 import { signUpAs } from './staff.ts'
-import { expect, startPortal, testOwnPortal, type Portal } from './test.ts'
+import type { Portal } from '../portal.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const ABOUT =
   'You catch what falls from the sky, and you leave out what is red, for as long as you can.'

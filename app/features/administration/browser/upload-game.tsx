@@ -31,11 +31,14 @@ export function UploadGame({ game, refused, drafts }: Awaited<ReturnType<typeof 
     sending.open('POST', UPLOAD_PATH)
     sending.setRequestHeader('Accept', 'application/json')
     sending.responseType = 'json'
-    sending.upload.onprogress = ({ loaded, total }) =>
-      setPercent(Math.floor((loaded / total) * 100))
-    sending.onload = () => end((sending.response as UploadAnswer | null) ?? { error: t('failed') })
-    sending.onerror = () => end({ error: t('cut') })
-    sending.onabort = () => setPercent(undefined)
+    sending.upload.addEventListener('progress', ({ loaded, total }) =>
+      setPercent(Math.floor((loaded / total) * 100)),
+    )
+    sending.addEventListener('load', () =>
+      end((sending.response as UploadAnswer | null) ?? { error: t('failed') }),
+    )
+    sending.addEventListener('error', () => end({ error: t('cut') }))
+    sending.addEventListener('abort', () => setPercent(undefined))
     sending.send(form)
   }
 

@@ -13,14 +13,14 @@ const LEFT_KEY = 'hosted-left:'
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error!)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error!))
   })
 }
 
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(DATABASE, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
   const database = await done(opening)
   return database.transaction(STORE, mode).objectStore(STORE)
 }

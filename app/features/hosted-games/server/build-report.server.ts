@@ -39,10 +39,12 @@ const NAMESPACES = new Set(['www.w3.org', 'ns.adobe.com', 'purl.org', 'schemas.m
 
 const isHtml = (path: string) => /\.html?$/i.test(path)
 
+/** Lower comes first. */
+const rank = (path: string) =>
+  path.split('/').length * 10 - (/(^|\/)index\.html?$/i.test(path) ? 5 : 0)
+
 /** Html files, those that are probably the start first: `index.html`, then the least deep. */
 export function listStartPages(paths: readonly string[]): string[] {
-  const rank = (path: string) =>
-    path.split('/').length * 10 - (/(^|\/)index\.html?$/i.test(path) ? 5 : 0)
   return paths.filter(isHtml).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 

@@ -11,7 +11,7 @@ import { chooseEncoding } from '#server/kernel/http/compression.ts'
 import type { FindOrigin } from '#server/kernel/http/public-origin.ts'
 import type { NodeContext, NodeMiddleware } from '#server/kernel/http/node-env.ts'
 import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
-import storageScript from '../browser/storage-script.ts?script'
+import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
 import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
 import { findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
@@ -53,6 +53,13 @@ const SANDBOX = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow
 /** Kinds of requests that the portal's own pages make: they show a game, and load nothing of it. */
 const PAGE_KINDS = new Set(['iframe', 'document', undefined])
 
+function split(rest: string, base: string): Wanted | null {
+  const slash = rest.indexOf('/')
+  if (slash < 0) return null
+  const id = rest.slice(0, slash)
+  return { id, path: rest.slice(slash + 1), folder: `${base}${id}/`, scripts: `${base}${OWN}/` }
+}
+
 /**
  * Serves hosted games at their own hosts or below `/hosted/`; passes other requests on. It is the
  * first of all handlers: on the hosts of games, nothing else of the portal exists.
@@ -79,13 +86,6 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
     if (!path.startsWith(HOSTED_PATH)) return undefined
     const { origin } = findOrigin(incoming) ?? { origin: config.publicUrl }
     return split(path.slice(HOSTED_PATH.length), `${origin}${HOSTED_PATH}`)
-  }
-
-  function split(rest: string, base: string): Wanted | null {
-    const slash = rest.indexOf('/')
-    if (slash < 0) return null
-    const id = rest.slice(0, slash)
-    return { id, path: rest.slice(slash + 1), folder: `${base}${id}/`, scripts: `${base}${OWN}/` }
   }
 
   async function findServed(id: string): Promise<Served | undefined> {

@@ -5,17 +5,8 @@ import {
   changeGame,
   GameEditError,
 } from '#app/features/own-games/server/edit-games.server.ts'
-import { describeFault } from '#app/features/own-games/server/describe-fault.server.ts'
-import { CoverError } from '#app/features/own-games/server/check-drawing.ts'
-import {
-  findStoredGame,
-  type StoredCover,
-} from '#app/features/own-games/server/own-games.server.ts'
-import {
-  drawUpload,
-  fetchCover,
-  proposeGame,
-} from '#app/features/own-games/server/propose-game.server.ts'
+import { findStoredGame } from '#app/features/own-games/server/own-games.server.ts'
+import { proposeGame } from '#app/features/own-games/server/propose-game.server.ts'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -24,6 +15,7 @@ import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { readTyped } from '../read-typed.server.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
+import { withCover } from './cover-of-form.server.ts'
 import { loadVersions } from './hosted.server.ts'
 import { toContent, toValues } from './game-form.server.ts'
 import { editGame } from './games.server.ts'
@@ -130,30 +122,4 @@ export function change(services: RequestServices, post: AdminPost): Promise<Admi
         }),
     }),
   )
-}
-
-/** Draws the cover of the form before anything is changed. The reason of a refused one is a fault. */
-export async function withCover(
-  { config }: RequestServices,
-  { form, language }: AdminPost,
-  save: (cover: StoredCover | undefined) => Promise<AdminResult>,
-): Promise<AdminResult> {
-  const file = form.get('cover')
-  const picture = String(form.get('picture') ?? '')
-  try {
-    if (file instanceof File && file.size > 0) {
-      return await save(await drawUpload(Buffer.from(await file.arrayBuffer())))
-    }
-    if (form.has('usePicture') && httpsAddress.safeParse(picture).success) {
-      return await save(await fetchCover({ url: picture, isHome: form.has('home') }, config))
-    }
-    return await save(undefined)
-  } catch (error) {
-    if (!(error instanceof CoverError)) throw error
-    return {
-      error: getTranslator(language, 'adminGames')('coverRefused'),
-      faults: { cover: describeFault(error.fault, language) },
-      status: 422,
-    }
-  }
 }

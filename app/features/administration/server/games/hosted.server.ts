@@ -22,7 +22,7 @@ import { changeAsStaff } from '../change-as-staff.server.ts'
 import { readTyped } from '../read-typed.server.ts'
 import { notFound } from '../require-staff.server.ts'
 import { toContent, toFaults } from './game-form.server.ts'
-import { withCover } from './game.server.ts'
+import { withCover } from './cover-of-form.server.ts'
 
 /** The page that takes a build, of a new game or of a new version. */
 export async function loadUpload(services: RequestServices, { url }: AdminRequest) {

@@ -1,12 +1,5 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import {
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type RefCallback,
-  type RefObject,
-} from 'react'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeviceStorage } from '#app/features/hosted-games/browser/device-storage.ts'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
@@ -67,7 +60,7 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
     <>
       {!(load.isLoaded && isRevealed) && <StartScene game={game} isBehind={isRevealed} />}
       <iframe
-        ref={storage.follow}
+        ref={frame}
         name={storage.name}
         src={url}
         // `play.css` delays a served frame until the portal's first paint.
@@ -84,7 +77,9 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
       />
       <IframeOverlay frame={frame} />
       <ErrorBoundary>
-        {load.isLoaded && isRevealed && !game.hosted && <FirstVisitHelp gameId={game.id} url={url} />}
+        {load.isLoaded && isRevealed && !game.hosted && (
+          <FirstVisitHelp gameId={game.id} url={url} />
+        )}
         {load.isLate && (
           <LoadingHelp
             url={url}
@@ -100,17 +95,15 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   )
 }
 
-/** What the frame of a game gets from this device before it loads; undefined until it is read. */
-interface FrameStorage {
-  name?: string
-  follow: RefCallback<HTMLIFrameElement>
-}
-
-/** Gives a caged game its storage on this device. Other games have that of the browser. */
+/**
+ * Gives a caged game its storage on this device. Other games have that of the browser.
+ *
+ * @returns the name of the frame, which must not load before; undefined until it is read
+ */
 function useDeviceStorage(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
-): FrameStorage | undefined {
+): { name?: string } | undefined {
   const isCaged = hosted === 'caged'
   const [storage, setStorage] = useState<DeviceStorage>()
   useEffect(() => {
@@ -127,19 +120,8 @@ function useDeviceStorage(
       isOver = true
     }
   }, [id, isCaged])
-  const follow = useCallback(
-    (element: HTMLIFrameElement | null) => {
-      frame.current = element
-      const stop = element && storage?.follow(element)
-      return () => {
-        stop?.()
-        frame.current = null
-      }
-    },
-    [frame, storage],
-  )
-  if (isCaged && !storage) return undefined
-  return { follow, ...(storage && { name: storage.name }) }
+  useEffect(() => (frame.current ? storage?.follow(frame.current) : undefined), [frame, storage])
+  return isCaged ? storage : {}
 }
 
 interface LoadingHelpProps {

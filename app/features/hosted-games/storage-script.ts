@@ -4,7 +4,7 @@
  * portal's page on this device, the others last as long as the page.
  */
 import * as memory from 'fake-indexeddb'
-import { MAX_STORED, type StorageMessage, type StoredName } from '../storage-messages.ts'
+import { MAX_STORED, type StorageMessage, type StoredName } from './storage-messages.ts'
 
 /** What the game stored before, by the name of its frame. */
 function readStored(): StoredName | undefined {
@@ -123,31 +123,32 @@ const emptyCache = {
   delete: async () => false,
 }
 
+/** Runs in the worker, where relative addresses would be those of the text. */
+function prepareWorker(base: string): void {
+  const absolute = (address: unknown) =>
+    typeof address === 'string' ? new URL(address, base).href : address
+  const {
+    fetch,
+    importScripts,
+    XMLHttpRequest: Request,
+  } = self as unknown as {
+    fetch: (...given: unknown[]) => unknown
+    importScripts: (...addresses: unknown[]) => void
+    XMLHttpRequest: { prototype: { open: (...given: unknown[]) => unknown } }
+  }
+  const { open } = Request.prototype
+  Object.assign(self, {
+    fetch: (input: unknown, ...rest: unknown[]) => fetch(absolute(input), ...rest),
+    importScripts: (...addresses: unknown[]) => importScripts(...addresses.map(absolute)),
+  })
+  Request.prototype.open = function (method, address, ...rest) {
+    return open.call(this, method, absolute(address), ...rest)
+  }
+}
+
 /** Starts a worker from a text of its own, which the browser allows: it loads the file. */
 function wrapWorker(): void {
   const Real = window.Worker
-  /** Runs in the worker, where relative addresses would be those of the text. */
-  const prelude = (base: string) => {
-    const absolute = (address: unknown) =>
-      typeof address === 'string' ? new URL(address, base).href : address
-    const {
-      fetch,
-      importScripts,
-      XMLHttpRequest: Request,
-    } = self as unknown as {
-      fetch: (...given: unknown[]) => unknown
-      importScripts: (...addresses: unknown[]) => void
-      XMLHttpRequest: { prototype: { open: (...given: unknown[]) => unknown } }
-    }
-    const { open } = Request.prototype
-    Object.assign(self, {
-      fetch: (input: unknown, ...rest: unknown[]) => fetch(absolute(input), ...rest),
-      importScripts: (...addresses: unknown[]) => importScripts(...addresses.map(absolute)),
-    })
-    Request.prototype.open = function (method, address, ...rest) {
-      return open.call(this, method, absolute(address), ...rest)
-    }
-  }
   window.Worker = class extends Real {
     constructor(address: string | URL, options?: WorkerOptions) {
       const url = new URL(address, document.baseURI).href
@@ -158,7 +159,7 @@ function wrapWorker(): void {
       const load =
         options?.type === 'module'
           ? `import ${JSON.stringify(url)}`
-          : `(${prelude.toString()})(${JSON.stringify(url)});importScripts(${JSON.stringify(url)})`
+          : `(${prepareWorker.toString()})(${JSON.stringify(url)});importScripts(${JSON.stringify(url)})`
       super(URL.createObjectURL(new Blob([load], { type: 'text/javascript' })), options)
     }
   }
