@@ -38,6 +38,34 @@ const suspended: Filler = async ({ db, account: { id: userId } }) => {
   return {}
 }
 
+/** A version of a hosted game, as an import leaves it. */
+export async function addVersion(db: OpenDatabase): Promise<string> {
+  const id = randomUUID()
+  const report = {
+    files: 1,
+    firstLoadBytes: 1,
+    startPages: ['index.html'],
+    warnings: [],
+    hosts: [],
+  }
+  await db
+    .insertInto('hosted_version')
+    .values({
+      id,
+      game_id: null,
+      name: 'build.zip',
+      is_complete: 1,
+      start_path: 'index.html',
+      report: JSON.stringify(report),
+      bytes: 1,
+      created_at: Date.now(),
+      created_by: null,
+      published_at: null,
+    })
+    .execute()
+  return id
+}
+
 /** The page of each form, and what it sends. In this order, the forms of the games belong together. */
 export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'hide-game': ['games', builtIn],
@@ -47,6 +75,11 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'feature-game': ['games', () => ({ game: 'mine' })],
   'remove-game': ['games', () => ({ game: 'mine' })],
   'import-games': ['games', () => ({ file: JSON.stringify([{ id: 'kour', hidden: true }]) })],
+  'publish-version': [
+    'games',
+    async ({ db }) => ({ ...OWN_GAME, id: 'hosted', version: await addVersion(db) }),
+  ],
+  'delete-version': ['games', async ({ db }) => ({ version: await addVersion(db) })],
   'propose-game': ['newGame', () => ({ address: 'https://127.0.0.1/' })],
   'save-settings': [
     'settings',

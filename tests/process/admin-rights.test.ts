@@ -10,7 +10,7 @@ import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import type { Role } from '#app/db/tables.ts'
 import { ADMIN_PAGES, type AdminPageId } from '#app/features/administration/admin-pages.ts'
 import { FORMS } from '#app/features/administration/server/admin-pages.server.ts'
-import { CHANGES_NOTHING, FORM_POSTS } from '../admin-forms.ts'
+import { addVersion, CHANGES_NOTHING, FORM_POSTS } from '../admin-forms.ts'
 import { ACTORS, INTENTS, PAGES, mayDo, type ActorRole } from '../admin-rights.ts'
 import { readerOfAllRows } from '../all-rows.ts'
 import { listBackups } from '../backups.ts'
@@ -26,6 +26,8 @@ let folder: string
 let portal: Portal
 let db: OpenDatabase
 let readAllRows: () => Promise<string>
+/** The version of a hosted game whose page is requested. */
+let versionId: string
 const accounts = {} as Record<ActorRole, { id: string; email: string; cookie: string }>
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ beforeAll(async () => {
   })
   db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   readAllRows = await readerOfAllRows(db)
+  versionId = await addVersion(db)
   accounts.visitor = { id: '', email: '', cookie: '' }
   for (const role of ROLES) {
     const { email, cookie } = await signUpByForm(portal.url)
@@ -72,7 +75,9 @@ async function outcomeOf(response: Response): Promise<number | 'sign-in'> {
 
 function pathOf(id: AdminPageId, accountId = accounts.player.id): string {
   const { path } = ADMIN_PAGES.find((page) => page.id === id)!
-  return `/admin${path.replace(':id', id === 'game' ? 'kour' : accountId)}`.replace(/\/$/, '')
+  return `/admin${path.replace(':id', id === 'game' ? 'kour' : accountId)}`
+    .replace(':version', versionId)
+    .replace(/\/$/, '')
 }
 
 async function hasChangedRows(run: () => Promise<unknown>): Promise<boolean> {
