@@ -295,6 +295,16 @@ describe('files', () => {
     await publish(versionId, { threads: true, hosts: ['https://api.example.org'] })
     const page = await get('/hosted/mine/')
     expect(page.headers['document-isolation-policy']).toBe('isolate-and-credentialless')
+    // A page with this header does not run in a frame of the portal, whose pages do not have it.
+    expect(page.headers['cross-origin-embedder-policy']).toBeUndefined()
+    const tab = await get('/hosted/mine/', { 'sec-fetch-dest': 'document' })
+    expect(tab.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    })
+    expect((await get('/hosted/mine/a.js')).headers['cross-origin-embedder-policy']).toBe(
+      'require-corp',
+    )
     expect(policyOf(page).get('default-src')).toContain(' https://api.example.org ')
   })
 })

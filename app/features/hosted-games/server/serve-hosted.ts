@@ -48,6 +48,11 @@ interface Wanted {
 const OWN = '-'
 const SCRIPT_NAME = `storage-${createHash('sha256').update(storageScript).digest('hex').slice(0, 12)}.js`
 
+const ISOLATED = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+}
+
 const SANDBOX = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
 
 /** Kinds of requests that the portal's own pages make: they show a game, and load nothing of it. */
@@ -228,10 +233,12 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
     ...shared,
     'Content-Type': type,
     ETag: etag,
-    Vary: 'Accept-Encoding',
+    Vary: 'Accept-Encoding, Sec-Fetch-Dest',
     ...(inner && isSent && { 'Content-Encoding': inner === 'br' ? 'br' : 'gzip' }),
     ...(!isHtml && { 'Accept-Ranges': 'bytes' }),
     ...(isHtml && served.threads && { 'Document-Isolation-Policy': 'isolate-and-credentialless' }),
+    // Browsers without that policy isolate a game in a tab of its own: its page, and its workers.
+    ...(served.threads && (!isHtml || asked['sec-fetch-dest'] === 'document') && ISOLATED),
   }
   if (asked['if-none-match']?.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers })
