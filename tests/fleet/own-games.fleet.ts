@@ -1,6 +1,6 @@
 /** The operator's own games in a fleet: a change on any node, or by a command, updates all nodes. */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
@@ -12,8 +12,7 @@ import { until } from '../until.ts'
 
 const ABOUT = 'You dig, you build, and you hold what you have built against everybody.'
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging', '--description', ABOUT]
-const COVER =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><rect width="64" height="40" fill="#c03020"/></svg>'
+const COVER = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
 
 /** Runs an operator command against the fleet. */
 async function games({ fleet }: At, name: string, ...args: string[]): Promise<string> {
@@ -58,8 +57,8 @@ const covers = ({ fleet }: At) =>
 describeFleet('own games', (at) => {
   test('exist on every node after one command, with the same cover', async () => {
     expect(await statuses(at, 'mineit')).toEqual([404, 404, 404])
-    const cover = join(await makeFolder(), 'cover.svg')
-    writeFileSync(cover, COVER)
+    const cover = join(await makeFolder(), 'cover.png')
+    await sharp({ create: COVER }).png().toFile(cover)
     await games(at, 'add', 'https://www.mine-it.example/play', ...FLAGS, '--cover', cover)
     expect(await areAll(at, 'mineit', 200)).toBe(true)
     const [first, ...others] = await covers(at)

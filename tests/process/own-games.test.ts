@@ -145,7 +145,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(responses.filter((status) => status !== 200)).toEqual([])
 })
 
-test('an invalid file or a hostile cover of an earlier version stops the start with file, field and reason', async () => {
+test('an invalid file or cover of an earlier version stops the start with file, field and reason', async () => {
   const dataDir = await makeFolder()
   const own = join(dataDir, 'games')
   mkdirSync(own)
@@ -157,11 +157,10 @@ test('an invalid file or a hostile cover of an earlier version stops the start w
     output: 'mine.json: hidden: must be true or false\n',
   })
   writeFileSync(join(own, 'mine.json'), '{"hidden": true}')
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  writeFileSync(join(own, 'mine.svg'), drawing)
+  writeFileSync(join(own, 'mine.png'), 'no picture')
   expect(await start()).toEqual({
     code: 1,
-    output: 'mine.svg: (file): <script> is not allowed\n',
+    output: 'mine.png: (file): is no PNG, JPEG, WebP or AVIF\n',
   })
 })
 

@@ -77,7 +77,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
         name="cover"
         label={t('cover')}
         required={false}
-        accept=".svg,.webp,.avif,.png,.jpg,.jpeg"
+        accept=".webp,.avif,.png,.jpg,.jpeg"
         className="min-h-11 w-full rounded-md border border-line-strong bg-ground p-2 aria-invalid:border-harm"
       />
       <details open={isTranslated}>

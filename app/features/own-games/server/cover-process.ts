@@ -1,6 +1,6 @@
 /** The process that draws one cover for `make-cover.ts`, which ends it. */
 import { writeFileSync } from 'node:fs'
-import { CoverError } from './check-drawing.ts'
+import { CoverError } from './check-picture.ts'
 import { drawCover, type CoverSource } from './draw-cover.ts'
 import type { CoverResponse } from './make-cover.ts'
 

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUES } from '#app/messages/catalogues.server.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
-import { findFaultInDrawing } from './check-drawing.ts'
 import { describeFault, listReasons, nameField } from './describe-fault.server.ts'
 
 const FILE = {
@@ -87,35 +86,6 @@ describe('a field is refused with its reason', () => {
   })
 })
 
-describe('a drawing is refused with its reason', () => {
-  test.each([
-    ['<!DOCTYPE svg>', '<!DOCTYPE> is not allowed'],
-    ['\n<svg', 'is not well-formed: check line 2'],
-    ['<svg/>', 'is not an SVG'],
-    [svg('<use/>'), '<use> is not allowed'],
-    [svg('<g onload="a"/>'), 'onload is not allowed'],
-    [svg('<g href="a"/>'), 'href must not hold an address'],
-    [svg('<style>@a</style>'), 'a style may only set colors, widths and letters'],
-    [svg('<mask><g mask="url(#a)"/></mask>'), 'mask must not name another filter, mask or clip'],
-    [svg('<g>'.repeat(60) + '</g>'.repeat(60)), 'is nested too deeply'],
-    [svg('<g/>'.repeat(10_001)), 'is too complex: the maximum number of elements is 10,000'],
-    [
-      svg(`<text>${'a'.repeat(1_001)}</text>`),
-      'has too much text: the maximum number of letters is 1,000',
-    ],
-    [
-      svg('<g mask="url(#a)"/>'.repeat(51)),
-      'uses filters, masks and clips too often: the maximum is 50',
-    ],
-    [
-      svg(`<mask>${'<g/>'.repeat(101)}</mask>`),
-      'has too many elements in filters, masks and clips: the maximum is 100',
-    ],
-  ])('%.40s', (drawing, reason) => {
-    expect(describeFault(findFaultInDrawing(drawing)!)).toBe(reason)
-  })
-})
-
 test('a reason without a sentence of its own names the field', () => {
   const fault = { field: 'links.0', code: 'invalid_key', values: {} }
   expect(describeFault(fault)).toBe('is not valid: check links.0')
@@ -128,10 +98,6 @@ test('a reason is in the language of the reader', () => {
   const all = Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]
   expect(new Set(all.map((language) => describeFault(fault!, language))).size).toBe(7)
 })
-
-function svg(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
-}
 
 test('a cover that could not be fetched names the cause, in the language of the page', () => {
   const fault = { code: 'not-read', values: { cause: 'no-such-name' } }

@@ -1,10 +1,10 @@
 /**
- * Redraws a cover of the operator as a small and safe picture. An SVG of a few hundred
- * bytes can take minutes, which the same process cannot abort. `make-cover.ts` therefore runs this
- * in another process.
+ * Redraws a cover of the operator as a small and safe picture. A small file can take minutes and
+ * much memory, which the same process cannot abort. `make-cover.ts` therefore runs this in another
+ * process.
  */
 import sharp from 'sharp'
-import { CoverError, findFaultInDrawing, isDrawing, isPicture } from './check-drawing.ts'
+import { CoverError, isPicture } from './check-picture.ts'
 
 /** Size of every cover, px. */
 const SIZE = { width: 640, height: 400 }
@@ -18,6 +18,8 @@ export interface CoverSource {
   bytes: Buffer
   /** It keeps its shape and its transparency. */
   isLogo?: boolean | undefined
+  /** It is in a folder of release 0.2, where a cover could be an SVG. */
+  mayBeSvg?: boolean | undefined
 }
 
 /** A cover of 640 x 400 px, or a logo, in both image formats. */
@@ -29,18 +31,13 @@ export interface MadeCover {
 }
 
 /**
- * Draws the picture again. Only its pixels reach a browser, also for an SVG.
+ * Draws the picture again. Only its pixels reach a browser.
  *
  * @throws CoverError; errors of the image library
  */
-export async function drawCover({ bytes, isLogo }: CoverSource): Promise<MadeCover> {
-  const isSvg = isDrawing(bytes)
-  if (isSvg) {
-    const fault = findFaultInDrawing(bytes.toString('utf8'))
-    if (fault) throw new CoverError(fault)
-  } else if (!isPicture(bytes)) {
-    throw new CoverError({ code: 'not-a-picture' })
-  }
+export async function drawCover({ bytes, isLogo, mayBeSvg }: CoverSource): Promise<MadeCover> {
+  const isSvg = mayBeSvg && /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))
+  if (!isSvg && !isPicture(bytes)) throw new CoverError({ code: 'not-a-picture' })
   const { width = 0, height = 0 } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
   }).metadata()

@@ -16,7 +16,7 @@ import type { OwnFile } from '#catalogue/own-game.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readContent, type GameRules } from './edit-games.server.ts'
 import { describeFault } from './describe-fault.server.ts'
-import { CoverError } from './check-drawing.ts'
+import { CoverError } from './check-picture.ts'
 import {
   findStoredGame,
   hashOf,
@@ -75,7 +75,8 @@ export async function importFolder(
   for (const { id, content } of files) {
     const name = covers.get(id)
     try {
-      const cover = name === undefined ? undefined : await drawIfNew(db, id, folder, name)
+      const cover =
+        name === undefined ? undefined : await drawIfNew(db, id, { folder, name, isFirst })
       const outcome = await transact(db, async (tx) => {
         // Also games that do not exist yet: two nodes take turns.
         if (isFirst && isPostgres(tx)) {
@@ -122,8 +123,7 @@ async function importGame(tx: Tx, game: GameChange): Promise<keyof ImportedGames
 async function drawIfNew(
   db: Db,
   id: string,
-  folder: string,
-  name: string,
+  { folder, name, isFirst }: { folder: string; name: string; isFirst: boolean },
 ): Promise<StoredCover | undefined> {
   const bytes = await readCover(folder, name)
   const hash = hashOf(bytes)
@@ -133,7 +133,7 @@ async function drawIfNew(
     const exported = await readCoverBytes(db, { id, hash: stored.coverHash, type: 'webp' })
     if (exported && bytes.equals(exported)) return undefined
   }
-  return drawUpload(bytes)
+  return drawUpload(bytes, isFirst)
 }
 
 /** Writes all games into one text, as `readGameList` reads it. Covers are not in it. */

@@ -1,6 +1,7 @@
 /** Importing a folder of own games into the database, and writing one. */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -17,11 +18,13 @@ const GAME = {
   releaseDate: '2026-03-01',
 }
 const rules = { builtIn: new Map(), publicUrl: 'https://portal.example' }
-const drawing = (content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40">${content}</svg>`
-const RECT = drawing('<rect width="64" height="40" fill="#c03020"/>')
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40"><rect width="64" height="40"/></svg>'
+const PNG = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#c03020' } })
+  .png()
+  .toBuffer()
 
-async function folderWith(files: Record<string, string>): Promise<string> {
+async function folderWith(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await makeFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
@@ -31,7 +34,7 @@ describeOnBothEngines('a folder of games', (at) => {
   test('is imported, and a second time changes nothing', async () => {
     const folder = await folderWith({
       'mine.json': JSON.stringify(GAME),
-      'mine.svg': RECT,
+      'mine.png': PNG,
       'agar.json': '{"hidden": true}',
     })
     expect(await importFolder(at.db, folder, { rules })).toEqual({
@@ -61,7 +64,7 @@ describeOnBothEngines('a folder of games', (at) => {
   })
 
   test('that was exported is the same again, with its covers', async () => {
-    const files = { 'mine.json': JSON.stringify(GAME), 'mine.svg': RECT }
+    const files = { 'mine.json': JSON.stringify(GAME), 'mine.png': PNG }
     await importFolder(at.db, await folderWith(files), { rules })
     const folder = join(await makeFolder(), 'copy')
     expect(await exportFolder(at.db, folder)).toBe(1)
@@ -77,13 +80,13 @@ describeOnBothEngines('a folder of games', (at) => {
   test('with a fault adds no game with a fault, and each is one line', async () => {
     const folder = await folderWith({
       'one.json': JSON.stringify(GAME),
-      'one.svg': drawing('<script>alert(1)</script>'),
+      'one.svg': SVG,
       'two.json': JSON.stringify(GAME),
       'two.png': 'no picture',
       'three.json': JSON.stringify(GAME),
     })
     await expect(importFolder(at.db, folder, { rules })).rejects.toThrow(
-      'one.svg: (file): <script> is not allowed\ntwo.png: (file): is no PNG, JPEG, WebP or AVIF',
+      'one.svg: (file): is no PNG, JPEG, WebP or AVIF\ntwo.png: (file): is no PNG, JPEG, WebP or AVIF',
     )
     expect((await listStoredGames(at.db)).map(({ id }) => id)).toEqual(['three'])
     writeFileSync(join(folder, 'four.json'), '{')
@@ -104,6 +107,14 @@ describeOnBothEngines('a folder of games', (at) => {
     await transact(at.db, (tx) => removeGame(tx, rules, 'mine'))
     expect(await start()).toBeUndefined()
     expect((await listStoredGames(at.db)).map(({ id }) => id)).toEqual(['agar'])
+  })
+
+  test('of an earlier version keeps its SVG covers, which later imports leave as they are', async () => {
+    const gamesDir = await folderWith({ 'mine.json': JSON.stringify(GAME), 'mine.svg': SVG })
+    const dataDir = await makeFolder()
+    expect(await importFolderOnce(at.db, { dataDir, gamesDir }, rules)).toMatchObject({ added: 1 })
+    expect((await listStoredGames(at.db))[0]?.coverHash).toMatch(/^[\w-]{8}$/)
+    expect(await importFolder(at.db, gamesDir, { rules })).toMatchObject({ unchanged: 1 })
   })
 
   test('of an earlier version does not replace what is in the database', async () => {

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Fault } from '#catalogue/own-game.ts'
-import { CoverError } from './check-drawing.ts'
+import { CoverError } from './check-picture.ts'
 import type { CoverSource, MadeCover } from './draw-cover.ts'
 
 /** Time limit for one cover, ms. */
@@ -31,7 +31,7 @@ export function makeCover(file: CoverSource, maxMs = MAX_MS): Promise<MadeCover>
   return made
 }
 
-async function drawApart({ bytes, isLogo }: CoverSource, maxMs: number): Promise<MadeCover> {
+async function drawApart(file: CoverSource, maxMs: number): Promise<MadeCover> {
   // The program is not part of the bundle, since the command line needs it too.
   const root = dirname(findPackageJSON(import.meta.url)!)
   const child = spawn(
@@ -51,7 +51,7 @@ async function drawApart({ bytes, isLogo }: CoverSource, maxMs: number): Promise
   try {
     const responded = Promise.race([once(child, 'message', { signal }), ended])
     // Sending fails only if the process has ended, which `ended` reports.
-    child.send({ bytes, isLogo }, () => undefined)
+    child.send(file, () => undefined)
     const [response] = (await responded) as [CoverResponse]
     if ('fault' in response) throw new CoverError(response.fault)
     return response

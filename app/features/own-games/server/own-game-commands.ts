@@ -24,7 +24,7 @@ import {
   type GameRules,
 } from './edit-games.server.ts'
 import { exportFolder, importFolder } from './import-games.server.ts'
-import { CoverError } from './check-drawing.ts'
+import { CoverError } from './check-picture.ts'
 import { listStoredGames, type StoredCover } from './own-games.server.ts'
 import { drawUpload } from './propose-game.server.ts'
 import { readCover } from './read-folder.ts'

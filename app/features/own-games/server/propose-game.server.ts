@@ -2,11 +2,11 @@
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
 import { probeSite } from '#app/features/game-checks/server/probe-site.ts'
-import { CoverError, isDrawing } from './check-drawing.ts'
+import { CoverError } from './check-picture.ts'
 import { idFrom } from './edit-games.server.ts'
 import { makeCover } from './make-cover.ts'
 import { hashOf, type StoredCover } from './own-games.server.ts'
-import { MAX_PICTURE_BYTES, MAX_SVG_BYTES } from './read-folder.ts'
+import { MAX_PICTURE_BYTES } from './read-folder.ts'
 
 interface Site {
   url: string
@@ -54,14 +54,14 @@ export async function fetchCover(
 /**
  * Draws a cover from a file. What it is follows from its content.
  *
+ * @param mayBeSvg only for the folder of release 0.2
  * @throws CoverError
  */
-export async function drawUpload(bytes: Buffer): Promise<StoredCover> {
-  const max = isDrawing(bytes) ? MAX_SVG_BYTES : MAX_PICTURE_BYTES
-  if (bytes.length > max) {
-    throw new CoverError({ code: 'too-large', values: { max: max / 1_024 } })
+export async function drawUpload(bytes: Buffer, mayBeSvg = false): Promise<StoredCover> {
+  if (bytes.length > MAX_PICTURE_BYTES) {
+    throw new CoverError({ code: 'too-large', values: { max: MAX_PICTURE_BYTES / 1_024 } })
   }
-  return { hash: hashOf(bytes), ...(await makeCover({ bytes })) }
+  return { hash: hashOf(bytes), ...(await makeCover({ bytes, mayBeSvg })) }
 }
 
 const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i

@@ -51,7 +51,7 @@ test.each([
   ['mine.PNG', 'any'],
   ['mine.jfif', '\xff\xd8\xff'],
   ['mine.bmp', '\x89PNG\r\n'],
-  ['mine', '<svg/>'],
+  ['mine', '\x89PNG\r\n'],
 ])('takes %s as a cover', async (name, content) => {
   const folder = await folderWith({ 'mine.json': GAME })
   writeFileSync(join(folder, name), content, 'latin1')

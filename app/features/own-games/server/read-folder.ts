@@ -4,7 +4,7 @@ import { open, readdir, realpath } from 'node:fs/promises'
 import { basename, extname, join, sep } from 'node:path'
 import { mapConcurrently } from '#server/kernel/lib/map-concurrently.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
-import { isDrawing, isPicture } from './check-drawing.ts'
+import { isPicture } from './check-picture.ts'
 import { listReasons } from './describe-fault.server.ts'
 import { parseGame, type GameRules } from './edit-games.server.ts'
 import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
@@ -14,9 +14,8 @@ export const MAX_GAMES = 5_000
 /** Games and their covers. */
 const MAX_FILES = 2 * MAX_GAMES
 export const MAX_GAME_BYTES = 64 * 1_024
-/** SVG is text that must be parsed completely. */
-export const MAX_SVG_BYTES = 256 * 1_024
 export const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024
+/** An SVG is a cover of release 0.2: the first start draws it, a later import refuses it. */
 const COVER_NAME = /\.(svg|webp|avif|png|jpe?g)$/i
 /** Files read concurrently. */
 const AT_ONCE = 16
@@ -102,7 +101,7 @@ export const idOf = (name: string): string => basename(name, extname(name))
 export async function isCover(folder: string, name: string): Promise<boolean> {
   if (COVER_NAME.test(name)) return true
   const bytes = await readInside(folder, name, MAX_PICTURE_BYTES).catch(() => undefined)
-  return bytes !== undefined && (isPicture(bytes) || isDrawing(bytes))
+  return bytes !== undefined && isPicture(bytes)
 }
 
 async function listNames(folder: string, isOptional: boolean): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The cover of a game's form. */
 import type { RequestServices } from '#app/context.server.ts'
-import { CoverError } from '#app/features/own-games/server/check-drawing.ts'
+import { CoverError } from '#app/features/own-games/server/check-picture.ts'
 import { describeFault } from '#app/features/own-games/server/describe-fault.server.ts'
 import type { StoredCover } from '#app/features/own-games/server/own-games.server.ts'
 import { drawUpload, fetchCover } from '#app/features/own-games/server/propose-game.server.ts'
