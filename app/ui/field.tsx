@@ -30,7 +30,7 @@ export function Field({ label, hint, fault, end, as, ...input }: FieldProps) {
           required
           aria-describedby={described || undefined}
           aria-invalid={fault ? true : undefined}
-          className={`min-h-11 w-full rounded-md border border-line-strong bg-ground py-2 ps-3 aria-invalid:border-harm ${end ? 'pe-12' : 'pe-3'}`}
+          className={`min-h-11 w-full scroll-mt-24 rounded-md border border-line-strong bg-ground py-2 ps-3 aria-invalid:border-harm ${end ? 'pe-12' : 'pe-3'}`}
           {...input}
         />
         {end}

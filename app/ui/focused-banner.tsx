@@ -16,7 +16,11 @@ export function FocusedBanner({ response, children }: FocusedBannerProps) {
     if (response) banner.current?.focus()
   }, [response])
   return (
-    <div ref={banner} tabIndex={-1} className={`outline-none ${response ? 'mb-5' : ''}`}>
+    <div
+      ref={banner}
+      tabIndex={-1}
+      className={`scroll-mt-24 outline-none ${response ? 'mb-5' : ''}`}
+    >
       <ResultBanner success={response?.success} error={response?.error} />
       {children}
     </div>

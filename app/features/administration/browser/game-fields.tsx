@@ -19,9 +19,12 @@ interface GameFieldsProps {
   isBuiltIn?: boolean | undefined
   /** Its address follows from its id. */
   isHosted?: boolean | undefined
+  /** What is typed, for its length. */
+  description: string | undefined
 }
 
-export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameFieldsProps) {
+export function GameFields(props: GameFieldsProps) {
+  const { isNew, isBuiltIn = false, isHosted = false, description = '' } = props
   const t = useTranslations('adminGames')
   const { faults = {} } = use(FormState)
   const required = !isBuiltIn
@@ -34,7 +37,16 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
   return (
     <>
       <Input label={t('name')} name="name" maxLength={40} required={required} />
-      {isNew && <Input label={t('id')} name="id" pattern="[a-z0-9]{2,24}" dir="ltr" />}
+      {isNew && (
+        <Input
+          label={t('id')}
+          hint={t('idHint')}
+          name="id"
+          pattern="[a-z0-9]{2,24}"
+          required={false}
+          dir="ltr"
+        />
+      )}
       {!isHosted && (
         <Input
           type="url"
@@ -49,6 +61,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
         as="textarea"
         rows={4}
         label={t('description')}
+        hint={t('length', { length: String(description.trim().length) })}
         name="description"
         required={required}
       />

@@ -143,7 +143,7 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
         >
           <input type="hidden" name="intent" value={intent} />
           <FormState value={{ values, faults }}>
-            <GameFields isNew={isNew} isBuiltIn={isBuiltIn} isHosted={isHosted} />
+            <GameFields {...{ isNew, isBuiltIn, isHosted }} description={shown.description} />
             {children}
           </FormState>
           <div>

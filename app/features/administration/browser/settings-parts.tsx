@@ -1,7 +1,8 @@
 /** The parts of the forms with the settings of the portal. */
 import { createContext, use, type ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FocusedBanner } from '#app/ui/focused-banner.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import type { loadSettings, SettingsSection } from '../server/settings.server.ts'
@@ -17,9 +18,11 @@ export function Section({ id, children }: { id: SettingsSection; children: React
   const t = useTranslations('adminSettings')
   const stamp = use(SettingsContext)!.stamps[id]
   const response = useResponse()
+  const isLoading = useNavigation().state === 'loading'
   const { section, seen } = response?.values ?? {}
   return (
     <PanelSection title={t(id)} about={t(`${id}About`)}>
+      <FocusedBanner response={section === id && !isLoading ? response : undefined} />
       <Form
         method="post"
         key={stamp}

@@ -157,7 +157,9 @@ export async function saveSection(
   )
   // This node's response shows the change already.
   await portalSettings.refresh()
-  return isSaved ? { success: t('saved') } : { status: 409, error: t('outdated') }
+  return isSaved
+    ? { success: t('saved'), values: { section } }
+    : { status: 409, error: t('outdated') }
 }
 
 /** The field that shows the fault, if it has another name than the setting. */

@@ -127,7 +127,9 @@ export async function editGame(
     })
   } catch (error) {
     if (error instanceof GameEditError) {
-      return { error: t(REFUSALS[error.reason], { id }), status: 409 }
+      const sentence = t(REFUSALS[error.reason], { id })
+      const isAboutId = action === 'add-game' && error.reason !== 'changed'
+      return { error: sentence, ...(isAboutId && { faults: { id: sentence } }), status: 409 }
     }
     if (!(error instanceof OwnGameError)) throw error
     return { error: t('invalidFields'), faults: toFaults(error, language), status: 422 }

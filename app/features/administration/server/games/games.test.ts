@@ -80,6 +80,26 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(await act('change-game', { ...fields, seen })).toMatchObject({ status: 422 })
   })
 
+  it.each([
+    ['Dr. Dig', 'drdig'],
+    ['Mîne.io', 'mine'],
+  ])('makes the ID of %s from the name', async (name, id) => {
+    expect(await act('add-game', { ...FIELDS, name, id: '' })).toEqual({
+      redirectTo: `/admin/games/${id}?added`,
+    })
+  })
+
+  it.each([
+    [{ id: 'agar' }, 'Another game already has the ID agar. Enter another ID.'],
+    [{ id: 'No ID' }, 'Enter an ID of 2 to 24 lowercase letters and digits.'],
+    [{ id: '', name: 'لعبة' }, 'Enter an ID of 2 to 24 lowercase letters and digits.'],
+  ])('says at the field why the ID of %o is refused', async (fields, reason) => {
+    expect(await act('add-game', { ...FIELDS, ...fields })).toMatchObject({
+      error: reason,
+      faults: { id: reason },
+    })
+  })
+
   it('gives a game the permissions that are ticked, and takes them back', async () => {
     const game = () => opened.services.games.at(-1)
     const ticked = { id: 'mine', ...FIELDS, sandbox: 'allow-popups' }
