@@ -196,5 +196,7 @@ if (isRefused()) {
     keys: async () => [],
     delete: async () => false,
   })
+  // To read it throws, and games register a worker wherever they find it.
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   wrapWorker()
 }

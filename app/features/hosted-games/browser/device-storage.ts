@@ -83,16 +83,25 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
     write()
   }
 
+  let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   function take({ isCleared, changes }: StorageMessage) {
-    if (isCleared === true) values.clear()
+    if (isCleared === true) {
+      values.clear()
+      size = 0
+    }
     for (const [key, value] of changes) {
+      const known = values.get(key)
+      const next =
+        size -
+        (known === undefined ? 0 : key.length + known.length) +
+        (value === null ? 0 : key.length + value.length)
+      // The portal's script in the game keeps the limit: this is another one.
+      if (next > MAX_STORED) continue
+      size = next
       if (value === null) values.delete(key)
       else values.set(key, value)
     }
-    let size = 0
-    for (const [key, value] of values) size += key.length + value.length
-    // The game's own script keeps the limit: this is another one.
-    if (size <= MAX_STORED) waiting ??= setTimeout(write, WRITE_AFTER_MS)
+    waiting ??= setTimeout(write, WRITE_AFTER_MS)
   }
 
   return {
