@@ -75,6 +75,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
   'feature-game': ['games', () => ({ game: 'mine' })],
   'remove-game': ['games', () => ({ game: 'mine' })],
   'import-games': ['games', () => ({ file: JSON.stringify([{ id: 'kour', hidden: true }]) })],
+  'add-example-game': ['overview', () => ({})],
   'publish-version': [
     'games',
     async ({ db }) => ({ ...OWN_GAME, id: 'hosted', version: await addVersion(db) }),

@@ -49,6 +49,7 @@ export const INTENTS: Record<string, string> = {
   'remove-game': GAMES,
   'propose-game': GAMES,
   'import-games': GAMES,
+  'add-example-game': GAMES,
   'publish-version': GAMES,
   'delete-version': GAMES,
   'save-settings': PORTAL,

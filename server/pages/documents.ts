@@ -69,8 +69,9 @@ export function createDocuments(
   const { config, catalogue, gameStates } = services
   const sitemapPatterns = listSitemapPatterns(routes)
   const listMessageParts = createMessageParts(routes)
-  /** Hosted games, and their previews in the administration. */
-  const ownFrames = [config.gamesUrl ?? "'self'", ...(config.adScriptUrl ? ["'self'"] : [])]
+  const ownFrames = config.adScriptUrl ? ["'self'"] : []
+  /** Where hosted games are. */
+  const hostedFrames = config.gamesUrl ?? "'self'"
   /** Says which scripts may run, and which origins may be framed. */
   const policyOf = ({ scripts, styles, frames = [] }: RenderedDocument) => {
     return documentPolicy(scripts, [...ownFrames, ...listPublicOrigins(), ...frames], styles)
@@ -85,13 +86,16 @@ export function createDocuments(
         .filter(({ id, hosted }) => !hosted && !gameStates.inside.has(id))
         .flatMap(listOrigins)
         .filter((origin) => !isInsideHost(new URL(origin).hostname, false))
-      origins = { of, list: [...new Set(all)].slice(0, MAX_FRAME_SOURCES) }
+      const hosted = catalogue.games.some((game) => game.hosted) ? [hostedFrames] : []
+      origins = { of, list: [...hosted, ...new Set(all)].slice(0, MAX_FRAME_SOURCES) }
     }
     return origins.list
   }
 
   function framesOf(address: string): string[] {
     const { page } = splitLanguage(new URL(address).pathname)
+    // The preview of a draft, to which links of other pages of the administration lead.
+    if (page.startsWith('/admin')) return [hostedFrames]
     const [, id] = /^\/game\/([^/]+)$/.exec(page) ?? []
     const game = id === undefined ? undefined : findGame(catalogue.games, id)
     return game && !game.hosted ? listOrigins(game) : []

@@ -57,7 +57,8 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   browser,
 }) => {
   await signUpAs(page, portal, 'owner')
-  await page.goto('/admin/games')
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Add the example game' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload a game' }).click()
   await expectAccessible(page)
   await upload(page, { 'readme.txt': 'no page' })

@@ -54,6 +54,10 @@ const PARAMETERS: Record<string, string> = {
 /** The routes without a module, as in the request metrics. */
 const SERVER_ROUTES: Record<string, Entry> = {
   '/api/me': { queries: [0, 1] },
+  '/admin/hosted-uploads': {
+    queries: [0, 1],
+    send: (client) => client.post('/admin/hosted-uploads', {}),
+  },
   '/entries': { queries: NONE },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },

@@ -52,9 +52,48 @@ export function Overview({ role, data, now }: OverviewProps) {
           </Form>
         )}
       </section>
+      {can({ userId: '', role }, 'change-games') && <HostedGames {...data} />}
       <FiguresSection {...data} />
       <JobsAndNodes {...data} />
     </div>
+  )
+}
+
+const NEXT_STEP = {
+  1: undefined,
+  2: 'GAMES_URL=https://*.games.example.org',
+  3: 'GAMES_URL=https://games.example.org',
+} as const
+
+/** Hosted games: the first steps, and how they are kept apart. */
+function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 'hasHosted'>) {
+  const t = useTranslations('adminOverview')
+  const tHosted = useTranslations('hostedGames')
+  const step = isolation as 1 | 2 | 3
+  const next = NEXT_STEP[step]
+  return (
+    <section aria-labelledby="own-games" className="panel p-5">
+      <h2 id="own-games" className="mb-2 text-xl font-bold">
+        {t('hostTitle')}
+      </h2>
+      {!hasHosted && <p className="mb-4">{t('hostAbout')}</p>}
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Link to="/admin/games/upload" className="button button-accent">
+          {tHosted('upload')}
+        </Link>
+        {!hasHosted && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="add-example-game" />
+            <button type="submit" className="button">
+              {t('addExample')}
+            </button>
+          </Form>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {t(`isolation${step}`)} {next && <code className="break-all select-all">{next}</code>}
+      </p>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The page that takes the build of a hosted game. */
 import { useRef, useState, type DragEvent, type SubmitEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -10,7 +10,6 @@ import type { loadUpload } from '../server/games/hosted.server.ts'
 
 export function UploadGame({ game, refused, drafts }: Awaited<ReturnType<typeof loadUpload>>) {
   const t = useTranslations('hostedGames')
-  const navigate = useNavigate()
   const request = useRef<XMLHttpRequest>(null)
   const field = useRef<HTMLInputElement>(null)
   /** Sent bytes, percent; undefined while nothing is sent. */
@@ -25,7 +24,8 @@ export function UploadGame({ game, refused, drafts }: Awaited<ReturnType<typeof 
     setPercent(0)
     const end = (answer: UploadAnswer) => {
       setPercent(undefined)
-      if (answer.location) void navigate(answer.location)
+      // A new document: its policy allows the preview.
+      if (answer.location) location.assign(answer.location)
       else setError(answer.error)
     }
     sending.open('POST', UPLOAD_PATH)

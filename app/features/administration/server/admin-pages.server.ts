@@ -10,7 +10,7 @@ import { INVITATION_FORMS, loadInvitations } from './players/invitations.server.
 import { loadOverview, sendTestMail } from './overview/overview.server.ts'
 import { add, change, loadGame, loadNewGame, propose } from './games/game.server.ts'
 import { feature, hide, loadGames, remove, show } from './games/games.server.ts'
-import { loadDraft, loadUpload, publish, removeVersion } from './games/hosted.server.ts'
+import { addExample, loadDraft, loadUpload, publish, removeVersion } from './games/hosted.server.ts'
 import { importFile } from './games/game-file.server.ts'
 import {
   loadAnnouncements,
@@ -54,6 +54,7 @@ export const FORMS: Record<string, AdminForm> = {
   'add-game': { action: 'change-games', run: add },
   'change-game': { action: 'change-games', run: change },
   'publish-version': { action: 'change-games', run: publish },
+  'add-example-game': { action: 'change-games', run: addExample },
   'delete-version': { action: 'change-games', run: removeVersion },
   'import-games': { action: 'change-games', run: importFile },
   'save-settings': { action: 'change-portal', run: saveSection },

@@ -13,11 +13,15 @@ import {
   MAX_SCANNED_BYTES,
   type ScannedText,
 } from './build-report.server.ts'
-import { BuildError, readBuild, type BuildFile, type BuildLimits } from './read-build.server.ts'
+import {
+  BuildError,
+  readBuild,
+  type Build,
+  type BuildFile,
+  type BuildLimits,
+} from './read-build.server.ts'
 
 export interface Upload {
-  /** The uploaded file on this machine's disk. */
-  file: string
   /** As the browser names it. */
   name: string
   /** Undefined: a draft of a new game. */
@@ -38,11 +42,20 @@ const QUALITY = 5
 /**
  * Imports a build.
  *
+ * @param upload.file the uploaded file on this machine's disk
  * @returns the id of the version
  * @throws BuildError; a storage fault
  */
-export async function importBuild(db: Db, upload: Upload, limits: BuildLimits): Promise<string> {
-  const build = await readBuild(upload.file, upload.name, limits)
+export async function importBuild(
+  db: Db,
+  { file, ...about }: Upload & { file: string },
+  limits: BuildLimits,
+): Promise<string> {
+  return storeBuild(db, await readBuild(file, about.name, limits), about)
+}
+
+/** Stores files as a version. The same as for an upload, whose files were checked. */
+export async function storeBuild(db: Db, build: Build, upload: Upload): Promise<string> {
   const id = randomUUID()
   try {
     const paths = build.files.map(({ path }) => path)

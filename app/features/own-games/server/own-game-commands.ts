@@ -30,6 +30,7 @@ import { drawUpload } from './propose-game.server.ts'
 import { readCover } from './read-folder.ts'
 
 const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
+       npm run games -- host FILE [--id ID] [--name NAME] [--genre A,B] [--description TEXT] [--cover FILE]
        npm run games -- hide|show|remove ID
        npm run games -- import|export FOLDER`
 
@@ -110,7 +111,8 @@ async function change(
   )
 }
 
-async function readRules({ builtInGames, publicUrl }: Config): Promise<GameRules> {
+/** What changes by commands are checked against. */
+export async function readRules({ builtInGames, publicUrl }: Config): Promise<GameRules> {
   const builtIn = builtInGames ? await readCatalogue() : []
   const byId = new Map(builtIn.map((game) => [game.id, game]))
   // Who runs commands says by the address that it is in the home network.
@@ -135,9 +137,26 @@ async function add(
   // Checked before the first question. The validation of the game reports the same fault.
   const fault = httpsAddress.safeParse(url).error?.issues[0]
   if (fault) throw new CommandError(`${url} ${describeFault(faultOf(fault))}`)
+  const id = values.id ?? idFrom(new URL(url).hostname)
+  const { content: asked, cover } = await readGame(values)
+  const content = { ...asked, url }
+  await change({ config, withDatabase, name: 'add', id }, (rules) => async (tx) => {
+    await addGame(tx, rules, { id, content, cover })
+    return ''
+  }).catch((error: unknown) => {
+    if (!(error instanceof OwnGameError)) throw error
+    throw new CommandError(listReasons(error).join('\n'), { cause: error })
+  })
+  const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
+  return [`${id} is added.`, ...hintAtGenres(content.genre), ...found].join('\n')
+}
+
+type GameArgs = Partial<Record<'id' | 'name' | 'genre' | 'description' | 'cover', string>>
+
+/** Reads the fields of a new game from the command line, and asks for those that are missing. */
+async function readGame(values: GameArgs) {
   const ask = createQuestions()
   try {
-    const id = values.id ?? idFrom(new URL(url).hostname)
     const name = values.name ?? (await ask('--name', 'Name: '))
     const genre = values.genre ?? (await ask('--genre', 'Genres, separated by commas: '))
     const description =
@@ -145,20 +164,18 @@ async function add(
       (await ask('--description', 'Description, in two sentences (60 to 400 characters): '))
     const genres = genre.split(',').map((each) => each.trim())
     const releaseDate = new Date().toISOString().slice(0, 10)
-    const content = { name, description, url, genre: genres, releaseDate }
+    const content = { name, description, genre: genres, releaseDate }
     const cover = values.cover === undefined ? undefined : await drawCover(values.cover)
-    await change({ config, withDatabase, name: 'add', id }, (rules) => async (tx) => {
-      await addGame(tx, rules, { id, content, cover })
-      return ''
-    }).catch((error: unknown) => {
-      if (!(error instanceof OwnGameError)) throw error
-      throw new CommandError(listReasons(error).join('\n'), { cause: error })
-    })
-    const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
-    return [`${id} is added.`, ...hintAtGenres(genres), ...found].join('\n')
+    return { content, cover }
   } finally {
     ask.close()
   }
+}
+
+/** Reads the arguments of a command for one game with one file, and what asks for its fields. */
+export function askForGame(args: readonly string[]) {
+  const { values, positionals } = readArgs(args)
+  return { file: only(positionals), values: values as GameArgs, ask: readGame }
 }
 
 async function drawCover(file: string): Promise<StoredCover> {

@@ -3,6 +3,11 @@ import type { RequestServices } from '#app/context.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { GameEditError } from '#app/features/own-games/server/edit-games.server.ts'
 import { makeDraftKey } from '#app/features/hosted-games/server/draft-key.ts'
+import {
+  EXAMPLE_ID,
+  publishExample,
+  storeExample,
+} from '#app/features/hosted-games/server/example-game.server.ts'
 import { hasOwnOrigins, hostedUrl } from '#app/features/hosted-games/hosted-url.ts'
 import {
   deleteVersion,
@@ -137,6 +142,23 @@ export async function publish(services: RequestServices, post: AdminPost): Promi
       publishNewGame(tx, rules, { id, content, cover }, readPublication(form, version)),
     ),
   )
+}
+
+/** Adds the example game. */
+export async function addExample(services: RequestServices, post: AdminPost): Promise<AdminResult> {
+  const { db, gameRules } = services
+  const { viewer } = post
+  const rules = { ...gameRules, isHomeAllowed: true }
+  const versionId = await storeExample(db, viewer.userId)
+  return explain(post, EXAMPLE_ID, async () => {
+    await changeAsStaff(db, viewer, 'change-games', async (tx) => {
+      await publishExample(tx, rules, versionId)
+      const action = 'publish-version'
+      await recordAudit(tx, { actorId: viewer.userId, action, subjectId: EXAMPLE_ID })
+    })
+    await services.refreshGames()
+    return { redirectTo: `/admin/games/${EXAMPLE_ID}?published` }
+  })
 }
 
 /** Deletes the version of the form. */

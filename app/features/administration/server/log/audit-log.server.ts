@@ -109,6 +109,7 @@ const SAME_ACT: Readonly<Record<string, string>> = {
   'account invite': 'create-invitation',
   'account revoke-invitation': 'revoke-invitation',
   'games add': 'add-game',
+  'games host': 'publish-version',
   'games hide': 'hide-game',
   'games show': 'show-game',
   'games remove': 'remove-game',

@@ -2,6 +2,7 @@
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { hasOwnOrigins } from '#app/features/hosted-games/hosted-url.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -34,6 +35,9 @@ export async function loadOverview(services: RequestServices) {
     figures,
     playedToday: playedToday.map(toPlayed),
     playedMonth: playedMonth.map(toPlayed),
+    /** How hosted games are kept apart: 1 is the strictest (docs/hosted-games.md). */
+    isolation: hasOwnOrigins(config) ? 1 : config.gamesUrl === undefined ? 3 : 2,
+    hasHosted: games.some(({ hosted }) => hosted),
     jobs: await listJobs(db),
     nodes: await listNodes(db),
   }
