@@ -541,7 +541,7 @@ interface FriendBlockTable {
   created_at: number
 }
 
-/** Whoever opens the link may become a friend of the player. */
+/** A player who opens the link may become a friend of its owner. */
 interface FriendLinkTable {
   user_id: string
   /** Readable, since the page shows it again. It works for a day, and signs nobody in. */

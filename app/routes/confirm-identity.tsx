@@ -13,7 +13,10 @@ import { MAX_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { hasPassword } from '../features/accounts/server/passwords/current-password.server.ts'
-import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
+import {
+  formatAccountMessage,
+  formatWrongPassword,
+} from '../features/accounts/server/format-account-message.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { PasskeyConfirmation } from '../features/passkeys/browser/passkey-confirmation.tsx'
@@ -79,8 +82,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (entries.intent === 'code') {
     return data({ error: formatAccountMessage(language, 'wrongCode') }, { status: 400 })
   }
-  const t = getTranslator(language, 'security')
-  const error = t(entries.intent === 'password' ? 'wrongPassword' : 'confirmationFailed')
+  const error =
+    entries.intent === 'password'
+      ? formatWrongPassword(language, entries.password)
+      : getTranslator(language, 'security')('confirmationFailed')
   return data({ error }, { status: 400 })
 }
 

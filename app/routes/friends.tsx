@@ -40,7 +40,7 @@ export const meta = hiddenPageMeta
 export async function loader({ url, context }: Route.LoaderArgs) {
   const requester = context.get(requesterContext)
   const token = url.searchParams.get('link') ?? undefined
-  // Whoever gets a link may have no account yet.
+  // A person who gets a link may have no account yet.
   if (token && !requester.viewer && !requester.failure) {
     const next = `${href('/friends')}?${new URLSearchParams({ link: token })}`
     throw redirect(`/sign-in?next=${encodeURIComponent(next)}`)

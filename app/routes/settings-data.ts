@@ -12,6 +12,7 @@ import { formatFault } from '../features/accounts/server/format-account-message.
 import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
 import { confirmationPath } from '../features/accounts/confirmation-path.ts'
 import { collectAccountData } from '../features/settings/server/account-data.server.ts'
+import { isByOtherSite } from '../lib/fetch-site.ts'
 import { retryAfterHeaders } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -22,8 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, limits } = services
   // A link or a page of another site must not take the player's attempts.
-  const site = request.headers.get('Sec-Fetch-Site') ?? 'none'
-  if (site !== 'same-origin' && site !== 'none') throw redirect('/settings?tab=privacy')
+  if (isByOtherSite(request.headers.get('Sec-Fetch-Site'))) throw redirect('/settings?tab=privacy')
   // Not to the download itself: the page would stay the one with the question.
   if (!isRecentlyAuthenticated(viewer, db.now()))
     throw redirect(confirmationPath('/settings?tab=privacy'))

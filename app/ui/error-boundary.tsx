@@ -5,7 +5,7 @@ import { Component, Fragment, type ReactNode } from 'react'
 const MAX_ERRORS = 3
 
 /**
- * Renders its children anew after an error. Such errors come from outside: page translators and
+ * Renders its children again after an error. Such errors come from outside: page translators and
  * extensions replace text nodes that React still knows.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {

@@ -4,13 +4,11 @@ import {
   forgetFlag,
 } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { readCookie } from '#app/lib/cookies.ts'
+import { isByOtherSite } from '#app/lib/fetch-site.ts'
 import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
 import type { Services } from '../services.ts'
 import type { JsonRequest } from '../kernel/http/json.ts'
 import { findReader, renewCookie, toMe } from './requester.ts'
-
-/** Values of `Sec-Fetch-Site` for requests that no other site made. `none` means a typed URL. */
-const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
 
 /**
  * Returns a `Me`, or nothing if no player is signed in. Updates the device's flag: a session from
@@ -23,7 +21,7 @@ export function createMeHandler(
   >,
 ) {
   return async ({ incoming, cookies, language, refuse }: JsonRequest) => {
-    if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
+    if (isByOtherSite(incoming.headers['sec-fetch-site'] as string | undefined)) {
       return refuse('ownPagesOnly', 403)
     }
     const player = await findReader(services, incoming)

@@ -37,6 +37,14 @@ export function formatAccountMessage(language: Language, message: AccountMessage
   }
 }
 
+/** Returns the sentence for a current password that `checkCurrentPassword` refused. */
+export function formatWrongPassword(language: Language, password: unknown): string {
+  if (typeof password === 'string' && password.length > MAX_PASSWORD_LENGTH) {
+    return formatAccountMessage(language, 'passwordTooLong')
+  }
+  return getTranslator(language, 'settings')('wrongPassword')
+}
+
 /** Returns the fault with its sentence. */
 export function formatFault(language: Language, fault: AccountFault) {
   return { ...fault, error: formatAccountMessage(language, fault.error) }

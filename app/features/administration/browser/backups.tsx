@@ -46,12 +46,12 @@ export function Backups({ data, now }: BackupsProps) {
         </p>
       )}
       {failure && (
-        <div className="panel border-harm p-4">
-          <p className="font-semibold">{t('failed')}</p>
+        <details className="panel border-harm p-4">
+          <summary className="font-semibold">{t('failed')}</summary>
           <pre dir="ltr" className="text-sm break-words whitespace-pre-wrap">
             {failure.join('\n')}
           </pre>
-        </div>
+        </details>
       )}
       {!isEncrypted && <p className="panel p-4">{t('encrypt')}</p>}
       {listed.length === 0 && <p>{t('none')}</p>}

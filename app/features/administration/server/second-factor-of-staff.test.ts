@@ -196,7 +196,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     expect(await enter()).toBe('404')
   })
 
-  it('gives no rights to whoever removed it by a mailed link and set up another one', async () => {
+  it('gives no rights to an account that removed it by a mailed link and set up another one', async () => {
     const { userId } = await find()
     await turnOn()
     const wanted = { userId, purpose: 'not-me', email: ada.email } as const

@@ -1,5 +1,5 @@
 /**
- * Requests to become friends. Whoever asks learns only of the answer yes (ADR 77): a request that is
+ * Requests to become friends. The sender learns only of the answer yes (ADR 77): a request that is
  * declined or not delivered looks like one that waits.
  */
 import type { Reader } from '#app/db/db.server.ts'

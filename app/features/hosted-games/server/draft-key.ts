@@ -1,4 +1,4 @@
-/** Keys of drafts: whoever has one may load the files of a draft for a while. */
+/** Keys of drafts: who has one may load the files of a draft for a while. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How long a preview works after its page was opened, ms. */

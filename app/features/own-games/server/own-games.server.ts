@@ -93,7 +93,7 @@ export async function saveStoredGame(tx: Tx, change: GameChange): Promise<void> 
   tx.emit({ kind: 'games-changed' })
 }
 
-/** The same without the event: whoever writes many games emits one for all. */
+/** The same without the event: a caller that writes many games emits one for all. */
 export async function writeStoredGame(
   tx: Tx,
   { id, content, cover }: GameChange,

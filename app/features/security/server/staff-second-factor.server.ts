@@ -37,8 +37,8 @@ export async function findSecondFactorPage(
 }
 
 /**
- * Whether the rule lets the account have rights of staff: its address is confirmed. Whoever reads another
- * address may be someone else, and could reset the password.
+ * Whether the rule lets the account have rights of staff: its address is confirmed. Someone
+ * else may read an unconfirmed address, and could reset the password.
  */
 export const mayBeStaff = (
   { staffSecondFactor }: Pick<RequestServices['config'], 'staffSecondFactor'>,

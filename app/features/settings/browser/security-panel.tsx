@@ -64,6 +64,7 @@ function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityP
             name="currentPassword"
             autoComplete="current-password"
             maxLength={MAX_PASSWORD_LENGTH}
+            fault={state.faultOf('currentPassword')}
           />
         )}
         <PasswordField

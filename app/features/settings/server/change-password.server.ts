@@ -13,7 +13,10 @@ import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { checkPasswords } from '#app/features/accounts/server/sign-up-rules.server.ts'
-import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
+import {
+  formatFault,
+  formatWrongPassword,
+} from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
 
@@ -53,7 +56,10 @@ export async function saveNewPassword(
   try {
     const claim = { viewer, password: currentPassword, client }
     const checked = isFirst ? undefined : await checkCurrentPassword(db, limits, claim)
-    if (!isFirst && !checked) return wrong
+    if (!isFirst && !checked) {
+      const message = formatWrongPassword(language, currentPassword)
+      return { ...wrong, field: { name: 'currentPassword', message } }
+    }
     const change = { checked, viewer, newPassword: String(newPassword), token, client }
     changed = await changePassword(db, config, change)
     if (!changed) return wrong

@@ -122,6 +122,14 @@ describeOnBothEngines('password change', (at) => {
     expect(await signIn(ada)).toHaveProperty('cookies')
   })
 
+  it.each([
+    ['wrong', 'Current password is incorrect.'],
+    ['x'.repeat(129), 'Password too long. Use at most 128 characters.'],
+  ])('says what is wrong with the current password %s', async (currentPassword, message) => {
+    const { body } = await post('password', { ...renewal, currentPassword })
+    expect(body).toMatchObject({ field: { name: 'currentPassword', message } })
+  })
+
   it('throttles wrong passwords, with the time of the next attempt', async () => {
     await reopen({ LIMITS: 'on' })
     for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -2,6 +2,7 @@
 import type { RequestServices } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { formatWrongPassword } from '#app/features/accounts/server/format-account-message.server.ts'
 import {
   checkCurrentPassword,
   hasPassword,
@@ -49,7 +50,7 @@ export async function confirmDeletion(
       return {
         error: t(SAVES.delete.failure),
         status: 400,
-        field: { name: 'currentPassword', message: t('wrongPassword') },
+        field: { name: 'currentPassword', message: formatWrongPassword(language, password) },
       }
     }
   }

@@ -18,7 +18,10 @@ import {
 import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
 import { checkMailDomain } from '#app/features/accounts/server/sign-up-rules.server.ts'
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
-import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import {
+  formatAccountMessage,
+  formatWrongPassword,
+} from '#app/features/accounts/server/format-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from '../saves.ts'
 
@@ -55,7 +58,7 @@ export async function saveAccount(
     if (config.passwordSignIn && (await hasPassword(db, userId))) {
       const password = entries.currentPassword
       checked = await checkCurrentPassword(db, limits, { viewer, password, client })
-      if (!checked) return fault('currentPassword', t('wrongPassword'))
+      if (!checked) return fault('currentPassword', formatWrongPassword(language, password))
     } else if (!isRecentlyAuthenticated(viewer, db.now())) return fault('email', t('confirmFirst'))
     // Counted even if the new address has an account, so that the response does not reveal it.
     await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })

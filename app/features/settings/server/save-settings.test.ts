@@ -48,6 +48,11 @@ describeOnBothEngines('saving settings', (at) => {
       { name: 'Eve', email: 'new@example.org', currentPassword: 'wrong' },
       /Current password is incorrect/,
     ],
+    [
+      'currentPassword',
+      { name: 'Eve', email: 'new@example.org', currentPassword: 'x'.repeat(129) },
+      'Password too long. Use at most 128 characters.',
+    ],
   ])('rejects the account form with a wrong %s: %o', async (name, entries, message) => {
     const { status, body } = await post('account', entries)
     expect(status).toBe(400)
@@ -290,6 +295,10 @@ describeOnBothEngines('saving settings', (at) => {
         field: { name: 'currentPassword' },
       })
     }
+    const tooLong = await post('delete', { ...entries, currentPassword: 'x'.repeat(129) }, old)
+    expect(tooLong.body).toMatchObject({
+      field: { name: 'currentPassword', message: expect.stringMatching(/^Password too long/) },
+    })
     const done = await post('delete', { ...entries, currentPassword: ada.password }, old)
     expect(done.status).toBe(302)
   })

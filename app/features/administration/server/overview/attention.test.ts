@@ -11,7 +11,7 @@ const STATE = {
 } as never
 
 describeOnBothEngines('the number in the menu', (at) => {
-  it('is read at most once a minute, and anew by the page', async () => {
+  it('is read at most once a minute, and at once by the page', async () => {
     const gameStates = { down: new Set(['agar', 'hidden']), refusing: new Set<string>() }
     let now = 0
     const attention = createAttention(
