@@ -4,9 +4,27 @@ import type { RequestServices } from '#app/context.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import type { Action } from '#app/features/actions/server/action.ts'
 import { runAction, type ActionCall } from '#app/features/actions/server/run-action.server.ts'
+import { FEATURES } from '#server/features.ts'
+import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
+import type { SetUp } from '#app/features/accounts/server/security-post.ts'
 import type { TestDatabase } from './databases.ts'
 import { makeViewer } from './factories.ts'
 import { openTestServices } from './services.ts'
+
+export const ACTIONS = FEATURES.flatMap(({ actions = [] }) => actions)
+
+/** A form with the name of its action in `intent`, and its sender. */
+export type PostedAction = Omit<ActionCall, 'input'> & { entries: FormEntries }
+
+/** Runs the action that a form names. Returns the result with what the page shows beside it. */
+export async function postAction(services: RequestServices, { entries, ...sender }: PostedAction) {
+  const { intent, ...input } = entries
+  const action = ACTIONS.find(({ name }) => name === intent)
+  if (!action) throw new Error(`There is no action ${String(intent)}.`)
+  const { show, ...result } = await runAction(action, services, { ...sender, input })
+  const shown: { setUp?: SetUp; recoveryCodes?: string[] } = { ...show }
+  return { ...result, ...shown }
+}
 
 const requester = { address: '192.0.2.1' }
 

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import type { NewPasskeyOptions, PasskeyOptions } from '#app/features/accounts/passkey-options.ts'
 import { createPasskeyOptionsHandler } from '#app/features/passkeys/server/options-route.ts'
-import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import {
   confirmByPasskey,
   signInWithPasskey,
 } from '#app/features/passkeys/server/sign-in.server.ts'
 import type { JsonRequest } from '#server/kernel/http/json.ts'
+import { postAction } from './actions.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestDatabase } from './databases.ts'
 import { useSettingsPlayer, type SettingsPlayer } from './settings-player.ts'
@@ -44,10 +44,10 @@ export function usePasskeyPlayer(at: TestDatabase) {
   })
 
   const act = (
-    intent: keyof typeof PASSKEY_ACTIONS,
+    intent: 'add-passkey' | 'rename-passkey' | 'remove-passkey',
     entries: FormEntries,
     by?: Pick<SettingsPlayer, 'viewer'>,
-  ) => PASSKEY_ACTIONS[intent](player.services, post(entries, by))
+  ) => postAction(player.services, post({ ...entries, intent }, by))
 
   return {
     ...settings,

@@ -1,6 +1,7 @@
 /** Parses JSON from outside, which a schema then checks. */
 
-const isText = (value: unknown) =>
+/** Whether a text has neither a NUL nor half of a surrogate pair, which Postgres cannot store. */
+export const isStorable = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
 
 /** Returns the value of a JSON text. Undefined if it is not JSON. */
@@ -20,7 +21,7 @@ export function parseSentJson(text: string): unknown {
   let isValid = true
   try {
     const value: unknown = JSON.parse(text, (key, each: unknown) => {
-      isValid &&= isText(key) && isText(each)
+      isValid &&= isStorable(key) && isStorable(each)
       return each
     })
     return isValid ? value : undefined

@@ -16,7 +16,8 @@ import { SecondFactorSection } from '../features/second-factor/browser/second-fa
 import { loadSecondFactor } from '../features/second-factor/server/second-factor.server.ts'
 import { EventList } from '../features/security/browser/event-list.tsx'
 import { FocusedBanner } from '../ui/focused-banner.tsx'
-import { handleSecurityForm } from '../features/security/server/security-actions.server.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
+import { SECURITY_ACTIONS } from '../features/security/server/security-actions.server.ts'
 import { SessionList } from '../features/security/browser/session-list.tsx'
 import { listSecurityEvents } from '../features/security/server/security-events.server.ts'
 import { listSessions } from '../features/security/server/sessions.server.ts'
@@ -62,14 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return handleSecurityForm(context.get(servicesContext), {
-    viewer: requireViewer(context, 'change-settings'),
-    requester: context.get(requesterContext),
-    language: context.get(languageContext),
-    entries: Object.fromEntries(await request.formData()),
-  })
-}
+export const action = (args: Route.ActionArgs) => handleForm(SECURITY_ACTIONS, args)
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')

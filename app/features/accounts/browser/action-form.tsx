@@ -1,8 +1,8 @@
-/** A form of one button on the page Sign-in and security. It works without scripts. */
+/** A form of one button that runs an action. It works without scripts. */
 import { Form, useNavigation } from 'react-router'
 
 interface ActionFormProps {
-  /** What the form does: a key of `SECURITY_ACTIONS`. */
+  /** What the form does: the name of its action. */
   intent: string
   label: string
   /** The label for screen readers, where several buttons have the same one. */

@@ -1,5 +1,5 @@
-/** Input and result of the forms of the page Sign-in and security (`app/routes/security.tsx`). */
-import type { Requester, RequestServices } from '#app/context.server.ts'
+/** Input, result and rules of the forms of the page Sign-in and security (`app/routes/security.tsx`). */
+import type { Requester } from '#app/context.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { FormEntries } from './account-fault.server.ts'
 import type { Viewer } from './sessions/session.server.ts'
@@ -31,13 +31,12 @@ export interface SecurityResponse {
   setUp?: SetUp
 }
 
-/** The same, with what the response needs. */
-export type SecurityResult =
-  | (SecurityResponse & { success: string; cookies?: string[] })
-  | (SecurityResponse & { error: string; status: number; retryAfterS?: number })
+export const SECURITY_PATH = '/settings/security'
 
-/** Handles one form of the page. It may throw what `explainFault` explains. */
-export type SecurityAction = (
-  services: RequestServices,
-  post: SecurityPost,
-) => Promise<SecurityResult>
+/** What the actions of the page share. A password alone must not replace the second factor of staff. */
+export const SECURITY_FORM = {
+  right: 'change-settings',
+  proof: { needs: ['authentication', 'staff-second-factor'], path: SECURITY_PATH },
+  limits: ['change-security-account'],
+  locksAccount: true,
+} as const

@@ -6,6 +6,7 @@ import {
   requireViewer,
   servicesContext,
 } from '#app/context.server.ts'
+import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Action } from './action.ts'
@@ -27,14 +28,18 @@ export async function handleForm(
   if (!action) {
     throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
   }
-  const { status, retryAfterS, ...shown } = await runAction(action, context.get(servicesContext), {
+  const {
+    status,
+    retryAfterS,
+    cookies = [],
+    show,
+    ...result
+  } = await runAction(action, context.get(servicesContext), {
     viewer: requireViewer(context, action.right),
     requester: context.get(requesterContext),
     language,
     input,
   })
-  return data(
-    { ...shown, action: action.name },
-    { status, headers: retryAfterHeaders(retryAfterS) },
-  )
+  const headers = [...cookieHeaders(cookies), ...Object.entries(retryAfterHeaders(retryAfterS))]
+  return data({ ...result, ...show, action: action.name }, { status, headers })
 }

@@ -1,11 +1,8 @@
 /** The rules of every action, tried on each of them. */
 import { expect, it } from 'vitest'
-import { FEATURES } from '#server/features.ts'
-import { useActions } from '#tests/actions.ts'
+import { ACTIONS, useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import type { ActionCall } from './run-action.server.ts'
-
-const ACTIONS = FEATURES.flatMap(({ actions = [] }) => actions)
 
 /** The table of actions: who may run each, and input as the portal's own page sends it. */
 const TABLE: Record<string, { right: string; input: Record<string, string> }> = {
@@ -19,6 +16,19 @@ const TABLE: Record<string, { right: string; input: Record<string, string> }> = 
   'make-link': { right: 'manage-friends', input: {} },
   'withdraw-link': { right: 'manage-friends', input: {} },
   'use-link': { right: 'manage-friends', input: { link: 'some-token' } },
+  'add-passkey': { right: 'change-settings', input: { name: 'Laptop' } },
+  'rename-passkey': { right: 'change-settings', input: { id: 'some-id', name: 'Laptop' } },
+  'remove-passkey': { right: 'change-settings', input: { id: 'some-id' } },
+  'set-up-second-factor': { right: 'change-settings', input: {} },
+  'turn-on-second-factor': {
+    right: 'change-settings',
+    input: { sealed: 'some-secret', code: '123456' },
+  },
+  'turn-off-second-factor': { right: 'change-settings', input: {} },
+  'renew-recovery-codes': { right: 'change-settings', input: {} },
+  'unlink-provider': { right: 'change-settings', input: {} },
+  'end-session': { right: 'change-settings', input: { session: 'some-id' } },
+  'end-other-sessions': { right: 'change-settings', input: {} },
 }
 
 describeOnBothEngines('actions', (at) => {
@@ -44,8 +54,13 @@ describeOnBothEngines('actions', (at) => {
   })
 
   it.each(ACTIONS)('$name answers malformed input with a sentence', async (action) => {
-    const fields = Object.keys(TABLE[action.name]!.input)
-    for (const input of [undefined, 'text', ...fields.map((field) => ({ [field]: ['list'] }))]) {
+    const { input: valid } = TABLE[action.name]!
+    const malformed = Object.keys(valid).flatMap((field) =>
+      [['list'], `${valid[field]}\0`, `${valid[field]}\ud800`].map((value) =>
+        Object.assign({}, valid, { [field]: value }),
+      ),
+    )
+    for (const input of [undefined, 'text', ...malformed]) {
       expect(await call(action, { input })).toEqual({
         status: 400,
         error: 'This form is out of date. Reload the page and try again.',
@@ -62,7 +77,19 @@ describeOnBothEngines('actions', (at) => {
 
   it.each(ACTIONS)('$name gives an answer to both of two calls at once', async (action) => {
     for (const { status } of await Promise.all([call(action), call(action)])) {
-      expect([200, 404, 409]).toContain(status)
+      expect([200, 400, 401, 404, 409]).toContain(status)
     }
   })
+
+  it.each(ACTIONS.filter(({ proof }) => proof?.needs.includes('authentication')))(
+    '$name needs re-authentication',
+    async (action) => {
+      const viewer = { ...player.viewer, authenticatedAt: at.db.now() - 700_000 }
+      const thrown: unknown = await call(action, { viewer }).catch((error: unknown) => error)
+      expect(thrown).toBeInstanceOf(Response)
+      expect((thrown as Response).headers.get('Location')).toBe(
+        `/confirm-identity?next=${encodeURIComponent(action.proof!.path)}`,
+      )
+    },
+  )
 })

@@ -16,7 +16,7 @@ import type { Viewer } from '#app/features/accounts/server/sessions/session.serv
 import { signIn as signInByPassword } from '#app/features/accounts/server/sign-in.server.ts'
 import { signInWithCode } from '#app/features/second-factor/server/sign-in-with-code.server.ts'
 import { confirmIdentity } from '#app/features/security/server/confirm-identity.server.ts'
-import { handleSecurityForm } from '#app/features/security/server/security-actions.server.ts'
+import { postAction } from '#tests/actions.ts'
 import { authenticator } from '#tests/authenticator-app.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -67,7 +67,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     entries,
   })
   async function change(viewer: Viewer, entries: FormEntries) {
-    return handleSecurityForm(player.services, post(viewer, entries)).catch((thrown: unknown) => {
+    return postAction(player.services, post(viewer, entries)).catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown.headers.get('Location')
       throw thrown
     })
@@ -80,10 +80,10 @@ describeOnBothEngines('the second factor of staff', (at) => {
   async function turnOn(cookie?: string) {
     const viewer = await find(cookie)
     const offered = await change(viewer, { intent: 'set-up-second-factor' })
-    const { setUp } = (offered as { data: { setUp: { sealed: string; secret: string } } }).data
+    const { setUp } = offered as { setUp: { sealed: string; secret: string } }
     const code = authenticator(setUp.secret, () => at.db.now())
     const entries = { intent: 'turn-on-second-factor', sealed: setUp.sealed, code: code() }
-    expect(await change(viewer, entries)).toHaveProperty('data.recoveryCodes')
+    expect(await change(viewer, entries)).toHaveProperty('recoveryCodes')
     return code
   }
   const makeOld = (ms: number) =>
@@ -152,7 +152,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const off = { intent: 'turn-off-second-factor' }
     const { sessionId } = older
     const viewer = { ...older, role: 'player' as const, givenRole: 'player' as const, sessionId }
-    expect(await change(viewer, off)).toHaveProperty('data.success')
+    expect(await change(viewer, off)).toHaveProperty('success')
   })
 
   it('is needed to change address, password and ways in, and to delete the account', async () => {

@@ -1,27 +1,34 @@
 /** Adds a passkey to an account. */
 import type { RequestServices } from '#app/context.server.ts'
-import type { AccountFault } from '#app/features/accounts/server/account-fault.server.ts'
+import type {
+  AccountFault,
+  FormEntries,
+} from '#app/features/accounts/server/account-fault.server.ts'
 import { useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
-import type { SecurityPost } from '#app/features/accounts/server/security-post.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import { CHALLENGE_MS } from '#app/features/accounts/passkey-options.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import { EXPIRED, REFUSED, attestationSchema, readAnswer } from './challenges.server.ts'
 import { relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
 import { ALGORITHMS, expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
-/**
- * Verifies a new passkey and adds it to the player's account.
- *
- * @returns the fault, or `tooMany`
- */
-export async function addPasskey(
+/** A passkey that a browser has made for an account. */
+interface VerifiedPasskey {
+  id: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string
+  /** The sealed challenge, which counts once. */
+  sealed: string
+}
+
+/** Verifies the posted answer of the browser. */
+export async function verifyPasskey(
   services: RequestServices,
-  { viewer, entries }: SecurityPost,
-  name: string,
-): Promise<AccountFault | 'tooMany' | undefined> {
-  const { config, db } = services
-  const { userId } = viewer
+  viewer: Viewer,
+  entries: FormEntries,
+): Promise<AccountFault | VerifiedPasskey> {
   const answer = readAnswer(services, entries, attestationSchema, { use: 'register', viewer })
   if ('error' in answer) return answer
   const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -38,7 +45,7 @@ export async function addPasskey(
     // Verifying certificates could make the portal request the addresses that they name.
     if (!isUnattested()) return REFUSED
     verified = await verifyRegistrationResponse({
-      ...expectedFrom(config),
+      ...expectedFrom(services.config),
       response: answer.claim,
       expectedChallenge: answer.expectedChallenge,
       supportedAlgorithmIDs: ALGORITHMS,
@@ -50,32 +57,40 @@ export async function addPasskey(
   if (!verified.verified) return REFUSED
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const transports = JSON.stringify(response.transports ?? [])
-  return changeInSession(db, viewer, async (tx) => {
-    if (!(await useOnce(tx, answer.sealed, tx.now() + CHALLENGE_MS))) return EXPIRED
-    const others = await tx
-      .selectFrom('passkey')
-      .select('id')
-      .where('user_id', '=', userId)
-      .execute()
-    if (others.length >= MAX_PASSKEYS) return 'tooMany'
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('passkey')
-      .values({
-        id,
-        user_id: userId,
-        host: relyingPartyId(config),
-        public_key: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports,
-        name,
-        created_at: tx.now(),
-        last_used_at: null,
-      })
-      // The id may be that of another account's passkey.
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows !== 1n) return REFUSED
-    tx.emit({ kind: 'security-event', userId, event: 'passkey-added' })
-    return undefined
-  })
+  return { id, publicKey, counter, transports, sealed: answer.sealed }
+}
+
+/**
+ * Adds a verified passkey to the account, whose row is locked.
+ *
+ * @returns the fault, or `tooMany`
+ */
+export async function addPasskey(
+  tx: Tx,
+  config: RequestServices['config'],
+  passkey: VerifiedPasskey & { userId: string; name: string },
+): Promise<AccountFault | 'tooMany' | undefined> {
+  const { userId, id, name, publicKey, counter, transports, sealed } = passkey
+  if (!(await useOnce(tx, sealed, tx.now() + CHALLENGE_MS))) return EXPIRED
+  const others = await tx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute()
+  if (others.length >= MAX_PASSKEYS) return 'tooMany'
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkey')
+    .values({
+      id,
+      user_id: userId,
+      host: relyingPartyId(config),
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports,
+      name,
+      created_at: tx.now(),
+      last_used_at: null,
+    })
+    // The id may be that of another account's passkey.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return REFUSED
+  tx.emit({ kind: 'security-event', userId, event: 'passkey-added' })
+  return undefined
 }

@@ -4,17 +4,13 @@ import type { RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { canHavePasskeys, relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
 import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
-import type {
-  SecurityAction,
-  SecurityPost,
-  SecurityResult,
-} from '#app/features/accounts/server/security-post.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { SECURITY_FORM } from '#app/features/accounts/server/security-post.ts'
 import { describeDevice } from '#app/features/accounts/server/sessions/device-names.ts'
 import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { defineAction, type Outcome } from '#app/features/actions/server/action.ts'
+import type { Translator } from '#app/messages/translation.ts'
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
-import { addPasskey } from './new-passkey.server.ts'
+import { addPasskey, verifyPasskey } from './new-passkey.server.ts'
 
 /** A passkey as the page shows it. Times in ms. */
 export interface PasskeyEntry {
@@ -87,53 +83,63 @@ const nameSchema = z
 
 type Refusal = 'nameInvalid' | 'tooMany' | 'gone' | 'lastWayIn'
 
-function refuse({ language }: SecurityPost, key: Refusal, status: number): SecurityResult {
-  const t = getTranslator(language, 'passkeys')
-  return { error: t(key, { max: key === 'tooMany' ? MAX_PASSKEYS : MAX_PASSKEY_NAME }), status }
-}
+const refuse = (t: Translator<'passkeys'>, key: Refusal, status: number): Outcome => ({
+  error: t(key, { max: key === 'tooMany' ? MAX_PASSKEYS : MAX_PASSKEY_NAME }),
+  status,
+})
 
-function succeed({ language }: SecurityPost, key: 'added' | 'renamed' | 'removed') {
-  return { success: getTranslator(language, 'passkeys')(key) }
-}
+const FORM = { ...SECURITY_FORM, messages: 'passkeys' } as const
 
-/** The forms of the section by their hidden field `intent`. */
-export const PASSKEY_ACTIONS = {
-  async 'add-passkey'(services, post) {
-    const name = nameSchema.safeParse(post.entries.name).data
-    if (name === undefined) return refuse(post, 'nameInvalid', 400)
-    const fault = await addPasskey(services, post, name)
-    if (fault === 'tooMany') return refuse(post, fault, 422)
-    return fault ? formatFault(post.language, fault) : succeed(post, 'added')
-  },
-  async 'rename-passkey'({ db }, post) {
-    const { viewer, entries } = post
-    const name = nameSchema.safeParse(entries.name).data
-    if (name === undefined) return refuse(post, 'nameInvalid', 400)
-    const { numUpdatedRows } = await changeInSession(db, viewer, (tx) =>
-      tx
+export const PASSKEY_ACTIONS = [
+  defineAction({
+    ...FORM,
+    name: 'add-passkey',
+    input: z.looseObject({ name: z.string() }),
+    before: ({ services, viewer, input }) => verifyPasskey(services, viewer, input),
+    async run(tx, { services: { config }, viewer, language, input, t }, verified) {
+      const name = nameSchema.safeParse(input.name).data
+      if (name === undefined) return refuse(t, 'nameInvalid', 400)
+      if ('error' in verified) return formatFault(language, verified)
+      const { userId } = viewer
+      const fault = await addPasskey(tx, config, { userId, name, ...verified })
+      if (fault === 'tooMany') return refuse(t, fault, 422)
+      return fault ? formatFault(language, fault) : { success: t('added') }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'rename-passkey',
+    input: z.object({ id: z.string(), name: z.string() }),
+    async run(tx, { viewer, input, t }) {
+      const name = nameSchema.safeParse(input.name).data
+      if (name === undefined) return refuse(t, 'nameInvalid', 400)
+      const { numUpdatedRows } = await tx
         .updateTable('passkey')
         .set({ name })
-        .where('id', '=', String(entries.id))
+        .where('id', '=', input.id)
         .where('user_id', '=', viewer.userId)
-        .executeTakeFirstOrThrow(),
-    )
-    return numUpdatedRows === 0n ? refuse(post, 'gone', 404) : succeed(post, 'renamed')
-  },
-  'remove-passkey': ({ config, db }, post) =>
-    changeInSession(db, post.viewer, async (tx) => {
-      const { userId } = post.viewer
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 0n ? refuse(t, 'gone', 404) : { success: t('renamed') }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'remove-passkey',
+    input: z.object({ id: z.string() }),
+    async run(tx, { services: { config }, viewer: { userId }, input, t }) {
       const ways = await countWaysIn(tx, config, userId)
       const passkey = await tx
         .selectFrom('passkey')
         .select(['id', 'host'])
-        .where('id', '=', String(post.entries.id))
+        .where('id', '=', input.id)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (!passkey) return refuse(post, 'gone', 404)
+      if (!passkey) return refuse(t, 'gone', 404)
       const isUsable = passkey.host === relyingPartyId(config)
-      if (isUsable && ways === 1) return refuse(post, 'lastWayIn', 422)
+      if (isUsable && ways === 1) return refuse(t, 'lastWayIn', 422)
       await tx.deleteFrom('passkey').where('id', '=', passkey.id).execute()
       tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
-      return succeed(post, 'removed')
-    }),
-} satisfies Record<string, SecurityAction>
+      return { success: t('removed') }
+    },
+  }),
+]

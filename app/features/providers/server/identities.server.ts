@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import type { SecurityAction } from '#app/features/accounts/server/security-post.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { z } from 'zod'
+import { SECURITY_FORM } from '#app/features/accounts/server/security-post.ts'
 import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { defineAction } from '#app/features/actions/server/action.ts'
 import { issuerKey } from '#server/kernel/lib/issuer-key.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 import type { OidcConfig } from './provider-client.server.ts'
@@ -120,13 +120,14 @@ export async function loadProvider(
   return oidc && { name: oidc.name, isLinked: await hasIdentity(db, oidc, userId) }
 }
 
-/** The forms of the section by their hidden field `intent`. */
-export const PROVIDER_ACTIONS = {
-  'unlink-provider': ({ config, db }, { viewer, language }) =>
-    changeInSession(db, viewer, async (tx) => {
-      const { userId } = viewer
+export const PROVIDER_ACTIONS = [
+  defineAction({
+    ...SECURITY_FORM,
+    name: 'unlink-provider',
+    messages: 'provider',
+    input: z.object({}),
+    async run(tx, { services: { config }, viewer: { userId }, t }) {
       const { oidc } = config
-      const t = getTranslator(language, 'provider')
       const provider = oidc?.name ?? ''
       const waysIn = await countWaysIn(tx, config, userId)
       if (oidc && (await hasIdentity(tx, oidc, userId))) {
@@ -139,5 +140,6 @@ export const PROVIDER_ACTIONS = {
         tx.emit({ kind: 'security-event', userId, event: 'provider-unlinked' })
       }
       return { success: t('unlinked', { provider }) }
-    }),
-} satisfies Record<string, SecurityAction>
+    },
+  }),
+]

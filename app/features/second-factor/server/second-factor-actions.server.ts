@@ -1,28 +1,25 @@
-/** Handles the forms of the section Two-factor authentication. */
-import type { RequestServices } from '#app/context.server.ts'
+/** The actions of the section Two-factor authentication. */
+import { z } from 'zod'
 import type { Tx } from '#app/db/transact.server.ts'
-import type {
-  SecurityAction,
-  SecurityPost,
-  SecurityResult,
-} from '#app/features/accounts/server/security-post.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { SECURITY_FORM, SECURITY_PATH } from '#app/features/accounts/server/security-post.ts'
+import { defineAction, type Call, type Outcome } from '#app/features/actions/server/action.ts'
+import type { Translator } from '#app/messages/translation.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { offerSetUp, reopenSetUp, turnOff, turnOn } from './second-factor.server.ts'
 
-const translator = ({ language }: SecurityPost) => getTranslator(language, 'secondFactor')
-
 /** For a form of a page that has changed meanwhile, in this tab or elsewhere. */
-const outOfDate = (post: SecurityPost): SecurityResult => ({
-  error: translator(post)('outOfDate'),
+const outOfDate = (t: Translator<'secondFactor'>): Outcome => ({
+  error: t('outOfDate'),
   status: 409,
 })
 
-const ownerOf = ({ config }: RequestServices, { viewer }: SecurityPost) => ({
+const ownerOf = ({
+  services,
+  viewer,
+}: Pick<Call<unknown, 'secondFactor'>, 'services' | 'viewer'>) => ({
   sessionId: viewer.sessionId,
   email: viewer.email,
-  issuer: config.portalName,
+  issuer: services.config.portalName,
 })
 
 const recordSecondFactor = (tx: Tx, sessionId: string) =>
@@ -32,50 +29,56 @@ const recordSecondFactor = (tx: Tx, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
-/** The forms of the section by their hidden field `intent`. */
-export const SECOND_FACTOR_ACTIONS = {
-  async 'set-up-second-factor'(services, post) {
-    const setUp = offerSetUp(services.cookieKey, ownerOf(services, post), services.db.now())
-    return { success: translator(post)('scanCode'), setUp }
-  },
-  async 'turn-on-second-factor'(services, post) {
-    const { cookieKey, db, devices } = services
-    const { viewer, requester, entries } = post
-    const t = translator(post)
-    const owner = ownerOf(services, post)
-    const found = reopenSetUp(cookieKey, String(entries.sealed), { owner, now: db.now() })
-    if (!found) return outOfDate(post)
-    const { bytes: secret, ...setUp } = found
-    const account = await devices.findAccount(viewer.email)
-    const typed = String(entries.code)
-    const on = { userId: viewer.userId, secret, typed, sealed: setUp.sealed }
-    const result = await changeInSession(db, viewer, async (tx) => {
-      const codes = await turnOn(tx, cookieKey, on)
+const FORM = { ...SECURITY_FORM, messages: 'secondFactor', input: z.object({}) } as const
+
+export const SECOND_FACTOR_ACTIONS = [
+  defineAction({
+    ...FORM,
+    name: 'set-up-second-factor',
+    async run(tx, call) {
+      const setUp = offerSetUp(call.services.cookieKey, ownerOf(call), tx.now())
+      return { success: call.t('scanCode'), show: { setUp } }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'turn-on-second-factor',
+    // Its sealed secret exists only after recent authentication, and scanning it may take a while.
+    proof: { needs: ['staff-second-factor'], path: SECURITY_PATH },
+    input: z.object({ sealed: z.string(), code: z.string() }),
+    before: ({ services, viewer }) => services.devices.findAccount(viewer.email),
+    async run(tx, call, account) {
+      const { services, viewer, requester, input, t } = call
+      const { cookieKey, devices } = services
+      const { userId, sessionId } = viewer
+      const found = reopenSetUp(cookieKey, input.sealed, { owner: ownerOf(call), now: tx.now() })
+      if (!found) return outOfDate(t)
+      const { bytes: secret, ...setUp } = found
+      const on = { userId, secret, typed: input.code, sealed: setUp.sealed }
+      const result = await turnOn(tx, cookieKey, on)
+      if (result === 'wrong') return { error: t('wrongSetUpCode'), status: 400, show: { setUp } }
+      if (!result) return outOfDate(t)
       // The app has just proved it, and its code counts only once.
-      if (Array.isArray(codes)) await recordSecondFactor(tx, viewer.sessionId)
-      return codes
-    })
-    if (result === 'wrong') return { error: t('wrongSetUpCode'), status: 400, setUp }
-    if (!result) return outOfDate(post)
-    const known = { ...(account ?? { userId: viewer.userId }), isByCode: true }
-    const cookies = [devices.remember(requester.device, known)]
-    return { success: t('turnedOn'), recoveryCodes: result, cookies }
-  },
-  async 'turn-off-second-factor'({ db }, post) {
-    const { viewer } = post
-    const isDone = await changeInSession(db, viewer, (tx) => turnOff(tx, viewer.userId))
-    return isDone ? { success: translator(post)('turnedOff') } : outOfDate(post)
-  },
-  async 'renew-recovery-codes'({ db }, post) {
-    const { viewer } = post
-    const { userId } = viewer
-    const recoveryCodes = await changeInSession(db, viewer, async (tx) => {
-      const codes = await renewRecoveryCodes(tx, userId)
-      if (codes) tx.emit({ kind: 'security-event', userId, event: 'recovery-codes-renewed' })
-      return codes
-    })
-    return recoveryCodes
-      ? { success: translator(post)('codesRenewed'), recoveryCodes }
-      : outOfDate(post)
-  },
-} satisfies Record<string, SecurityAction>
+      await recordSecondFactor(tx, sessionId)
+      const known = { ...(account ?? { userId }), isByCode: true }
+      const cookies = [devices.remember(requester.device, known)]
+      return { success: t('turnedOn'), show: { recoveryCodes: result }, cookies }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'turn-off-second-factor',
+    run: async (tx, { viewer, t }) =>
+      (await turnOff(tx, viewer.userId)) ? { success: t('turnedOff') } : outOfDate(t),
+  }),
+  defineAction({
+    ...FORM,
+    name: 'renew-recovery-codes',
+    async run(tx, { viewer: { userId }, t }) {
+      const recoveryCodes = await renewRecoveryCodes(tx, userId)
+      if (!recoveryCodes) return outOfDate(t)
+      tx.emit({ kind: 'security-event', userId, event: 'recovery-codes-renewed' })
+      return { success: t('codesRenewed'), show: { recoveryCodes } }
+    },
+  }),
+]

@@ -1,14 +1,14 @@
 /** Where the player is signed in: the list of their sessions, and the forms that end them. */
 import type { Reader } from '#app/db/db.server.ts'
-import type { SecurityAction } from '#app/features/accounts/server/security-post.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import { z } from 'zod'
+import { SECURITY_FORM, SECURITY_PATH } from '#app/features/accounts/server/security-post.ts'
 import type { SignInBy } from '#app/features/accounts/server/sessions/create-session.server.ts'
 import {
   revokeSession,
   revokeSessions,
 } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
+import { defineAction } from '#app/features/actions/server/action.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 
 /** A session as its owner sees it. */
 export interface ShownSession {
@@ -47,17 +47,31 @@ export async function listSessions(
   )
 }
 
-/** The forms of the section by their hidden field `intent`. */
-export const SESSION_ACTIONS = {
-  // A session that has ended already is a success, too.
-  async 'end-session'({ db }, { viewer, entries, language }) {
-    const session = { userId: viewer.userId, sessionId: String(entries.session) }
-    await changeInSession(db, viewer, (tx) => revokeSession(tx, session))
-    return { success: getTranslator(language, 'security')('sessionEnded') }
-  },
-  async 'end-other-sessions'({ db }, { viewer, language }) {
-    const { userId, sessionId } = viewer
-    await changeInSession(db, viewer, (tx) => revokeSessions(tx, userId, sessionId))
-    return { success: getTranslator(language, 'security')('otherSessionsEnded') }
-  },
-} satisfies Record<string, SecurityAction>
+// A password alone may end sessions, also of staff.
+const FORM = {
+  ...SECURITY_FORM,
+  proof: { needs: ['authentication'], path: SECURITY_PATH },
+  messages: 'security',
+} as const
+
+export const SESSION_ACTIONS = [
+  defineAction({
+    ...FORM,
+    name: 'end-session',
+    input: z.object({ session: z.string() }),
+    // A session that has ended already is a success, too.
+    async run(tx, { viewer, input, t }) {
+      await revokeSession(tx, { userId: viewer.userId, sessionId: input.session })
+      return { success: t('sessionEnded') }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'end-other-sessions',
+    input: z.object({}),
+    async run(tx, { viewer, t }) {
+      await revokeSessions(tx, viewer.userId, viewer.sessionId)
+      return { success: t('otherSessionsEnded') }
+    },
+  }),
+]
