@@ -171,14 +171,16 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
             hasHelp={loaded !== undefined && isExplained(loaded.howToPlay)}
             lastFailedCheckAt={loaded?.lastFailedCheckAt}
             actions={
+              <LikeControl
+                gameId={launch.id}
+                likes={loaded?.likes ?? launch.likes ?? 0}
+                gameName={launch.name}
+                opensSignIn
+                shortcut="l"
+              />
+            }
+            more={
               <>
-                <LikeControl
-                  gameId={launch.id}
-                  likes={loaded?.likes ?? launch.likes ?? 0}
-                  gameName={launch.name}
-                  opensSignIn
-                  shortcut="l"
-                />
                 <SaveControl gameId={launch.id} gameName={launch.name} />
                 <ShareButton gameId={launch.id} gameName={launch.name} shortcut="s" />
               </>

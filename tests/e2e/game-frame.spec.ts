@@ -3,7 +3,6 @@
  * not load.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 const stage = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -284,47 +283,6 @@ test('offers the help again 15 s after Keep waiting', async ({ page, watched }) 
     await page.clock.runFor(1)
     await expect(help, round).toBeVisible()
   }
-})
-
-test.describe('on the first visit of a game', () => {
-  const strip = (page: Page) => page.getByText("Can't see the game?")
-
-  test('offers the new tab for ten seconds, once on a device', async ({ page }) => {
-    await page.goto('/game/taming')
-    await expect(strip(page)).toBeInViewport({ ratio: 1 })
-    const link = page.getByRole('link', { name: 'Open in a new tab' })
-    await expect(link).toHaveAttribute('href', 'https://taming.io/')
-    await expectAccessible(page)
-    const ending = page.locator('.first-visit-help')
-    const play = (act: 'state' | 'finish') =>
-      ending.evaluate((node, what) => {
-        const [animation] = node.getAnimations()
-        if (what === 'finish') animation!.finish()
-        return [animation!.playState, animation!.effect!.getComputedTiming().delay]
-      }, act)
-    expect(await play('state')).toEqual(['running', 10_000])
-    await link.focus()
-    expect(await play('state')).toEqual(['paused', 10_000])
-    await frame(page).focus()
-    await play('finish')
-    await expect(strip(page)).toHaveCount(0)
-
-    await page.reload()
-    await expect(frame(page)).toBeFocused()
-    await expect(strip(page)).toHaveCount(0)
-    // Another game has its own first visit.
-    await page.goto('/game/gats')
-    await expect(strip(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(strip(page)).toHaveCount(0)
-  })
-
-  test('offers nothing over a game in full screen', async ({ page }) => {
-    await page.goto('/game/taming')
-    await expect(strip(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
-    await expect(strip(page)).toBeHidden()
-  })
 })
 
 test('offers no help for a game that has loaded', async ({ page }) => {

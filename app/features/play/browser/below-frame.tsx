@@ -1,10 +1,8 @@
-/** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
+/** The line below a frame: a link to the game in a new tab, the site's state, the keyboard. */
 import { Monitor, RotateCw, Keyboard } from 'lucide-react'
 import type { ReactNode, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
-import { SHORTCUTS_KEY } from '#app/lib/shortcuts.ts'
-import { useDeviceSetting } from '#app/lib/device-setting.ts'
 import { ReportButton } from '#app/features/game-checks/browser/report-button.tsx'
 import { UnreachableNotice } from '#app/features/game-checks/browser/unreachable-notice.tsx'
 import { showToast } from '#app/lib/toasts.ts'
@@ -28,7 +26,6 @@ interface BelowFrameProps {
  */
 export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: BelowFrameProps) {
   const t = useTranslations('stage')
-  const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
       <TouchHints touch={game.touch} orientation={game.orientation} />
@@ -44,11 +41,6 @@ export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: 
         })}
       </p>
       <ReportButton gameId={game.id} gameName={game.name} url={url} isReady={hasData} />
-      {shortcuts !== 'off' && (
-        <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
-          {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}
-        </p>
-      )}
       <ReleaseKeyboard />
     </div>
   )

@@ -1,5 +1,5 @@
 /** The game stage: a slim bar, and below it the frame, as large as the viewport allows. */
-import { ArrowLeft, ExternalLink, Maximize, Minimize, PanelTop } from 'lucide-react'
+import { ArrowLeft, Ellipsis, ExternalLink, Maximize, Minimize, PanelTop } from 'lucide-react'
 import {
   useEffect,
   useRef,
@@ -34,6 +34,8 @@ import { useKeysForGame } from './frame/use-keys-for-game.ts'
 /** How long the spinner shows. Before scripts run, animations in `play.css` end it. */
 export const SPINNER_MS = 1_000
 
+const MORE_ID = 'bar-more'
+
 interface GameStageProps {
   game: Launch
   /** The data and the messages of the page have arrived. */
@@ -42,8 +44,10 @@ interface GameStageProps {
   hasHelp: boolean
   /** Time of the last failed check of the site, ms. */
   lastFailedCheckAt: number | undefined
-  /** The like and share buttons in the bar. */
+  /** The like button in the bar. */
   actions: ReactNode
+  /** What a phone shows behind a button: save and share. */
+  more: ReactNode
   /** The games beside the frame; undefined until the data has arrived. */
   next: readonly GameTile[] | undefined
 }
@@ -54,6 +58,7 @@ export function GameStage({
   hasHelp,
   lastFailedCheckAt,
   actions,
+  more,
   next,
 }: GameStageProps) {
   const t = useTranslations('stage')
@@ -98,14 +103,25 @@ export function GameStage({
         {/* In its own direction, so that a long name is cut at its end. */}
         <h1
           dir="auto"
-          className="min-w-0 flex-1 truncate text-[0.9375rem] leading-tight font-extrabold md:text-2xl rtl:text-right"
+          className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-tight font-extrabold wrap-anywhere max-[22rem]:text-[0.75rem] md:line-clamp-1 md:text-2xl rtl:text-right"
         >
           {game.name}
         </h1>
         <div className="bar-actions flex items-center md:gap-2">
           <ErrorBoundary>
-            {hasHelp && <HowToPlayButton />}
             {actions}
+            <button
+              type="button"
+              popoverTarget={MORE_ID}
+              aria-label={t('more')}
+              className="button button-icon order-last md:hidden"
+            >
+              <Ellipsis aria-hidden size={18} />
+            </button>
+            <div id={MORE_ID} popover="auto" className="bar-more panel">
+              {hasHelp && <HowToPlayButton />}
+              {more}
+            </div>
             {isFramed && hasData && hasRooms(game) && (
               <PlayTogetherButton game={game} room={room} isPlayer={Boolean(viewer)} />
             )}

@@ -4,9 +4,6 @@
 import { readDeviceList, useDeviceList, writeDeviceList } from '#app/lib/device-setting.ts'
 import { OPENED_GAMES_KEY } from '#app/lib/inline-script-values.ts'
 
-/** The key of the list of games that have loaded on this device (`frame/game-frame.tsx`). */
-export const SEEN_GAMES_KEY = 'seen-games'
-
 /** The length of the row. */
 const MAX_OPENED_GAMES = 6
 

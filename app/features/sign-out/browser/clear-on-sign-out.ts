@@ -4,7 +4,7 @@ import { readDeviceSetting, writeDeviceSetting } from '#app/lib/device-setting.t
 import { RECENT_SEARCHES_KEY } from '#app/features/discovery/home-view.ts'
 import { forgetList } from '#app/features/discovery/browser/last-list.ts'
 import { forgetBrowserId } from '#app/features/live/browser/browser-id.ts'
-import { SEEN_GAMES_KEY, keepOpenedGames } from '#app/features/play/browser/recent-games.ts'
+import { keepOpenedGames } from '#app/features/play/browser/recent-games.ts'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { readViewer } from '#app/features/accounts/browser/viewer-store.ts'
 
@@ -17,7 +17,6 @@ const SIGNED_IN_KEY = 'signed-in'
  */
 export function clearActivity(): void {
   keepOpenedGames([])
-  writeDeviceSetting(SEEN_GAMES_KEY, undefined)
   forgetList()
   writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
   forgetBrowserId()

@@ -22,7 +22,7 @@ export function useKeysForGame(frame: RefObject<HTMLIFrameElement | null>): void
     }
     function onClick({ detail, target }: MouseEvent) {
       const control = (target as Element).closest<HTMLElement>('a, button, summary')
-      if (control?.closest('dialog, [popover]')) return
+      if (control?.closest('dialog, :popover-open')) return
       pressed = detail > 0 && !control?.matches('[data-keeps-keys]') ? control : null
       // After the control's own effect, such as a menu that opens.
       setTimeout(handOver)
