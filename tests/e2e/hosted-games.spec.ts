@@ -131,6 +131,32 @@ test('a new version keeps what players stored, and an older one comes back', asy
   await expect(page.getByText('The version is deleted.')).toBeVisible()
 })
 
+test('a game that loads itself again or opens another of its pages has what it stored', async ({
+  page,
+  portal,
+}) => {
+  const script = `
+    const log = (localStorage.log ?? '') + step
+    localStorage.log = log
+    out.textContent = log
+    if (log === 'a') location.reload()
+    if (log === 'aa') { localStorage.log = 'aa-'; location.href = 'menu/second.html?x=1' }`
+  await publish(
+    page,
+    portal,
+    {
+      'index.html': `<!doctype html><title>Pages</title><p id="out"></p><script>const step = 'a'</script><script>${script}</script>`,
+      'menu/second.html': `<!doctype html><p id="out"></p><script>const step = 'b'</script><script>${script}</script>`,
+    },
+    'pages',
+  )
+  await page.goto('/game/pages')
+  await expect(game(page).locator('#out')).toHaveText('aa-b')
+  await expect(page).toHaveURL('/game/pages')
+  await page.reload()
+  await expect(game(page).locator('#out')).toHaveText('aa-ba')
+})
+
 test('storage never throws, and workers, modules and fetch work without an origin', async ({
   page,
   portal,

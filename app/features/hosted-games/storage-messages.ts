@@ -8,6 +8,14 @@ export interface StoredName {
   ioArcade: 1
   /** Missing if it could not be read: then nothing is written over. */
   values?: Record<string, string>
+  /** A page of the game has read the values, which may have changed since. */
+  isUsed?: true
+}
+
+/** From the game: another of its pages was opened in the frame, which needs what is stored now. */
+export interface AgainMessage {
+  ioArcade: 'again'
+  href: string
 }
 
 /** From the game: keys with their new values; null removes a key. */

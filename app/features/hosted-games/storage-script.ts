@@ -4,7 +4,12 @@
  * portal's page on this device, the others last as long as the page.
  */
 import * as memory from 'fake-indexeddb'
-import { MAX_STORED, type StorageMessage, type StoredName } from './storage-messages.ts'
+import {
+  MAX_STORED,
+  type AgainMessage,
+  type StorageMessage,
+  type StoredName,
+} from './storage-messages.ts'
 
 /** What the game stored before, by the name of its frame. */
 function readStored(): StoredName | undefined {
@@ -165,8 +170,22 @@ function wrapWorker(): void {
   }
 }
 
-if (isRefused()) {
-  const stored = readStored()
+/**
+ * A frame keeps its name when the game loads itself again or opens another of its pages, but not
+ * what was stored since. The portal's page then loads that page in a new frame.
+ */
+function startAgain(): void {
+  const message: AgainMessage = { ioArcade: 'again', href: location.href }
+  window.parent.postMessage(message, '*')
+  window.stop()
+}
+
+/** Gives the page its storage. */
+function provideStorage(stored: StoredName | undefined): void {
+  if (stored?.values) {
+    const used: StoredName = { ioArcade: 1, isUsed: true }
+    window.name = JSON.stringify(used)
+  }
   const values = new Map(Object.entries(stored?.values ?? {}))
   // A page without a frame, or whose storage could not be read, keeps what it stores to itself.
   const send = stored?.values && window.parent !== window ? createSender() : () => undefined
@@ -199,4 +218,10 @@ if (isRefused()) {
   // To read it throws, and games register a worker wherever they find it.
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   wrapWorker()
+}
+
+if (isRefused()) {
+  const stored = readStored()
+  if (stored?.isUsed && window.parent !== window) startAgain()
+  else provideStorage(stored)
 }

@@ -1,5 +1,10 @@
 /** Keeps what a caged game stores, on this device: one lazy chunk of the game page. */
-import { MAX_STORED, type StorageMessage, type StoredName } from '../storage-messages.ts'
+import {
+  MAX_STORED,
+  type AgainMessage,
+  type StorageMessage,
+  type StoredName,
+} from '../storage-messages.ts'
 
 const DATABASE = 'hosted-games'
 const STORE = 'stored'
@@ -39,12 +44,25 @@ function isMessage(data: unknown): data is StorageMessage {
   )
 }
 
+/** True for a page in the folder of the game: a game may name any other. */
+function isAgain(data: unknown, src: string): data is AgainMessage {
+  const { ioArcade, href } = Object(data) as Partial<AgainMessage>
+  if (ioArcade !== 'again' || typeof href !== 'string' || !URL.canParse(href)) return false
+  const [page, start] = [new URL(href), new URL(src)]
+  const folder = /^(\/hosted)?\/[^/]+\//.exec(start.pathname)?.[0]
+  return folder !== undefined && page.origin === start.origin && page.pathname.startsWith(folder)
+}
+
 /** What the device keeps for a game. */
 export interface DeviceStorage {
-  /** The name that the frame gets before it loads. */
-  name: string
-  /** Stores what the game in the frame sends. Returns the function that ends it. */
-  follow: (frame: HTMLIFrameElement) => () => void
+  /** Returns the name that a frame gets before it loads: what is stored now. */
+  getName: () => string
+  /**
+   * Stores what the game in the frame sends. Returns the function that ends it.
+   *
+   * @param onAgain the game opened this page of its own in the frame, and needs a new one
+   */
+  follow: (frame: HTMLIFrameElement, onAgain: (href: string) => void) => () => void
 }
 
 /** Opens the storage of a game. If it cannot be read, the game runs and nothing is written over. */
@@ -58,9 +76,8 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
   } catch (error) {
     console.error('What the game stored could not be read:', error)
     const name: StoredName = { ioArcade: 1 }
-    return { name: JSON.stringify(name), follow: () => () => undefined }
+    return { getName: () => JSON.stringify(name), follow: () => () => undefined }
   }
-  const name: StoredName = { ioArcade: 1, values: Object.fromEntries(values) }
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   function write() {
@@ -105,8 +122,11 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
   }
 
   return {
-    name: JSON.stringify(name),
-    follow(frame) {
+    getName() {
+      const name: StoredName = { ioArcade: 1, values: Object.fromEntries(values) }
+      return JSON.stringify(name)
+    },
+    follow(frame, onAgain) {
       const listening = new AbortController()
       const { signal } = listening
       const source = frame.contentWindow
@@ -114,9 +134,10 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
         'message',
         (event) => {
           // A caged page has no origin.
-          if (event.source === source && event.origin === 'null' && isMessage(event.data)) {
-            take(event.data)
-          }
+          if (event.source !== source || event.origin !== 'null') return
+          const data: unknown = event.data
+          if (isMessage(data)) take(data)
+          else if (isAgain(data, frame.src)) onAgain(data.href)
         },
         { signal },
       )

@@ -16,12 +16,12 @@ import {
 import type { Game } from '#catalogue/game.ts'
 import { buildReportSchema, type BuildReport } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
+import { IMPORT_MS } from './import-build.server.ts'
 
 /** Versions of a game that are kept, besides the one that players have. */
 const KEPT_VERSIONS = 5
-/** A draft that nobody published, and what a killed import left, are deleted after this time, ms. */
+/** A draft that nobody published is deleted after this time, ms. */
 const DRAFT_MS = 30 * 86_400_000
-const IMPORT_MS = 60 * 60_000
 
 export interface Version {
   id: string

@@ -36,6 +36,8 @@ const COMPRESSIBLE =
 const SCANNED = /\.(html?|js|mjs|css)$/i
 /** Html is changed when it is served (`serve-hosted.ts`), so it is stored as it is. */
 const HTML = /\.html?$/i
+/** An import that began earlier was killed, ms. */
+export const IMPORT_MS = 60 * 60_000
 /** A balance between size and time: about 20 MB a second. */
 const QUALITY = 5
 
@@ -136,19 +138,25 @@ async function storeContent(
     await nextTurn()
   }
   const hash = digest.digest('hex')
-  const known = await db
-    .selectFrom('hosted_content')
-    .select(['stored_size', 'is_complete'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (known?.is_complete) return { hash, storedSize: known.stored_size }
+  // With a new time: the job must not delete it before the version has it.
+  const known = await transact(db, (tx) =>
+    tx
+      .updateTable('hosted_content')
+      .set({ created_at: tx.now() })
+      .where('hash', '=', hash)
+      .where('is_complete', '=', 1)
+      .returning('stored_size')
+      .executeTakeFirst(),
+  )
+  if (known) return { hash, storedSize: Number(known.stored_size) }
   const encoding = COMPRESSIBLE.test(file.path) && !HTML.test(file.path) ? ('br' as const) : null
   await transact(db, async (tx) => {
-    // Left by a killed import.
+    // Left by a killed import. A younger one may be of an import that runs: it writes the same.
     await tx
       .deleteFrom('hosted_content')
       .where('hash', '=', hash)
       .where('is_complete', '=', 0)
+      .where('created_at', '<', tx.now() - IMPORT_MS)
       .execute()
     await tx
       .insertInto('hosted_content')
@@ -180,7 +188,9 @@ async function storeContent(
       tx
         .insertInto('hosted_part')
         .values(part)
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['hash', 'number']).doUpdateSet({ bytes: part.bytes }),
+        )
         .execute(),
     )
   }

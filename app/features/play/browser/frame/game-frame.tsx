@@ -57,9 +57,10 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
     <>
       {!(load.isLoaded && isRevealed) && <StartScene game={game} isBehind={isRevealed} />}
       <iframe
+        key={storage.key}
         ref={frame}
         name={storage.name}
-        src={url}
+        src={storage.src ?? url}
         // `play.css` delays a served frame until the portal's first paint.
         loading={isServed ? 'lazy' : 'eager'}
         title={t('frameTitle', { game: game.name })}
@@ -89,33 +90,48 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   )
 }
 
+/** What the frame of a game gets before it loads. */
+interface FrameStart {
+  /** Changes when the game opens another of its pages, which needs a new frame. */
+  key?: number
+  name?: string
+  /** Undefined: the start page. */
+  src?: string
+}
+
 /**
  * Gives a caged game its storage on this device. Other games have that of the browser.
  *
- * @returns the name of the frame, which must not load before; undefined until it is read
+ * @returns undefined until the storage is read: the frame must not load before
  */
 function useDeviceStorage(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
-): { name?: string } | undefined {
+): FrameStart | undefined {
   const isCaged = hosted === 'caged'
-  const [storage, setStorage] = useState<DeviceStorage>()
+  const [opened, setOpened] = useState<{ storage: DeviceStorage; start: FrameStart }>()
   useEffect(() => {
     if (!isCaged) return
     let isOver = false
-    const use = (opened: DeviceStorage) => {
-      if (!isOver) setStorage(opened)
+    const use = (storage: DeviceStorage) => {
+      if (!isOver) setOpened({ storage, start: { key: 0, name: storage.getName() } })
     }
     import('#app/features/hosted-games/browser/device-storage.ts')
       .then(({ openDeviceStorage }) => openDeviceStorage(id))
       // Without the code the game runs, and nothing it stores is kept.
-      .then(use, () => use({ name: '', follow: () => () => undefined }))
+      .then(use, () => use({ getName: () => '', follow: () => () => undefined }))
     return () => {
       isOver = true
     }
   }, [id, isCaged])
-  useEffect(() => (frame.current ? storage?.follow(frame.current) : undefined), [frame, storage])
-  return isCaged ? storage : {}
+  useEffect(() => {
+    if (!opened || !frame.current) return undefined
+    const { storage, start } = opened
+    return storage.follow(frame.current, (src) =>
+      setOpened({ storage, start: { key: start.key! + 1, name: storage.getName(), src } }),
+    )
+  }, [frame, opened])
+  return isCaged ? opened?.start : {}
 }
 
 interface LoadingHelpProps {
