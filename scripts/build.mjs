@@ -42,6 +42,7 @@ const KEPT_BUILDS = 2
 const BUILD_INPUTS = [
   'app',
   'catalogue',
+  'examples',
   'server',
   'public',
   'scripts/build-assets.ts',
