@@ -129,8 +129,9 @@ function Report({ report, bytes, startPath, name }: Version) {
         <>
           <h3 className="mt-6 mb-2 font-semibold">{t('warnings')}</h3>
           <ul className="list-disc ps-5 text-sm wrap-anywhere">
-            {report.warnings.map(({ kind, file, detail = '' }) => (
-              <li key={kind + file + detail}>{t(kind, { file, detail })}</li>
+            {report.warnings.map(({ kind, file, detail = '' }, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- two may be equal, and the list never changes
+              <li key={index}>{t(kind, { file, detail })}</li>
             ))}
           </ul>
         </>
@@ -153,7 +154,7 @@ function Preview({ url, isCaged }: { url: string; isCaged: boolean }) {
           sandbox={hostedSandbox(isCaged)}
           allow="fullscreen; autoplay; gamepad"
           referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-md border border-line bg-black"
+          className="aspect-video w-full rounded-md border border-line bg-white"
         />
       ) : (
         <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>

@@ -183,11 +183,14 @@ describe('at the portal’s own address', () => {
       'a b#1.txt': '1',
       'c%20d.txt': '2',
       'é.txt': '3',
+      'menu/index.html': 'a menu',
     })
     expect((await get('/hosted/mine/a%20b%231.txt')).text).toBe('1')
     expect((await get('/hosted/mine/c%2520d.txt')).text).toBe('2')
     expect((await get('/hosted/mine/c%20d.txt')).text).toBe('2')
     expect((await get('/hosted/mine/%C3%A9.txt')).text).toBe('3')
+    expect((await get('/hosted/mine/menu/')).text).toContain('a menu')
+    expect((await get('/hosted/mine/', {}, 'evil.example')).status).toBe(421)
   })
 })
 

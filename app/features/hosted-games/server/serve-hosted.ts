@@ -89,8 +89,9 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       return path.startsWith(`/${OWN}/`) ? { ...wanted, id: OWN, path: path.slice(3) } : wanted
     }
     if (!path.startsWith(HOSTED_PATH)) return undefined
-    const { origin } = findOrigin(incoming) ?? { origin: config.publicUrl }
-    return split(path.slice(HOSTED_PATH.length), `${origin}${HOSTED_PATH}`)
+    // Another name than the portal's is refused as for every page.
+    const found = findOrigin(incoming)
+    return found && split(path.slice(HOSTED_PATH.length), `${found.origin}${HOSTED_PATH}`)
   }
 
   async function findServed(id: string): Promise<Served | undefined> {
@@ -183,12 +184,16 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
   }
 }
 
-/** Some builds have percent-encoded names in their zip, and some in their code. */
+/**
+ * Where a file may be: some builds have percent-encoded names in their zip, and some in their code.
+ * A folder means the page in it.
+ */
 function pathsOf(path: string): string[] {
+  const file = path.endsWith('/') ? `${path}index.html` : path
   try {
-    return [...new Set([decodeURIComponent(path).normalize(), path])]
+    return [...new Set([decodeURIComponent(file).normalize(), file])]
   } catch {
-    return [path]
+    return [file]
   }
 }
 

@@ -71,7 +71,8 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
         data-rooms={(isServed && game.room !== undefined) || undefined}
         data-pending={!load.isLoaded || undefined}
         referrerPolicy="strict-origin-when-cross-origin"
-        className="game-frame relative size-full border-0"
+        // A page without a background counts on white paper.
+        className={`game-frame relative size-full border-0 ${game.hosted ? 'bg-white' : ''}`}
       />
       <IframeOverlay frame={frame} />
       <ErrorBoundary>
