@@ -238,6 +238,7 @@ const PUSH_JOURNEYS = [
   'game-start',
   'head',
   'home-page',
+  'hosted-games',
   'http',
   'likes',
   'notifications',

@@ -505,6 +505,7 @@ describe('GAMES_URL', () => {
     ['https://play.example.org', 'https://play.example.org:8443', 'another host name'],
     ['http://localhost:3000', 'http://localhost:3001', 'another host name'],
     ['http://localhost:3000', 'http://127.0.0.1:3000', 'another host name'],
+    ['https://play.example.org', 'https://*.example.org', 'must not stand for the host name'],
     ['https://play.example.org', 'http://games.example', 'must start with https://'],
     ['https://play.example.org', 'https://games.example/x', 'no path, query or password'],
     ['https://play.example.org', 'https://a.*.example', 'no path, query or password'],

@@ -220,6 +220,10 @@ function readGamesUrl(value: string | undefined, publicUrl: string): string | un
       'GAMES_URL must have another host name than the portal: browsers send cookies to every port',
     )
   }
+  // The portal would be one of the games.
+  if (isWild && new URL(publicUrl).hostname.endsWith(url.hostname.slice(1))) {
+    fail('GAMES_URL must not stand for the host name of the portal')
+  }
   if (publicUrl.startsWith('https:') && url.protocol !== 'https:') {
     fail('GAMES_URL must start with https://, as PUBLIC_URL does')
   }

@@ -1,19 +1,17 @@
 /** Pages over HTTP: which scripts may run, and which pages are cached. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentContext, nonceContext } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { saveChecks } from '#app/features/game-checks/server/game-states.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
 import { makeFolder } from '#tests/folder.ts'
+import { serveApp } from '#tests/serve-app.ts'
 import { loadPageRoutes } from '#tests/page-routes.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../kernel/config.ts'
-import { createServer } from '../listen.ts'
 import type { RenderRequest } from './documents.ts'
-import { openServices, type Services } from '../services.ts'
+import { openServices } from '../services.ts'
 
 const routes = await loadPageRoutes()
 
@@ -26,19 +24,6 @@ const hashOf = (script: string) =>
 const open = async () =>
   openServices(readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', LIMITS: 'off' }))
 
-/** Serves the application until the test ends. Returns its URL. */
-async function serve(app: Parameters<typeof createServer>[0], services: Services) {
-  const server = createServer(app, services).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await services.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}` }
-}
-
 /** Opens the application over HTTP, with documents that the test provides. */
 async function openApp(document: (nonce: string | undefined) => string) {
   const services = await open()
@@ -50,7 +35,7 @@ async function openApp(document: (nonce: string | undefined) => string) {
     return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
   }
   const app = createApp({ services, render, routes, clientRoot: await makeFolder() })
-  return { ...(await serve(app, services)), rendered, services }
+  return { ...(await serveApp(app, services)), rendered, services }
 }
 
 test('blocks scripts in data, and removes the nonce from every page', async () => {

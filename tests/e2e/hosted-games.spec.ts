@@ -208,9 +208,10 @@ test('a hostile build gets nothing of the portal', async ({ page, portal }) => {
     {
       'index.html': `<!doctype html><title>Thief</title><p id="out"></p><iframe src="/settings"></iframe><script>
         const loot = []
+        const waiting = []
         const attempt = (name, run) => {
           try {
-            Promise.resolve(run()).then((got) => loot.push(name + ': ' + got), () => loot.push(name + ': no'))
+            waiting.push(Promise.resolve(run()).then((got) => loot.push(name + ': ' + got), () => loot.push(name + ': no')))
           } catch { loot.push(name + ': no') }
         }
         attempt('cookie', () => parent.document.cookie)
@@ -225,7 +226,7 @@ test('a hostile build gets nothing of the portal', async ({ page, portal }) => {
         for (let n = 0; n < 2000; n += 1) parent.postMessage({ ioArcade: 'stored', isCleared: false, changes: [['k' + n, 'x'.repeat(9000)]] }, '*')
         parent.postMessage({ ioArcade: 'stored', changes: [[1, {}]] }, '*')
         localStorage.setItem('__proto__', 'own'); loot.push('proto: ' + ({}).own)
-        setTimeout(() => { out.textContent = loot.join(', ') }, 1500)
+        Promise.all(waiting).then(() => { out.textContent = loot.join(', ') })
       </script>`,
       'sw.js': 'x',
       'plain.html': '<!doctype html><p>plain</p>',

@@ -1,7 +1,7 @@
-/** The attributes of a frame with a hosted game. */
+/** What hosted games may do, in their frame and by the policy of their files. */
 
 const TOKENS = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
 
-/** A game without an origin of its own must not get that of the portal. */
+/** The sandbox. A game without an origin of its own must not get that of the portal. */
 export const hostedSandbox = (isCaged: boolean) =>
   isCaged ? TOKENS : `${TOKENS} allow-same-origin`

@@ -220,6 +220,17 @@ function provideStorage(stored: StoredName | undefined): void {
   wrapWorker()
 }
 
+// Over plain http, as in a home network, browsers have no such function, and engines call it.
+crypto.randomUUID ??= () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as ReturnType<
+    typeof crypto.randomUUID
+  >
+}
+
 if (isRefused()) {
   const stored = readStored()
   if (stored?.isUsed && window.parent !== window) startAgain()

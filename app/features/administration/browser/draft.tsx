@@ -7,6 +7,7 @@ import { PanelSection } from '#app/ui/panel-section.tsx'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
+import { CoverField, DescriptionField, IdField } from './game-fields.tsx'
 import { ActForm, CheckField, FormState, Input, Reasons, useResponse } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
@@ -38,23 +39,10 @@ export function Draft({ version, game, proposed, previewUrl, isCaged }: Data) {
                   maxLength={40}
                   defaultValue={proposed.name}
                 />
-                <Input
-                  label={tGames('id')}
-                  name="id"
-                  pattern="[a-z0-9]{2,24}"
-                  dir="ltr"
-                  hint={tGames('invalidId')}
-                  defaultValue={proposed.id}
-                />
-                <Input as="textarea" rows={4} label={tGames('description')} name="description" />
+                <IdField proposed={proposed.id} />
+                <DescriptionField />
                 <Input label={tGames('genre')} name="genre" />
-                <Input
-                  type="file"
-                  name="cover"
-                  label={tGames('cover')}
-                  required={false}
-                  accept=".webp,.avif,.png,.jpg,.jpeg"
-                />
+                <CoverField />
               </>
             )}
             {report.startPages.length > 1 && (

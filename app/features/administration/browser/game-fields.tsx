@@ -1,5 +1,5 @@
 /** The fields of a game's form. */
-import { use } from 'react'
+import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { CheckField, FormState, Input } from './admin-parts.tsx'
@@ -19,12 +19,9 @@ interface GameFieldsProps {
   isBuiltIn?: boolean | undefined
   /** Its address follows from its id. */
   isHosted?: boolean | undefined
-  /** What is typed, for its length. */
-  description: string | undefined
 }
 
-export function GameFields(props: GameFieldsProps) {
-  const { isNew, isBuiltIn = false, isHosted = false, description = '' } = props
+export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameFieldsProps) {
   const t = useTranslations('adminGames')
   const { faults = {} } = use(FormState)
   const required = !isBuiltIn
@@ -37,16 +34,7 @@ export function GameFields(props: GameFieldsProps) {
   return (
     <>
       <Input label={t('name')} name="name" maxLength={40} required={required} />
-      {isNew && (
-        <Input
-          label={t('id')}
-          hint={t('idHint')}
-          name="id"
-          pattern="[a-z0-9]{2,24}"
-          required={false}
-          dir="ltr"
-        />
-      )}
+      {isNew && <IdField />}
       {!isHosted && (
         <Input
           type="url"
@@ -57,14 +45,7 @@ export function GameFields(props: GameFieldsProps) {
           dir="ltr"
         />
       )}
-      <Input
-        as="textarea"
-        rows={4}
-        label={t('description')}
-        hint={t('length', { length: String(description.trim().length) })}
-        name="description"
-        required={required}
-      />
+      <DescriptionField required={required} />
       <Input label={t('genre')} name="genre" required={required} />
       <Input label={t('tip')} name="tip" required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
@@ -85,14 +66,7 @@ export function GameFields(props: GameFieldsProps) {
           <option value="any">{t('any')}</option>
         </Input>
       </div>
-      <Input
-        type="file"
-        name="cover"
-        label={t('cover')}
-        required={false}
-        accept=".webp,.avif,.png,.jpg,.jpeg"
-        className="min-h-11 w-full rounded-md border border-line-strong bg-ground p-2 aria-invalid:border-harm"
-      />
+      <CoverField />
       <details open={isTranslated}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('languages')}</summary>
         <div className="grid gap-5 pt-3">
@@ -146,6 +120,66 @@ export function GameFields(props: GameFieldsProps) {
           />
         </div>
       </details>
+    </>
+  )
+}
+
+/** The id of a new game. Without one, it follows from the name. */
+export function IdField({ proposed }: { proposed?: string }) {
+  const t = useTranslations('adminGames')
+  return (
+    <Input
+      label={t('id')}
+      hint={t('idHint')}
+      name="id"
+      pattern="[a-z0-9]{2,24}"
+      required={false}
+      dir="ltr"
+      defaultValue={proposed}
+    />
+  )
+}
+
+/** The description, with the length of what is typed. */
+export function DescriptionField({ required = true }: { required?: boolean }) {
+  const t = useTranslations('adminGames')
+  const { values } = use(FormState)
+  const [typed, setTyped] = useState<string>()
+  const { length } = (typed ?? values?.description ?? '').trim()
+  return (
+    <Input
+      as="textarea"
+      rows={4}
+      label={t('description')}
+      hint={t('length', { length: String(length) })}
+      name="description"
+      required={required}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}
+
+/** The file of the cover. After a refused form, the drawn cover of the last file is sent again. */
+export function CoverField() {
+  const t = useTranslations('adminGames')
+  const kept = use(FormState).values?.keptCover
+  return (
+    <>
+      <Input
+        type="file"
+        name="cover"
+        label={t('cover')}
+        required={false}
+        accept=".webp,.avif,.png,.jpg,.jpeg"
+        className="min-h-11 w-full rounded-md border border-line-strong bg-ground p-2 aria-invalid:border-harm"
+      />
+      {kept && (
+        <div className="flex items-center gap-3 text-sm">
+          <input type="hidden" name="keptCover" value={kept} />
+          <img src={`data:image/webp;base64,${kept}`} alt="" className="w-32 rounded-md" />
+          <p>{t('coverKept')}</p>
+        </div>
+      )}
     </>
   )
 }

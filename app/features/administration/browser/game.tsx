@@ -143,7 +143,7 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
         >
           <input type="hidden" name="intent" value={intent} />
           <FormState value={{ values, faults }}>
-            <GameFields {...{ isNew, isBuiltIn, isHosted }} description={shown.description} />
+            <GameFields {...{ isNew, isBuiltIn, isHosted }} />
             {children}
           </FormState>
           <div>

@@ -69,8 +69,7 @@ const NEXT_STEP = {
 function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 'hasHosted'>) {
   const t = useTranslations('adminOverview')
   const tHosted = useTranslations('hostedGames')
-  const step = isolation as 1 | 2 | 3
-  const next = NEXT_STEP[step]
+  const next = NEXT_STEP[isolation]
   return (
     <section aria-labelledby="own-games" className="panel p-5">
       <h2 id="own-games" className="mb-2 text-xl font-bold">
@@ -91,7 +90,7 @@ function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 
         )}
       </div>
       <p className="text-sm text-muted">
-        {t(`isolation${step}`)} {next && <code className="break-all select-all">{next}</code>}
+        {t(`isolation${isolation}`)} {next && <code className="break-all select-all">{next}</code>}
       </p>
     </section>
   )

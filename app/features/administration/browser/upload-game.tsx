@@ -35,7 +35,11 @@ export function UploadGame({ game, refused, drafts }: Awaited<ReturnType<typeof 
       setPercent(Math.floor((loaded / total) * 100)),
     )
     sending.addEventListener('load', () =>
-      end((sending.response as UploadAnswer | null) ?? { error: t('failed') }),
+      end(
+        (sending.response as UploadAnswer | null) ?? {
+          error: t(sending.status === 413 ? 'proxyLimit' : 'failed'),
+        },
+      ),
     )
     sending.addEventListener('error', () => end({ error: t('cut') }))
     sending.addEventListener('abort', () => setPercent(undefined))

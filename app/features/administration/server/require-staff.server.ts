@@ -1,6 +1,11 @@
 /** Lets only staff into the administration. */
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { languageContext, requesterContext, servicesContext } from '#app/context.server.ts'
+import {
+  languageContext,
+  requesterContext,
+  servicesContext,
+  type RequestServices,
+} from '#app/context.server.ts'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { can, type StaffAction } from '#app/features/authorization/can.ts'
@@ -11,6 +16,28 @@ import {
 } from '#app/features/security/server/staff-second-factor.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
+
+/** Whether the viewer's role allows the action, and the rule of the second factor lets it. */
+export const isStaff = (
+  { config }: Pick<RequestServices, 'config'>,
+  viewer: Viewer,
+  action: StaffAction,
+): boolean => mayBeStaff(config, viewer) && can(viewer, action)
+
+/**
+ * Returns the page where staff authenticate again or prove a second factor. Undefined if the session
+ * has done so lately.
+ *
+ * @param path to which they come back
+ */
+export async function findProofPage(
+  services: Pick<RequestServices, 'config' | 'db'>,
+  viewer: Viewer,
+  path: string,
+): Promise<string | undefined> {
+  if (services.db.now() - viewer.authenticatedAt > STAFF_PROOF_MS) return confirmationPath(path)
+  return findSecondFactorPage(services, viewer, path)
+}
 
 /**
  * Returns the staff member who sent the request.
@@ -29,11 +56,8 @@ export async function requireStaff(
   if (failure) throw failure
   if (!viewer) throw redirect(`/sign-in?next=${encodeURIComponent(path)}`)
   const services = context.get(servicesContext)
-  const hasRight = !action || (mayBeStaff(services.config, viewer) && can(viewer, action))
-  if (!hasRight) throw notFound(context.get(languageContext))
-  if (services.db.now() - viewer.authenticatedAt > STAFF_PROOF_MS)
-    throw redirect(confirmationPath(path))
-  const page = await findSecondFactorPage(services, viewer, path)
+  if (action && !isStaff(services, viewer, action)) throw notFound(context.get(languageContext))
+  const page = await findProofPage(services, viewer, path)
   if (page) throw redirect(page)
   return viewer
 }

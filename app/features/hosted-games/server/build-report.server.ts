@@ -3,15 +3,13 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { BuildReport } from '../build-report.ts'
 
 /** Longer texts are not looked into: engines and data, not references. */
-export const MAX_SCANNED_BYTES = 4 * 2 ** 20
+export const MAX_SCANNED_BYTES = 2 * 2 ** 20
+/** Of a page, its first part is parsed, which must not hold the event loop. */
+const MAX_PARSED = 256 * 2 ** 10
 const MAX_WARNINGS = 40
 const MAX_HOSTS = 40
-
-/** A scanned text of the build. */
-export interface ScannedText {
-  path: string
-  text: string
-}
+/** Different addresses of one file. */
+const MAX_ADDRESSES = 500
 
 /** Engines by a file that only they have. */
 const ENGINES: readonly (readonly [string, RegExp])[] = [
@@ -26,15 +24,16 @@ const ENGINES: readonly (readonly [string, RegExp])[] = [
   ['LÖVE', /(^|\/)love\.js$/],
   ['Ruffle', /(^|\/)ruffle\.js$/],
 ]
-const ENGINE_MARKS: readonly (readonly [string, RegExp])[] = [
-  ['Twine', /<tw-storydata\b/],
-  ['TurboWarp', /\bScaffolding\b.*\bTurboWarp\b|TurboWarp Packager/s],
-  ['PICO-8', /\bPico-8\b.*\bp8_/s],
-  ['Phaser', /\bPhaser\b/],
-  ['LittleJS', /\bLittleJS\b/],
+/** Engines by words in their files: all of them are in one file. */
+const ENGINE_WORDS: readonly (readonly [string, ...words: string[]])[] = [
+  ['Twine', '<tw-storydata'],
+  ['TurboWarp', 'TurboWarp'],
+  ['PICO-8', 'Pico-8', 'p8_'],
+  ['Phaser', 'Phaser'],
+  ['LittleJS', 'LittleJS'],
 ]
 
-/** Names of page files whose addresses stand in the namespaces of formats, not of hosts. */
+/** Their addresses name formats. */
 const NAMESPACES = new Set(['www.w3.org', 'ns.adobe.com', 'purl.org', 'schemas.microsoft.com'])
 
 const isHtml = (path: string) => /\.html?$/i.test(path)
@@ -56,7 +55,9 @@ interface Element {
 function listElements(html: string): { elements: Element[]; title: string | undefined } {
   const elements: Element[] = []
   let title: string | undefined
-  const walk = (node: DefaultTreeAdapterTypes.Node) => {
+  // Not by recursion: a hostile page may be nested deeply.
+  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(html.slice(0, MAX_PARSED))]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (defaultTreeAdapter.isElementNode(node)) {
       const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))
       elements.push({ name: node.tagName, attributes })
@@ -65,9 +66,9 @@ function listElements(html: string): { elements: Element[]; title: string | unde
         title ??= text.value.trim().replaceAll(/\s+/g, ' ').slice(0, 100) || undefined
       }
     }
-    if ('childNodes' in node) node.childNodes.forEach(walk)
+    // The last one is taken first.
+    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
   }
-  walk(parse(html))
   return { elements, title }
 }
 
@@ -80,76 +81,86 @@ function referenceOf({ name, attributes }: Element): string | undefined {
   return attributes.get('src') ?? attributes.get('href')
 }
 
-interface BuildFacts {
-  /** Stored bytes by path. */
-  sizes: ReadonlyMap<string, number>
-  texts: readonly ScannedText[]
-  startPath: string | undefined
-}
-
-/** Makes the report. */
-export function makeReport({ sizes, texts, startPath }: BuildFacts): BuildReport {
-  const paths = [...sizes.keys()]
-  const folded = new Map(paths.map((path) => [path.toLowerCase(), path]))
+/**
+ * Returns what looks into the texts of a build, one after the other: none is kept.
+ *
+ * @param paths of all files
+ */
+export function createScanner(paths: readonly string[], startPath: string) {
+  const known = new Set(paths)
+  const folded = new Set(paths.map((path) => path.toLowerCase()))
   const warnings: BuildReport['warnings'] = []
   const hosts = new Set<string>()
-  const addHost = (address: string) => {
+  /** What the start page loads at once. */
+  const first = new Set([startPath])
+  let title: string | undefined
+  let engine = ENGINES.find(([, mark]) => paths.some((path) => mark.test(path)))?.[0]
+
+  function addHost(address: string) {
     const url = URL.parse(address)
-    if (url?.protocol !== 'https:' && url?.protocol !== 'wss:' && url?.protocol !== 'http:') return
+    if (!url || !/^(https?|wss?):$/.test(url.protocol)) return
     if (NAMESPACES.has(url.hostname) || !url.hostname.includes('.')) return
     // The game is reached by https, so the others would be blocked anyway.
     if (hosts.size < MAX_HOSTS) hosts.add(`https://${url.host}`)
   }
-  const warn = (kind: BuildReport['warnings'][number]['kind'], file: string, detail?: string) => {
-    if (warnings.length < MAX_WARNINGS) {
-      warnings.push({ kind, file, ...(detail && { detail: detail.slice(0, 200) }) })
-    }
+
+  function warn(kind: BuildReport['warnings'][number]['kind'], file: string, detail?: string) {
+    if (warnings.length >= MAX_WARNINGS) return
+    warnings.push({ kind, file, ...(detail && { detail: detail.slice(0, 200) }) })
   }
-  let title: string | undefined
-  let firstLoadBytes = startPath ? (sizes.get(startPath) ?? 0) : 0
-  for (const { path, text } of texts) {
-    if (isHtml(path)) {
-      const page = listElements(text)
-      if (path === startPath) title = page.title
-      const baseElement = page.elements.find(({ name }) => name === 'base')
-      for (const element of page.elements) {
-        const reference = referenceOf(element)
-        if (reference === undefined || /^(data|blob|javascript|about):|^#|^$/i.test(reference))
-          continue
-        if (/^(https?:)?\/\//i.test(reference)) {
-          addHost(reference.replace(/^\/\//, 'https://'))
-        } else if (reference.startsWith('/')) {
-          warn('absolutePath', path, reference)
-        } else if (!baseElement) {
-          const found = resolve(path, reference)
-          if (found === undefined) continue
-          const size = sizes.get(found)
-          if (size !== undefined) {
-            if (path === startPath) firstLoadBytes += size
-          } else if (folded.has(found.toLowerCase())) warn('otherCase', path, reference)
-          else if (element.name !== 'iframe') warn('missingFile', path, reference)
-        }
+
+  function scanPage(path: string, text: string) {
+    const page = listElements(text)
+    if (path === startPath) title = page.title
+    const hasBase = page.elements.some(({ name }) => name === 'base')
+    for (const element of page.elements) {
+      const reference = referenceOf(element)
+      if (reference === undefined || /^(data|blob|javascript|about):|^#|^$/i.test(reference)) {
+        continue
+      }
+      if (/^(https?:)?\/\//i.test(reference)) addHost(reference.replace(/^\/\//, 'https://'))
+      else if (reference.startsWith('/')) warn('absolutePath', path, reference)
+      else if (!hasBase) {
+        const found = resolve(path, reference)
+        if (found === undefined) continue
+        if (known.has(found)) {
+          if (path === startPath) first.add(found)
+        } else if (folded.has(found.toLowerCase())) warn('otherCase', path, reference)
+        else if (element.name !== 'iframe') warn('missingFile', path, reference)
       }
     }
-    if (/\bSharedArrayBuffer\b/.test(text) && /\bcrossOriginIsolated\b|\bpthread/.test(text)) {
-      warn('threads', path)
-    }
-    if (/\bserviceWorker\s*\.\s*register\b/.test(text)) warn('serviceWorker', path)
-    if (/\bindexedDB\b/.test(text)) warn('indexedDb', path)
-    if (!isHtml(path))
-      for (const [address] of text.matchAll(/\b(?:https?|wss?):\/\/[\w.-]+/gi)) addHost(address)
   }
-  const engine =
-    ENGINES.find(([, mark]) => paths.some((path) => mark.test(path)))?.[0] ??
-    ENGINE_MARKS.find(([, mark]) => texts.some(({ text }) => mark.test(text)))?.[0]
+
   return {
-    engine,
-    files: paths.length,
-    firstLoadBytes,
-    startPages: listStartPages(paths).slice(0, 20),
-    warnings,
-    hosts: [...hosts].toSorted(),
-    title,
+    scan(path: string, text: string): void {
+      if (isHtml(path)) scanPage(path, text)
+      else {
+        const addresses = new Set<string>()
+        for (const [address] of text.matchAll(/\b(?:https?|wss?):\/\/[\w.-]+/gi)) {
+          addresses.add(address)
+          if (addresses.size === MAX_ADDRESSES) break
+        }
+        addresses.forEach(addHost)
+      }
+      if (text.includes('SharedArrayBuffer') && /\bcrossOriginIsolated\b|\bpthread/.test(text)) {
+        warn('threads', path)
+      }
+      if (/\bserviceWorker\s{0,9}\.\s{0,9}register\b/.test(text)) warn('serviceWorker', path)
+      if (/\bindexedDB\b/.test(text)) warn('indexedDb', path)
+      engine ??= ENGINE_WORDS.find(([, ...words]) =>
+        words.every((word) => text.includes(word)),
+      )?.[0]
+    },
+    /** @param sizes stored bytes by path */
+    makeReport: (sizes: ReadonlyMap<string, number>): BuildReport => ({
+      engine,
+      files: paths.length,
+      firstLoadBytes: [...first].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0),
+      startPages: listStartPages(paths).slice(0, 20),
+      warnings,
+      hosts: [...hosts].toSorted(),
+      title,
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#app/db/transact.server.ts'
 import {
   addGame,
   GameEditError,
+  idFromName,
   readContent,
   type GameRules,
 } from '#app/features/own-games/server/edit-games.server.ts'
@@ -20,7 +21,7 @@ import { IMPORT_MS } from './import-build.server.ts'
 
 /** Versions of a game that are kept, besides the one that players have. */
 const KEPT_VERSIONS = 5
-/** A draft that nobody published is deleted after this time, ms. */
+/** A draft that was never published is deleted after this time, ms. */
 const DRAFT_MS = 30 * 86_400_000
 
 export interface Version {
@@ -187,7 +188,7 @@ export async function deleteVersion(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('hosted_version').where('id', '=', id).execute()
 }
 
-/** Deletes versions that nobody can reach: drafts, halves of imports, and those of removed games. */
+/** Deletes versions that are out of reach: old drafts, halves of imports, and those of removed games. */
 export function removeStaleVersions(tx: Tx, rows: number): Promise<number> {
   const now = tx.now()
   return removeRows(
@@ -243,7 +244,7 @@ export function removeUnusedContents(tx: Tx, rows: number): Promise<number> {
   )
 }
 
-/** Names for a new game that nobody typed: from the page's title, or from the file's name. */
+/** Proposes name and id of a new game: from the title of its page, or from the file's name. */
 export function proposeNames(version: Pick<Version, 'name' | 'report'>): {
   name: string
   id: string
@@ -252,10 +253,5 @@ export function proposeNames(version: Pick<Version, 'name' | 'report'>): {
   const file = version.name.replace(/\.(zip|html?)$/i, '').replaceAll(/[-_]+/g, ' ')
   const isUseful = title.length > 1 && !/^(unity web|index|document|my game|untitled)/i.test(title)
   const name = (isUseful ? title.replace(/^Unity Web Player \| /, '') : file).trim().slice(0, 40)
-  const id = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, 24)
-  return { name, id: id.length < 2 ? 'game1' : id }
+  return { name, id: idFromName(name) }
 }

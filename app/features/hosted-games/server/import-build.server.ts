@@ -5,14 +5,9 @@ import { text as readText } from 'node:stream/consumers'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { Db } from '#app/db/db.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import { PART_BYTES } from './hosted-files.server.ts'
-import {
-  listStartPages,
-  makeReport,
-  MAX_SCANNED_BYTES,
-  type ScannedText,
-} from './build-report.server.ts'
+import { createScanner, listStartPages, MAX_SCANNED_BYTES } from './build-report.server.ts'
 import {
   BuildError,
   readBuild,
@@ -30,6 +25,8 @@ export interface Upload {
   createdBy?: string | undefined
 }
 
+type OnStored = (tx: Tx, versionId: string) => Promise<void>
+
 /** Texts and programs, which get a third of their size. Pictures, sound and archives do not. */
 const COMPRESSIBLE =
   /\.(html?|js|mjs|css|json|txt|xml|svg|wasm|data|pck|mem|tmx|obj|gltf|fnt|atlas|csv|glsl|map|wav|ttf|otf|bin)$/i
@@ -45,6 +42,7 @@ const QUALITY = 5
  * Imports a build.
  *
  * @param upload.file the uploaded file on this machine's disk
+ * @param onStored runs in the last transaction
  * @returns the id of the version
  * @throws BuildError; a storage fault
  */
@@ -52,12 +50,18 @@ export async function importBuild(
   db: Db,
   { file, ...about }: Upload & { file: string },
   limits: BuildLimits,
+  onStored?: OnStored,
 ): Promise<string> {
-  return storeBuild(db, await readBuild(file, about.name, limits), about)
+  return storeBuild(db, await readBuild(file, about.name, limits), about, onStored)
 }
 
 /** Stores files as a version. The same as for an upload, whose files were checked. */
-export async function storeBuild(db: Db, build: Build, upload: Upload): Promise<string> {
+export async function storeBuild(
+  db: Db,
+  build: Build,
+  upload: Upload,
+  onStored?: OnStored,
+): Promise<string> {
   const id = randomUUID()
   try {
     const paths = build.files.map(({ path }) => path)
@@ -80,27 +84,28 @@ export async function storeBuild(db: Db, build: Build, upload: Upload): Promise<
         })
         .execute(),
     )
-    const texts: ScannedText[] = []
+    const scanner = createScanner(paths, startPath)
     const sizes = new Map<string, number>()
     for (const file of build.files) {
       const { hash, storedSize } = await storeContent(db, file)
       sizes.set(file.path, storedSize)
       if (SCANNED.test(file.path) && file.size <= MAX_SCANNED_BYTES) {
-        texts.push({ path: file.path, text: await readText(await file.read()) })
+        scanner.scan(file.path, await readText(await file.read()))
+        await nextTurn()
       }
       await transact(db, (tx) =>
         tx.insertInto('hosted_file').values({ version_id: id, path: file.path, hash }).execute(),
       )
     }
-    await nextTurn()
-    const report = JSON.stringify(makeReport({ sizes, texts, startPath }))
-    await transact(db, (tx) =>
-      tx
+    const report = JSON.stringify(scanner.makeReport(sizes))
+    await transact(db, async (tx) => {
+      await tx
         .updateTable('hosted_version')
         .set({ is_complete: 1, report })
         .where('id', '=', id)
-        .execute(),
-    )
+        .execute()
+      await onStored?.(tx, id)
+    })
     return id
   } catch (error) {
     // A full disk may refuse this too: the job removes what is left.

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { makeZip, renameInZip, setInZip, writeZip, type ZipContents } from '#tests/zips.ts'
 import { buildReportSchema } from '../build-report.ts'
-import { removeUnusedContents } from './hosted-versions.server.ts'
+import { findVersion, removeUnusedContents } from './hosted-versions.server.ts'
 import { findHostedFile, PART_BYTES, readContent } from './hosted-files.server.ts'
 import { importBuild } from './import-build.server.ts'
 import { readBuild } from './read-build.server.ts'
@@ -149,13 +149,7 @@ describeOnBothEngines('an import', (at) => {
     importBuild(at.db, { file: await save(zip), name: 'build.zip' }, limits)
   const count = async (
     table: 'hosted_version' | 'hosted_file' | 'hosted_content' | 'hosted_part',
-  ) =>
-    (
-      await at.db
-        .selectFrom(table)
-        .select('hash' as never)
-        .execute()
-    ).length
+  ) => (await at.db.selectFrom(table).selectAll().execute()).length
   let large: Buffer
   beforeEach(() => {
     large = randomBytes(2 * PART_BYTES + 100)
@@ -234,5 +228,30 @@ describeOnBothEngines('an import', (at) => {
       ['serviceWorker', undefined],
       ['indexedDb', undefined],
     ])
+  })
+
+  it('keeps no text in memory, and is not held up by hostile ones', async () => {
+    const nested = `${'<div>'.repeat(60_000)}<img src="gone.png">`
+    const words = `Scaffolding ${'Pico-8 '.repeat(200_000)}`
+    const started = performance.now()
+    const id = await add(
+      await makeZip({
+        'index.html': nested,
+        'a.js': words,
+        'b.js': 'http://a.example '.repeat(60_000),
+      }),
+    )
+    expect(performance.now() - started).toBeLessThan(20_000)
+    const { report } = (await findVersion(at.db, id))!
+    expect(report.hosts).toEqual(['https://a.example'])
+  })
+
+  it('is recorded together with the version', async () => {
+    const zip = await makeZip({ 'index.html': PAGE })
+    const refused = importBuild(at.db, { file: await save(zip), name: 'b.zip' }, LIMITS, () =>
+      Promise.reject(new Error('no row')),
+    )
+    await expect(refused).rejects.toThrow('no row')
+    expect(await count('hosted_version')).toBe(0)
   })
 })

@@ -1,17 +1,16 @@
 /** Files of hosted games over HTTP: where they are, what they may do, and how engines need them. */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/kernel/config.ts'
-import { createServer } from '#server/listen.ts'
 import { openServices } from '#server/services.ts'
 import { makeFolder } from '#tests/folder.ts'
+import { serveApp } from '#tests/serve-app.ts'
 import { makeZip, writeZip, type ZipContents } from '#tests/zips.ts'
 import { makeDraftKey } from './draft-key.ts'
 import { deleteVersion, publishNewGame, publishVersion } from './hosted-versions.server.ts'
@@ -40,14 +39,7 @@ async function openPortal(files: ZipContents, environment: Record<string, string
     routes: [],
     clientRoot: folder,
   })
-  const server = createServer(app, services).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await services.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const { port } = await serveApp(app, services)
   const add = async (contents: ZipContents, gameId?: string) => {
     const file = writeZip(join(folder, 'build.zip'), await makeZip(contents))
     return importBuild(services.db, { file, name: 'build.zip', gameId }, LIMITS)
@@ -195,6 +187,21 @@ describe('at the portal’s own address', () => {
 })
 
 describe('files', () => {
+  test('html is compressed on its way, with the script in it', async () => {
+    const { get } = await openPortal({ 'index.html': PAGE + 'x'.repeat(9_000) })
+    const plain = await get('/hosted/mine/')
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await get('/hosted/mine/', { 'accept-encoding': encoding })
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.body.length).toBeLessThan(1_000)
+      expect(unpack(packed.body).equals(plain.body)).toBe(true)
+      expect(packed.headers.etag).not.toBe(plain.headers.etag)
+    }
+  })
+
   test.each([
     ['game.wasm', 'application/wasm'],
     ['game.pck', 'application/octet-stream'],

@@ -1,15 +1,24 @@
 /** Serves the files of hosted games, caged: docs/security.md has the table of what they cannot do. */
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { Readable, pipeline, type Transform } from 'node:stream'
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+} from 'node:zlib'
+import fresh from 'fresh'
 import parseRange from 'range-parser'
 import type { Db } from '#app/db/db.server.ts'
+import { findGame } from '#catalogue/queries.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { chooseEncoding } from '#server/kernel/http/compression.ts'
 import type { FindOrigin } from '#server/kernel/http/public-origin.ts'
 import type { NodeContext, NodeMiddleware } from '#server/kernel/http/node-env.ts'
+import { hostedSandbox } from '../hosted-frame.ts'
 import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
@@ -46,14 +55,13 @@ interface Wanted {
 
 /** The folder of the portal's scripts for games; no game has this id. */
 const OWN = '-'
-const SCRIPT_NAME = `storage-${createHash('sha256').update(storageScript).digest('hex').slice(0, 12)}.js`
+const SCRIPT_HASH = createHash('sha256').update(storageScript).digest('hex').slice(0, 12)
+const SCRIPT_NAME = `storage-${SCRIPT_HASH}.js`
 
 const ISOLATED = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 }
-
-const SANDBOX = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
 
 /** Kinds of requests that the portal's own pages make: they show a game, and load nothing of it. */
 const PAGE_KINDS = new Set(['iframe', 'document', undefined])
@@ -76,6 +84,8 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
 
   /** Undefined: not a request for games. Null: for games, but there is none. */
   function findWanted({ env: { incoming } }: NodeContext): Wanted | null | undefined {
+    // All requests come here: most are for pages.
+    if (!config.gamesUrl && !incoming.url?.startsWith(HOSTED_PATH)) return undefined
     const host = incoming.headers.host?.toLowerCase() ?? ''
     const [path = ''] = (incoming.url ?? '').split('?')
     if (config.gamesUrl !== undefined) {
@@ -85,17 +95,17 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       const origin = `${protocol}//${host}`
       if (!isIsolated) return split(path.slice(1), `${origin}/`)
       const id = host.slice(0, -gamesHost!.slice(1).length)
+      if (!/^[a-z0-9]+$/.test(id)) return null
       const wanted = { id, path: path.slice(1), folder: `${origin}/`, scripts: `${origin}/${OWN}/` }
       return path.startsWith(`/${OWN}/`) ? { ...wanted, id: OWN, path: path.slice(3) } : wanted
     }
-    if (!path.startsWith(HOSTED_PATH)) return undefined
     // Another name than the portal's is refused as for every page.
     const found = findOrigin(incoming)
     return found && split(path.slice(HOSTED_PATH.length), `${found.origin}${HOSTED_PATH}`)
   }
 
   async function findServed(id: string): Promise<Served | undefined> {
-    const game = catalogue.games.find((each) => each.id === id)
+    const game = findGame(catalogue.games, id)
     if (game?.hosted) {
       const { version, start, hosts, threads } = game.hosted
       return { versionId: version, startPath: start, hosts, threads }
@@ -108,7 +118,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       .where('id', '=', versionId)
       .where('is_complete', '=', 1)
       .executeTakeFirst()
-    const known = row && catalogue.games.find((each) => each.id === row.game_id)?.hosted
+    const known = row && findGame(catalogue.games, row.game_id ?? '')?.hosted
     const { hosts = [], threads = false } = known ?? {}
     return row && { versionId, startPath: row.start_path, hosts, threads }
   }
@@ -120,7 +130,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
     const sources = [folder, scripts, 'data:', 'blob:', ...(served?.hosts ?? [])].join(' ')
     return {
       'Content-Security-Policy': [
-        `sandbox ${SANDBOX}${isIsolated ? ' allow-same-origin' : ''}`,
+        `sandbox ${hostedSandbox(!isIsolated)}`,
         `default-src ${sources} 'unsafe-inline' 'unsafe-eval'`,
         "object-src 'none'",
         `frame-src ${folder} data: blob:`,
@@ -131,6 +141,8 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       ].join('; '),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      // Search engines should find the page of the game.
+      'X-Robots-Tag': 'noindex',
       // Frames without an origin are cross-origin to their own files.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -226,75 +238,84 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
   const { type, encoding: own } = typeOf(path)
   const isHtml = type === 'text/html' && own === undefined
   const accepted = chooseEncoding(String(asked['accept-encoding'] ?? ''))
-  const takesGzip = accepted !== 'identity'
-  const stored = file.encoding
-  const inner = own ?? stored ?? undefined
-  const isTaken = inner === undefined || (inner === 'br' ? accepted === 'br' : takesGzip)
+  const takes = (encoding: 'br' | 'gzip') =>
+    accepted === encoding || (encoding === 'gzip' && accepted === 'br')
+  const packed = own ?? file.encoding ?? undefined
+  const isTaken = packed === undefined || takes(packed)
   // A range is one of the unpacked bytes; only our own compression may be undone for it.
   const hasRange = asked.range !== undefined && !isHtml && (own === undefined || isTaken)
-  const isSent = isTaken && !(hasRange && stored !== null)
-  const etag = `"${file.hash.slice(0, 32)}${isSent && stored ? '-br' : ''}${isHtml ? `-${SCRIPT_NAME.slice(8, 20)}` : ''}"`
+  const isAsStored = isTaken && !(hasRange && file.encoding !== null)
+  // Html is stored as it is, and compressed on its way.
+  const sent = isHtml ? accepted : isAsStored ? packed : undefined
+  const encoding = sent === 'identity' ? undefined : sent
+  const version = isHtml ? `${file.hash.slice(0, 32)}-${SCRIPT_HASH}` : file.hash.slice(0, 32)
+  const etag = `"${encoding ? `${version}-${encoding}` : version}"`
   const headers: Record<string, string> = {
     ...shared,
     'Content-Type': type,
     ETag: etag,
     Vary: 'Accept-Encoding, Sec-Fetch-Dest',
-    ...(inner && isSent && { 'Content-Encoding': inner === 'br' ? 'br' : 'gzip' }),
+    ...(encoding && { 'Content-Encoding': encoding }),
     ...(!isHtml && { 'Accept-Ranges': 'bytes' }),
     ...(isHtml && served.threads && { 'Document-Isolation-Policy': 'isolate-and-credentialless' }),
     // Browsers without that policy isolate a game in a tab of its own: its page, and its workers.
     ...(served.threads && (!isHtml || asked['sec-fetch-dest'] === 'document') && ISOLATED),
   }
-  if (asked['if-none-match']?.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === etag)) {
-    return new Response(null, { status: 304, headers })
-  }
+  if (fresh(asked, { etag })) return new Response(null, { status: 304, headers })
+  const read = (from: number, to: number) => readContent(db, file.hash, from, to)
   const body = (source: AsyncIterable<Uint8Array>) =>
     method === 'HEAD' ? null : (Readable.toWeb(Readable.from(source)) as ReadableStream)
-  const read = (from: number, to: number) => readContent(db, file.hash, from, to)
 
-  if (isHtml && !isIsolated) {
-    const tag = Buffer.from(`<script src="${script}"></script>`)
-    const start = await join(read(0, Math.min(file.storedSize, SEARCHED_BYTES)))
-    const place = findScriptPlace(start)
-    headers['Content-Length'] = String(file.storedSize + tag.length)
-    return new Response(
-      body(
-        (async function* () {
-          yield* [start.subarray(0, place), tag, start.subarray(place)]
-          yield* read(start.length, file.storedSize)
-        })(),
-      ),
-      { headers },
-    )
+  if (isHtml) {
+    const page = isIsolated
+      ? read(0, file.storedSize)
+      : await withScript(read, file.storedSize, script)
+    return new Response(body(encoding ? through(page, PACKERS[encoding]()) : page), { headers })
   }
-  if (isSent) {
-    const whole = file.storedSize
-    const range = hasRange ? findRange(asked, whole, etag) : undefined
-    if (range === 'unsatisfiable') return notSatisfiable(headers, whole)
-    const { start, end } = range ?? { start: 0, end: whole - 1 }
-    headers['Content-Length'] = String(end - start + 1)
-    if (range) headers['Content-Range'] = `bytes ${start}-${end}/${whole}`
-    return new Response(body(read(start, end + 1)), { status: range ? 206 : 200, headers })
+  const size = isAsStored ? file.storedSize : file.size
+  const range = hasRange ? findRange(asked, size, etag) : undefined
+  if (range === 'unsatisfiable') {
+    headers['Content-Range'] = `bytes */${size}`
+    return new Response(null, { status: 416, headers })
   }
-  // Unpacked here: the client does not take the encoding, or wants a part of what is unpacked.
-  const range = hasRange ? findRange(asked, file.size, etag) : undefined
-  if (range === 'unsatisfiable') return notSatisfiable(headers, file.size)
-  if (range) {
-    headers['Content-Length'] = String(range.end - range.start + 1)
-    headers['Content-Range'] = `bytes ${range.start}-${range.end}/${file.size}`
-  } else if (own === undefined) headers['Content-Length'] = String(file.size)
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const status = range ? 206 : 200
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
+  // How large a file is that was packed before the upload shows only when it is unpacked.
+  if (isAsStored || own === undefined) headers['Content-Length'] = String(end - start + 1)
+  if (isAsStored) return new Response(body(read(start, end + 1)), { status, headers })
   let unpacked: AsyncIterable<Uint8Array> = read(0, file.storedSize)
   // A file that is packed by its name may be packed again for storing.
-  for (const each of [stored, isTaken ? undefined : own]) {
-    if (each) {
-      const unpack = each === 'br' ? createBrotliDecompress() : createGunzip()
-      unpacked = pipeline(Readable.from(unpacked), unpack, () => undefined)
-    }
+  for (const each of [file.encoding, isTaken ? undefined : own]) {
+    if (each) unpacked = through(unpacked, UNPACKERS[each]())
   }
-  return new Response(body(range ? cut(unpacked, range) : unpacked), {
-    status: range ? 206 : 200,
-    headers,
-  })
+  return new Response(body(range ? cut(unpacked, range) : unpacked), { status, headers })
+}
+
+const PACKERS = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip(),
+}
+const UNPACKERS = { br: () => createBrotliDecompress(), gzip: () => createGunzip() }
+
+/** An error of the source ends the response, which the server logs. */
+const through = (source: AsyncIterable<Uint8Array>, step: Transform): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(source), step, () => undefined)
+
+/** The page with the portal's script in it. */
+async function withScript(
+  read: (from: number, to: number) => AsyncIterable<Buffer>,
+  size: number,
+  script: string,
+): Promise<AsyncIterable<Buffer>> {
+  const start = await buffer(read(0, Math.min(size, SEARCHED_BYTES)))
+  const place = findScriptPlace(start)
+  return (async function* () {
+    yield start.subarray(0, place)
+    yield Buffer.from(`<script src="${script}"></script>`)
+    yield start.subarray(place)
+    yield* read(start.length, size)
+  })()
 }
 
 interface ByteRange {
@@ -316,13 +337,6 @@ function findRange(
   return ranges[0]
 }
 
-function notSatisfiable(headers: Record<string, string>, size: number): Response {
-  return new Response(null, {
-    status: 416,
-    headers: { ...headers, 'Content-Range': `bytes */${size}` },
-  })
-}
-
 async function* cut(source: AsyncIterable<Uint8Array>, { start, end }: ByteRange) {
   let at = 0
   for await (const chunk of source) {
@@ -331,10 +345,4 @@ async function* cut(source: AsyncIterable<Uint8Array>, { start, end }: ByteRange
     at += chunk.length
     if (at > end) return
   }
-}
-
-async function join(source: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of source) parts.push(part)
-  return Buffer.concat(parts)
 }

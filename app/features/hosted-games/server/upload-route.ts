@@ -11,18 +11,20 @@ import { randomUUID } from 'node:crypto'
 import busboy from '@fastify/busboy'
 import type { IncomingMessage } from 'node:http'
 import type { RequestServices } from '#app/context.server.ts'
-import { transact } from '#app/db/transact.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import { can } from '#app/features/authorization/can.ts'
+import { findProofPage, isStaff } from '#app/features/administration/server/require-staff.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { localizeResponse, responseLanguage } from '#server/kernel/http/localize-response.ts'
+import { localizePath } from '#app/messages/languages.ts'
+import { GAME_ID } from '#catalogue/game.ts'
+import { responseLanguage } from '#server/kernel/http/localize-response.ts'
 import type { NodeContext } from '#server/kernel/http/node-env.ts'
 import type { UploadAnswer } from '../upload-path.ts'
 import { importBuild } from './import-build.server.ts'
 import { BuildError } from './read-build.server.ts'
 
+const UPLOAD_PAGE = '/admin/games/upload'
 /** The folder of uploads in the data directory. */
 const FOLDER = 'uploads'
 /** What a killed process left there, ms. */
@@ -41,7 +43,7 @@ interface Received {
  * @param findViewer finds who sent the request, also after the upload
  */
 export function createUploadRoute(
-  services: Pick<RequestServices, 'config' | 'db' | 'limits' | 'log' | 'gameRules'>,
+  services: Pick<RequestServices, 'config' | 'db' | 'limits' | 'log'>,
   findViewer: (incoming: IncomingMessage) => Promise<Viewer | undefined>,
 ) {
   const { config, db, limits, log } = services
@@ -57,7 +59,7 @@ export function createUploadRoute(
       limits: { fileSize: config.hosted.bytes, files: 1, fields: 4, fieldSize: 200, parts: 6 },
     })
     form.on('field', (name, value) => {
-      if (name === 'game' && /^[a-z0-9]{2,24}$/.test(value)) received.gameId = value
+      if (name === 'game' && GAME_ID.test(value)) received.gameId = value
     })
     form.on('file', (name, stream, fileName) => {
       if (name !== 'file' || written) return stream.resume()
@@ -79,48 +81,58 @@ export function createUploadRoute(
     return received
   }
 
-  /** @returns the id of the draft */
-  async function importUpload(incoming: IncomingMessage, file: string): Promise<string> {
-    const { name, gameId } = await receive(incoming, file)
-    // The upload may have taken an hour.
-    const viewer = await findViewer(incoming)
-    if (!can(viewer, 'change-games')) throw new BuildError('failed')
-    const { userId } = viewer!
-    const id = await importBuild(db, { file, name, gameId, createdBy: userId }, config.hosted)
-    const subjectId = gameId ?? id
-    await transact(db, (tx) =>
-      recordAudit(tx, { actorId: userId, action: 'upload-game', subjectId }),
-    )
-    return id
-  }
-
   return async (c: NodeContext): Promise<Response> => {
     const { incoming } = c.env
     const language = responseLanguage(incoming)
+    const t = getTranslator(language, 'hostedGames')
     const wantsJson = incoming.headers.accept?.startsWith('application/json') === true
-    const answer = (status: number, body: UploadAnswer) => {
-      if (wantsJson) return c.json(body, status as 200, { 'Cache-Control': 'no-store' })
-      const back = `/admin/games/upload?${new URLSearchParams({ refused: body.error ?? '' })}`
-      return c.redirect(body.location ?? back, 303)
+    const goTo = (path: string) => {
+      const location = localizePath(language, path)
+      return wantsJson
+        ? c.json<UploadAnswer>({ location }, 200, { 'Cache-Control': 'no-store' })
+        : c.redirect(location, 303)
     }
-    const viewer = await findViewer(incoming)
-    if (!can(viewer, 'change-games')) {
-      return answer(403, { error: getTranslator(language, 'admin')('notAllowed') })
+    const refuse = (status: number, { key, values }: BuildError) => {
+      // The page makes the sentence again: an address must not say what the page says.
+      if (!wantsJson) {
+        const fields = Object.entries({ refused: key, ...values }).map(([k, v]) => [k, String(v)])
+        return goTo(`${UPLOAD_PAGE}?${new URLSearchParams(fields)}`)
+      }
+      const error = t(key as 'tooLarge', values as { max: number })
+      return c.json<UploadAnswer>({ error }, status as 422, { 'Cache-Control': 'no-store' })
     }
-    const { waitS } = await limits.take([{ rule: 'staff-account', key: viewer!.userId }])
-    if (waitS > 0) return answer(429, { error: localizeResponse(incoming)('tooManyRequests') })
+    const findStaff = async () => {
+      const viewer = await findViewer(incoming)
+      return viewer && isStaff(services, viewer, 'change-games') ? viewer : undefined
+    }
+
+    const viewer = await findStaff()
+    if (!viewer) return refuse(403, new BuildError('notAllowed'))
+    const page = await findProofPage(services, viewer, UPLOAD_PAGE)
+    if (page) return goTo(page)
+    const { waitS } = await limits.take([{ rule: 'staff-account', key: viewer.userId }])
+    if (waitS > 0) return refuse(429, new BuildError('tooManyUploads'))
     const file = join(folder, randomUUID())
     try {
-      const id = await importUpload(incoming, file)
-      return answer(200, { location: `/admin/games/drafts/${id}` })
+      const { name, gameId } = await receive(incoming, file)
+      // The upload may have taken an hour.
+      if (!(await findStaff())) throw new BuildError('notAllowed')
+      const { userId } = viewer
+      const upload = { file, name, gameId, createdBy: userId }
+      const id = await importBuild(db, upload, config.hosted, (tx, versionId) =>
+        recordAudit(tx, {
+          actorId: userId,
+          action: 'upload-game',
+          subjectId: gameId ?? versionId,
+        }),
+      )
+      return goTo(`/admin/games/drafts/${id}`)
     } catch (error) {
-      const t = getTranslator(language, 'hostedGames')
-      if (error instanceof BuildError) {
-        return answer(422, { error: t(error.key as 'tooLarge', error.values as { max: number }) })
-      }
-      if (isFull(error)) return answer(507, { error: t('diskFull') })
-      if (!isStorageFault(error)) log.error({ err: error }, 'an upload could not be imported')
-      return answer(isStorageFault(error) ? 503 : 500, { error: t('failed') })
+      if (error instanceof BuildError) return refuse(422, error)
+      if (isFull(error)) return refuse(507, new BuildError('diskFull'))
+      if (isStorageFault(error)) return refuse(503, new BuildError('failed'))
+      log.error({ err: error }, 'an upload could not be imported')
+      return refuse(500, new BuildError('failed'))
     } finally {
       await rm(file, { force: true })
     }

@@ -9,8 +9,8 @@ export interface LatestNotifications {
   notifications: Notification[]
   /** The server's time, ms. */
   now: number
-  /** The buttons of pop-ups. */
-  texts: Record<'join' | 'later' | 'accept' | 'decline', string>
+  /** Of pop-ups: the buttons, and what is said if one fails. */
+  texts: Record<'join' | 'later' | 'accept' | 'decline' | 'failed', string>
 }
 
 export interface LatestListProps {

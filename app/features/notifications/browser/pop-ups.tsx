@@ -2,7 +2,7 @@
  * Pop-ups about other players: an invitation, a request, its acceptance. The code is loaded with the
  * first one. The notification stays in the list.
  */
-import { Users } from 'lucide-react'
+import { CircleAlert, Users } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { refreshViewer } from '#app/features/accounts/browser/viewer-store.ts'
 import { showToast } from '#app/lib/toasts.ts'
@@ -32,8 +32,11 @@ export async function showPopUps(base: string): Promise<void> {
     if (offers === 'answer') refreshViewer()
     const markAsRead = () => post(base, { intent: 'read', id })
     const answer = async (intent: 'accept' | 'decline', close: () => void) => {
-      if (!(await post(href('/friends'), { intent, player: publicId }))) return
       close()
+      if (!(await post(href('/friends'), { intent, player: publicId }))) {
+        showToast({ title, message: texts.failed, icon: CircleAlert, isHarm: true })
+        return
+      }
       await markAsRead()
       refreshViewer()
     }

@@ -171,6 +171,17 @@ export function idFrom(host: string): string {
   return label.replaceAll(/[^a-z0-9]/g, '').slice(0, 24)
 }
 
+/** Derives an id from a name: "Mine.io" becomes `mine`, "Dr. Dig" `drdig`. Empty without Latin letters. */
+export function idFromName(name: string): string {
+  return idFrom(
+    name
+      .trim()
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\W*\s+/g, ''),
+  )
+}
+
 function requireId(id: string): void {
   if (!GAME_ID.test(id)) throw new GameEditError('invalidId', id)
 }

@@ -10,7 +10,7 @@ interface GameStatsProps {
   /** The served players and likes. `players` is undefined while unknown. */
   players: number | undefined
   likes: number
-  /** Undefined if nobody wrote it. */
+  /** Undefined if it is not known. */
   releaseYear: string | undefined
 }
 

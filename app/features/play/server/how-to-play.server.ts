@@ -48,7 +48,7 @@ export function genericHelp(language: Language): HowToPlay {
 
 /**
  * Returns the controls that the page of a game shows, and the tips below them. The common controls
- * are those of the built-in games: nobody knows those of an own game whose file has none.
+ * are those of the built-in games: those of an own game whose file has none are not known.
  */
 export function localizeHowToPlay(
   game: Pick<LocalizedGame, 'id' | 'controls' | 'tip' | 'touch'>,

@@ -4,7 +4,7 @@ import {
   addGame,
   changeGame,
   GameEditError,
-  idFrom,
+  idFromName,
 } from '#app/features/own-games/server/edit-games.server.ts'
 import { findStoredGame } from '#app/features/own-games/server/own-games.server.ts'
 import { proposeGame } from '#app/features/own-games/server/propose-game.server.ts'
@@ -86,21 +86,11 @@ export async function propose(
     : { success: sentence, values }
 }
 
-/** The ID for a form without one: "Mine.io" is `mine`, "Dr. Dig" is `drdig`. Empty without Latin letters. */
-function idFromName(form: FormData): string {
-  const name = String(form.get('name') ?? '').trim()
-  return idFrom(
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/\W*\s+/g, ''),
-  )
-}
-
 /** Adds the game of the form. */
 export async function add(services: RequestServices, post: AdminPost): Promise<AdminResult> {
   const gameRules = { ...services.gameRules, isHomeAllowed: post.form.has('home') }
-  const id = String(post.form.get('id') ?? '').trim() || idFromName(post.form)
+  const id =
+    String(post.form.get('id') ?? '').trim() || idFromName(String(post.form.get('name') ?? ''))
   const result = await withCover(services, post, (cover) =>
     editGame(services, post, {
       id,

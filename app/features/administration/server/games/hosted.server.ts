@@ -1,7 +1,7 @@
 /** Hosted games in the administration: uploads, drafts, and the versions of a game. */
 import type { RequestServices } from '#app/context.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
-import { GameEditError } from '#app/features/own-games/server/edit-games.server.ts'
+import { GameEditError, idFromName } from '#app/features/own-games/server/edit-games.server.ts'
 import { makeDraftKey } from '#app/features/hosted-games/server/draft-key.ts'
 import {
   EXAMPLE_ID,
@@ -24,18 +24,21 @@ import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
 import { changeAsStaff } from '../change-as-staff.server.ts'
-import { readTyped } from '../read-typed.server.ts'
 import { notFound } from '../require-staff.server.ts'
 import { toContent, toFaults } from './game-form.server.ts'
 import { withCover } from './cover-of-form.server.ts'
 
 /** The page that takes a build, of a new game or of a new version. */
-export async function loadUpload(services: RequestServices, { url }: AdminRequest) {
+export async function loadUpload(services: RequestServices, { url, language }: AdminRequest) {
+  const t = getTranslator(language, 'hostedGames')
+  const { refused = '', ...values } = Object.fromEntries(url.searchParams)
   const gameId = url.searchParams.get('game') ?? undefined
   const game = services.games.find(({ id, hosted }) => hosted && id === gameId)
   return {
     game: game && { id: game.id, name: game.name },
-    refused: url.searchParams.get('refused')?.slice(0, 500),
+    refused: t.has(refused as 'tooLarge')
+      ? t(refused as 'tooLarge', { ...values, max: Number(values.max) })
+      : undefined,
     drafts: game ? [] : await listVersions(services.db, undefined),
   }
 }
@@ -78,7 +81,7 @@ function readPublication(form: FormData, version: Version): Publication {
 }
 
 async function explain(
-  { language, form }: AdminPost,
+  { language }: AdminPost,
   id: string,
   change: () => Promise<AdminResult>,
 ): Promise<AdminResult> {
@@ -92,12 +95,7 @@ async function explain(
     if (error instanceof GameEditError) {
       const isId = error.reason === 'invalidId' || error.reason === 'exists'
       const sentence = t(isId ? (error.reason as 'exists') : 'missing', { id })
-      return {
-        error: t('invalidFields'),
-        faults: { id: sentence },
-        status: 409,
-        values: readTyped(form),
-      }
+      return { error: t('invalidFields'), faults: { id: sentence }, status: 409 }
     }
     if (!(error instanceof OwnGameError)) throw error
     return { error: t('invalidFields'), faults: toFaults(error, language), status: 422 }
@@ -111,7 +109,8 @@ export async function publish(services: RequestServices, post: AdminPost): Promi
   const version = await findVersion(db, params.version ?? String(form.get('version') ?? ''))
   const t = getTranslator(language, 'hostedGames')
   if (!version) return { error: t('versionGone'), status: 409 }
-  const id = version.gameId ?? String(form.get('id') ?? '').trim()
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const id = version.gameId ?? (typed('id') || idFromName(typed('name')))
   const publish = (work: Parameters<typeof changeAsStaff>[3]) =>
     explain(post, id, async () => {
       await changeAsStaff(db, viewer, 'change-games', async (tx) => {

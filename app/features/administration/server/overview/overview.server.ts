@@ -36,12 +36,15 @@ export async function loadOverview(services: RequestServices) {
     playedToday: playedToday.map(toPlayed),
     playedMonth: playedMonth.map(toPlayed),
     /** How hosted games are kept apart: 1 is the strictest (docs/hosted-games.md). */
-    isolation: hasOwnOrigins(config) ? 1 : config.gamesUrl === undefined ? 3 : 2,
+    isolation: isolationOf(config),
     hasHosted: games.some(({ hosted }) => hosted),
     jobs: await listJobs(db),
     nodes: await listNodes(db),
   }
 }
+
+const isolationOf = (config: RequestServices['config']): 1 | 2 | 3 =>
+  hasOwnOrigins(config) ? 1 : config.gamesUrl === undefined ? 3 : 2
 
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>
 

@@ -1,0 +1,134 @@
+/** Uploads of builds over HTTP: who may send them, and what is said of those that are refused. */
+import { readdir } from 'node:fs/promises'
+import { request as send } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
+import { createSession } from '#app/features/accounts/server/sessions/create-session.server.ts'
+import { sessionCookie } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
+import type { Role } from '#app/db/tables.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { openServices } from '#server/services.ts'
+import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { serveApp } from '#tests/serve-app.ts'
+import { until } from '#tests/until.ts'
+import { makeZip } from '#tests/zips.ts'
+import { UPLOAD_PATH } from '../upload-path.ts'
+
+const PAGE = { 'index.html': '<!doctype html><title>Mine</title>' }
+
+async function openPortal(environment: Record<string, string> = {}) {
+  const folder = await makeFolder()
+  const services = await openServices(
+    readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', GAME_CHECKS: 'off', ...environment }),
+  )
+  const render = () => Promise.resolve(new Response(''))
+  const app = createApp({ services, render, routes: [], clientRoot: folder })
+  const { url } = await serveApp(app, services)
+  const cookieOf = async (role: Role) => {
+    const userId = await transact(services.db, async (tx) => {
+      const { id } = await makeUser(tx, { isVerified: true })
+      await tx.updateTable('user').set({ role }).where('id', '=', id).execute()
+      return id
+    })
+    const token = makeSessionToken()
+    await transact(services.db, (tx) => createSession(tx, { userId, token, method: 'password' }))
+    return sessionCookie(services.cookieKey, token.secret).split(';', 1)[0]!
+  }
+  const upload = async (
+    cookie: string,
+    file: Buffer | undefined,
+    headers: Record<string, string> = {},
+  ) => {
+    const form = new FormData()
+    if (file) form.set('file', new File([new Uint8Array(file)], 'build.zip'))
+    const response = await fetch(url + UPLOAD_PATH, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      headers: { origin: url, accept: 'application/json', cookie, ...headers },
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const { status } = response
+    return { status, location: response.headers.get('location'), ...(isJson && JSON.parse(text)) }
+  }
+  const versions = () => services.db.selectFrom('hosted_version').selectAll().execute()
+  const uploads = () => readdir(join(folder, 'uploads')).catch(() => [])
+  return { services, url, cookieOf, upload, versions, uploads }
+}
+
+test('an owner uploads a build, which is recorded and leaves no file behind', async () => {
+  const { services, cookieOf, upload, versions, uploads } = await openPortal()
+  const answer = await upload(await cookieOf('owner'), await makeZip(PAGE))
+  const [version] = await versions()
+  expect(answer).toMatchObject({ status: 200, location: `/admin/games/drafts/${version!.id}` })
+  expect(version).toMatchObject({ name: 'build.zip', is_complete: 1, game_id: null })
+  const audited = await services.db.selectFrom('audit_entry').selectAll().execute()
+  expect(audited).toMatchObject([{ action: 'upload-game', subject_id: version!.id }])
+  expect(await uploads()).toEqual([])
+})
+
+test('without a script the answer is a redirect, in the language of the page', async () => {
+  const { url, cookieOf, upload } = await openPortal()
+  const cookie = await cookieOf('owner')
+  const page = { accept: 'text/html', referer: `${url}/de/admin/games/upload` }
+  const done = await upload(cookie, await makeZip(PAGE), page)
+  expect(done.status).toBe(303)
+  expect(done.location).toMatch(/^\/de\/admin\/games\/drafts\//)
+  const refused = await upload(cookie, await makeZip({ 'a.js': 'x' }), page)
+  expect(refused.location).toBe('/de/admin/games/upload?refused=noPage')
+})
+
+test('others, other sites and staff without a second factor upload nothing', async () => {
+  const { cookieOf, upload, versions } = await openPortal({ STAFF_SECOND_FACTOR: 'required' })
+  const zip = await makeZip(PAGE)
+  for (const cookie of ['', await cookieOf('player'), await cookieOf('moderator')]) {
+    expect(await upload(cookie, zip)).toMatchObject({
+      status: 403,
+      error: 'Your role no longer allows this. Ask an owner.',
+    })
+  }
+  const owner = await cookieOf('owner')
+  expect(await upload(owner, zip, { origin: 'https://evil.example' })).toMatchObject({
+    status: 403,
+  })
+  expect(await upload(owner, zip)).toMatchObject({
+    location: '/settings/security?needs=second-factor',
+  })
+  expect(await versions()).toEqual([])
+})
+
+test.each([
+  ['no file', undefined, 'Choose a zip or an html file.'],
+  ['an empty file', Buffer.alloc(0), 'Choose a zip or an html file.'],
+  ['text', Buffer.from('hello'), 'This file is neither a zip nor an html page.'],
+  ['a cut zip', Buffer.from('504b0304', 'hex'), 'The zip is damaged.'],
+  ['too much', Buffer.alloc(2 ** 20 + 1), 'the build has more than 1 MB'],
+])('says why %s is refused', async (_, file, reason) => {
+  const { cookieOf, upload, uploads } = await openPortal({ HOSTED_MAX_MB: '1' })
+  const { status, error } = await upload(await cookieOf('owner'), file)
+  expect([status, error]).toEqual([422, expect.stringContaining(reason)])
+  expect(await uploads()).toEqual([])
+})
+
+test('an upload that breaks off leaves nothing', async () => {
+  const { url, cookieOf, versions, uploads } = await openPortal()
+  const { hostname, port } = new URL(url)
+  const headers = {
+    origin: url,
+    cookie: await cookieOf('owner'),
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': 1_000_000,
+  }
+  const upload = send({ hostname, port, path: UPLOAD_PATH, method: 'POST', headers })
+  upload.on('error', () => undefined)
+  upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK')
+  await until('the file is there', async () => (await uploads()).length > 0)
+  upload.destroy()
+  await until('the file is gone', async () => (await uploads()).length === 0)
+  expect(await versions()).toEqual([])
+})
