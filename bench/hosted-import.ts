@@ -1,5 +1,5 @@
 /**
- * Measures the import of a hosted game of about 480 MB on SQLite: seconds, memory, and how long the
+ * Measures the import of a hosted game of about 500 MB on SQLite, with a large page and many scripts: seconds, memory, and how long the
  * event loop is held. Exits with 1 if a limit is exceeded.
  */
 import { randomBytes } from 'node:crypto'
@@ -19,7 +19,7 @@ const MAX_HELD_MS = 50
 const MAX_MEMORY_MB = 100
 const FILES = 24
 const FILE_BYTES = 20 * 2 ** 20
-const LIMITS = { files: 1_000, bytes: 500 * 2 ** 20, fileBytes: 200 * 2 ** 20 }
+const LIMITS = { files: 1_000, bytes: 600 * 2 ** 20, fileBytes: 200 * 2 ** 20 }
 
 /** Half of each file is random, as pictures and sounds are; the other half is text. */
 function* contents(seed: number) {
@@ -33,7 +33,12 @@ function* contents(seed: number) {
 const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
 const file = join(folder, 'build.zip')
 const zip = new ZipFile()
-zip.addBuffer(Buffer.from('<!doctype html><title>Large</title>'), 'index.html')
+const page = '<p>An <a href="a.html">entry</a> of the story</p>'.repeat(20_000)
+zip.addBuffer(Buffer.from(`<!doctype html><title>Large</title>${page}`), 'index.html')
+for (let n = 0; n < 30; n += 1) {
+  const code = `const address${n} = "https://site${n}.example.org/x" + indexedDB\n`.repeat(25_000)
+  zip.addBuffer(Buffer.from(code), `js/${n}.js`)
+}
 for (let n = 0; n < FILES; n += 1) {
   zip.addReadStream(Readable.from(contents(n)), `data/${n}.${n % 2 ? 'ogg' : 'data'}`, {
     compress: n % 2 === 0,
@@ -63,6 +68,6 @@ await rm(folder, { recursive: true, force: true })
 const heldMs = delay.max / 1e6
 const memoryMb = (most - before) / 2 ** 20
 console.log(
-  `${FILES * 20} MB in ${seconds.toFixed(1)} s, ${memoryMb.toFixed(0)} MB of memory (limit ${MAX_MEMORY_MB}), event loop held for ${heldMs.toFixed(0)} ms at most, ${(delay.percentile(99) / 1e6).toFixed(0)} ms in 99 of 100 (limit ${MAX_HELD_MS})`,
+  `${FILES * 20 + 55} MB in ${seconds.toFixed(1)} s, ${memoryMb.toFixed(0)} MB of memory (limit ${MAX_MEMORY_MB}), event loop held for ${heldMs.toFixed(0)} ms at most, ${(delay.percentile(99) / 1e6).toFixed(0)} ms in 99 of 100 (limit ${MAX_HELD_MS})`,
 )
 process.exit(heldMs > MAX_HELD_MS || memoryMb > MAX_MEMORY_MB ? 1 : 0)

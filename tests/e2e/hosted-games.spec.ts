@@ -1,6 +1,7 @@
 /** Hosted games: from the zip to playing, versions, and what a hostile build tries. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { makeZip, type ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
 import { signUpAs } from './staff.ts'
@@ -78,15 +79,23 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   await page.getByRole('button', { name: 'Play the draft' }).click()
   await expect(page.frameLocator('iframe').locator('canvas')).toBeVisible()
 
-  // A refused form keeps what was typed.
+  // A refused form keeps what was typed and uploaded.
+  const create = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
+  await page.getByLabel(/^Cover: /).setInputFiles({
+    name: 'cover.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create }).png().toBuffer(),
+  })
   await page.getByLabel(/^Description, /).fill('Too short')
   await page.getByLabel(/^Genres, /).fill('Action')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Nothing was saved.')).toBeVisible()
   await expect(page.getByLabel(/^Description, /)).toHaveValue('Too short')
+  await expect(page.getByText('This cover is kept until the form is saved.')).toBeVisible()
   await page.getByLabel(/^Description, /).fill(ABOUT)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Blob Catch is published.')).toBeVisible()
+  await expect(page.locator('aside img')).toHaveAttribute('src', /^\/assets\/own-blobcatch-/)
 
   const visitor = await browser.newPage()
   await visitor.goto(`${portal.url}/game/blobcatch`)

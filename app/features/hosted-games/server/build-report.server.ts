@@ -5,7 +5,7 @@ import type { BuildReport } from '../build-report.ts'
 /** Longer texts are not looked into: engines and data, not references. */
 export const MAX_SCANNED_BYTES = 2 * 2 ** 20
 /** Of a page, its first part is parsed, which must not hold the event loop. */
-const MAX_PARSED = 256 * 2 ** 10
+const MAX_PARSED = 64 * 2 ** 10
 const MAX_WARNINGS = 40
 const MAX_HOSTS = 40
 /** Different addresses of one file. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#app/db/tables.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
@@ -98,6 +99,25 @@ describeOnBothEngines('games in the administration', (at) => {
       error: reason,
       faults: { id: reason },
     })
+  })
+
+  it('keeps the cover of a form that is refused, which the page sends again', async () => {
+    await setRole('owner')
+    const run = findAdminForm({ userId, role: 'owner' }, 'add-game')!
+    const create = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
+    const png = await sharp({ create }).png().toBuffer()
+    const post = requestOf('owner', { id: 'mine', ...FIELDS, description: 'Too short' })
+    post.form.set('cover', new File([new Uint8Array(png)], 'cover.png'))
+    const refused = await run(opened.services, post)
+    expect(refused).toMatchObject({ status: 422, values: { name: 'Mine it' } })
+    const { keptCover } = refused.values!
+    expect(await act('add-game', { id: 'mine', ...FIELDS, keptCover: keptCover! })).toEqual({
+      redirectTo: '/admin/games/mine?added',
+    })
+    expect((await open('mine')).hasOwnCover).toBe(true)
+    // What the page sends is checked like a file.
+    const forged = { id: 'other', ...FIELDS, keptCover: Buffer.from('<svg/>').toString('base64') }
+    expect(await act('add-game', forged)).toMatchObject({ faults: { cover: expect.anything() } })
   })
 
   it('gives a game the permissions that are ticked, and takes them back', async () => {

@@ -1,0 +1,101 @@
+/** Journeys with a hosted game: what a page without an origin can do differs between browsers. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { makeZip, writeZip } from '../zips.ts'
+import type { Journey } from './journey.ts'
+import { until } from './until.ts'
+
+const COMMAND = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
+const ABOUT = 'A page that tries what engines need, and writes down what it found in its storage.'
+
+/** It stores what it found, where the portal's page keeps it. */
+const BUILD = {
+  'index.html': `<!doctype html><title>Engine</title><script src="js/first.js"></script>
+    <script type="module" src="js/module.js"></script>`,
+  'js/first.js': `
+    localStorage.starts = Number(localStorage.starts ?? 0) + 1
+    sessionStorage.setItem('a', 'b')
+    document.cookie = 'a=b'
+    localStorage.session = sessionStorage.a + document.cookie
+    const opening = indexedDB.open('db', 1)
+    opening.onsuccess = () => { localStorage.database = 'open' }
+    new Worker('js/worker.js').onmessage = ({ data }) => { localStorage.worker = data }
+    fetch('js/level.json').then((got) => got.json()).then(({ level }) => { localStorage.level = level })`,
+  'js/module.js': `localStorage.module = 'ran'`,
+  'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage('level ' + level))`,
+  'js/level.json': '{"level":3}',
+}
+
+const FOUND = {
+  session: 'ba=b',
+  database: 'open',
+  worker: 'level 3',
+  level: '3',
+  module: 'ran',
+}
+
+async function host(dataDir: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-build-'))
+  const zip = writeZip(join(folder, 'engine.zip'), await makeZip(BUILD))
+  const options = [
+    '--id',
+    'engine',
+    '--name',
+    'Engine',
+    '--genre',
+    'Action',
+    '--description',
+    ABOUT,
+  ]
+  const command = spawn(process.execPath, [COMMAND, 'host', zip, ...options], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  const [error, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+  rmSync(folder, { recursive: true, force: true })
+  if (code !== 0) throw new Error(error)
+}
+
+/** Runs in the portal's page: what the device keeps for the game. */
+async function readKept(): Promise<Record<string, string>> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error!))
+    })
+  // To open one that is not there would make it.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'hosted-games')) return {}
+  const database = await done(indexedDB.open('hosted-games'))
+  const store = database.transaction('stored').objectStore('stored')
+  const kept = (await done(store.get('engine'))) as Record<string, string> | undefined
+  database.close()
+  return kept ?? {}
+}
+
+export function playHosted(journey: Journey): void {
+  journey(
+    'plays a hosted game, which has storage, workers and modules, and keeps what it stored',
+    async ({ page, portal }) => {
+      await host(portal.dataDir)
+      await until('the game is in the catalog', async () => {
+        const { ok } = await fetch(`${portal.url}/game/engine`)
+        return ok
+      })
+      await page.open('/game/engine')
+      for (const starts of ['1', '2']) {
+        await page.see('frame', 'Engine, the game')
+        await until(`start ${starts} and what it found are kept`, async () => {
+          const kept = await page.evaluate(readKept)
+          return isDeepStrictEqual(kept, { ...FOUND, starts })
+        })
+        if (starts === '1') await page.reload()
+      }
+    },
+  )
+}
