@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Turn your device sideways')).toBeHidden()
   })
 
-  for (const width of [360, 412]) {
+  for (const width of [320, 360, 412]) {
     test(`a phone of ${width} px shows the whole name and every control in the bar`, async ({
       page,
     }) => {

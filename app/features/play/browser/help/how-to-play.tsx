@@ -3,8 +3,10 @@
  * the page, and a popover beside the game (`help.css`).
  */
 import { X } from 'lucide-react'
+import type { ToggleEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Localized } from '#catalogue/localize-game.ts'
+import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import type { HowToPlay as Props } from '../../how-to-play.ts'
 
 /** Pages are the same on every device, so the style sheet chooses. */
@@ -29,6 +31,15 @@ export function HowToPlayButton() {
   )
 }
 
+/** Of a popover that was opened from another one, browsers do not return the focus. */
+function returnFocus({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
+  if (newState !== 'closed' || !isUsedByKeyboard()) return
+  const focused = document.activeElement
+  // The pressed button is hidden, and has perhaps not lost the focus yet.
+  if (focused !== document.body && !currentTarget.contains(focused)) return
+  document.querySelector<HTMLElement>(`[popovertarget="${ID}"]`)?.focus({ preventScroll: true })
+}
+
 export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
   const t = useTranslations('game')
   const tShell = useTranslations('shell')
@@ -38,6 +49,7 @@ export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
     <section
       id={ID}
       popover="auto"
+      onToggle={returnFocus}
       aria-labelledby="how-to-play-title"
       className="how-to-play panel p-5 text-ink"
     >
