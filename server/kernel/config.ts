@@ -291,7 +291,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: parsed.DATA_DIR,
     /** The folder of the operator's own games. Undefined: `games` in `dataDir`, if it exists. */
     gamesDir: parsed.GAMES_DIR,
-    /** Where hosted games are. Undefined: caged at the portal's own address. */
+    /** Where hosted games are. Undefined: at the portal's own address, with opaque origins. */
     gamesUrl,
     /** How large the build of a hosted game may be. */
     hosted: {

@@ -253,7 +253,7 @@ test('a hostile build gets nothing of the portal', async ({ page, portal }) => {
   )
   await expect(page).toHaveURL('/game/thief')
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  // A direct visit is caged as well.
+  // So it does at a direct visit.
   await page.goto('/hosted/thief/plain.html')
   expect(await page.evaluate(() => [origin, document.cookie])).toEqual(['null', ''])
 })

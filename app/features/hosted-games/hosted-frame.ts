@@ -3,5 +3,5 @@
 const TOKENS = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
 
 /** The sandbox. A game without an origin of its own must not get that of the portal. */
-export const hostedSandbox = (isCaged: boolean) =>
-  isCaged ? TOKENS : `${TOKENS} allow-same-origin`
+export const hostedSandbox = (isOpaque: boolean) =>
+  isOpaque ? TOKENS : `${TOKENS} allow-same-origin`

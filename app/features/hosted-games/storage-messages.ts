@@ -1,4 +1,4 @@
-/** How a caged game and its page speak about what the game stores (ADR 79). */
+/** How a game with an opaque origin and its page speak about what the game stores (ADR 79). */
 
 /** Characters of all keys and values that a game may store on a device. */
 export const MAX_STORED = 5 * 2 ** 20

@@ -1,5 +1,5 @@
 /**
- * Runs first in every page of a caged game. Such a page has no origin, so browsers refuse it storage
+ * Runs first in every page of a game with an opaque origin: browsers refuse such a page its storage
  * by throwing, which ends many engines. This script gives it storage: `localStorage` is kept by the
  * portal's page on this device, the others last as long as the page.
  */

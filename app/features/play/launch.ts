@@ -26,8 +26,8 @@ export type Launch = Pick<
   hintLang?: 'en'
   /** Omitted if there are none. */
   likes?: number
-  /** A game whose files are on the portal: caged, without an origin, or at one of its own. */
-  hosted?: 'caged' | 'own'
+  /** A game whose files are on the portal: with an opaque origin, or one of its own (ADR 79). */
+  hosted?: 'opaque' | 'own'
   /** Omitted for a game that opens in the frame. */
   opensIn?: 'tab'
   /** Set if the game checks found that the site refuses framing. */

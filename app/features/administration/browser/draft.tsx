@@ -12,7 +12,7 @@ import { ActForm, CheckField, FormState, Input, Reasons, useResponse } from './a
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
 
-export function Draft({ version, game, proposed, previewUrl, isCaged }: Data) {
+export function Draft({ version, game, proposed, previewUrl, isOpaque }: Data) {
   const t = useTranslations('hostedGames')
   const tGames = useTranslations('adminGames')
   const { values, faults = {} } = useResponse() ?? {}
@@ -21,7 +21,7 @@ export function Draft({ version, game, proposed, previewUrl, isCaged }: Data) {
   return (
     <div className="grid gap-6">
       <Report {...version} />
-      <Preview url={previewUrl} isCaged={isCaged} />
+      <Preview url={previewUrl} isOpaque={isOpaque} />
       <PanelSection title={t('publish')} about={t('publishAbout')}>
         <Reasons faults={faults} />
         <Form
@@ -128,8 +128,8 @@ function Report({ report, bytes, startPath, name }: Version) {
   )
 }
 
-/** The game in a frame, caged as for players. It starts when it is asked for. */
-function Preview({ url, isCaged }: { url: string; isCaged: boolean }) {
+/** The game in a frame, in the sandbox that players get. It starts when it is asked for. */
+function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
   const t = useTranslations('hostedGames')
   const [isShown, setShown] = useState(false)
   return (
@@ -139,7 +139,7 @@ function Preview({ url, isCaged }: { url: string; isCaged: boolean }) {
           src={url}
           title={t('preview')}
           name={JSON.stringify({ ioArcade: 1 })}
-          sandbox={hostedSandbox(isCaged)}
+          sandbox={hostedSandbox(isOpaque)}
           allow="fullscreen; autoplay; gamepad"
           referrerPolicy="no-referrer"
           className="aspect-video w-full rounded-md border border-line bg-white"

@@ -1,4 +1,4 @@
-/** Keeps what a caged game stores, on this device: one lazy chunk of the game page. */
+/** Keeps what a game with an opaque origin stores, on this device: one lazy chunk of the game page. */
 import {
   MAX_STORED,
   type AgainMessage,
@@ -133,7 +133,7 @@ export async function openDeviceStorage(gameId: string): Promise<DeviceStorage> 
       addEventListener(
         'message',
         (event) => {
-          // A caged page has no origin.
+          // The text of an opaque origin.
           if (event.source !== source || event.origin !== 'null') return
           const data: unknown = event.data
           if (isMessage(data)) take(data)

@@ -1,4 +1,4 @@
-/** Serves the files of hosted games, caged: docs/security.md has the table of what they cannot do. */
+/** Serves the files of hosted games, in a sandbox: docs/security.md has the table of what they cannot do. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable, pipeline, type Transform } from 'node:stream'

@@ -36,7 +36,7 @@ export function toLaunch(
     title: getTranslator(language, 'titles')('playGame', { game: name }),
     // Without a host of their own, games are wherever the visitor opened the portal.
     url: isHere ? new URL(url).pathname : url,
-    ...(hosted && { hosted: isOfItsOwn ? ('own' as const) : ('caged' as const) }),
+    ...(hosted && { hosted: isOfItsOwn ? ('own' as const) : ('opaque' as const) }),
     thumbnail,
     keys: keys.text,
     // What is omitted is not sent; many objects and numbers would be a large part of the document.

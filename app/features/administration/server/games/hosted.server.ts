@@ -57,7 +57,7 @@ export async function loadDraft(services: RequestServices, { params, language }:
     proposed: proposeNames(version),
     // Without a host of its own, the game is wherever the owner opened the portal.
     previewUrl: config.gamesUrl === undefined ? new URL(url).pathname : url,
-    isCaged: !hasOwnOrigins(config),
+    isOpaque: !hasOwnOrigins(config),
   }
 }
 

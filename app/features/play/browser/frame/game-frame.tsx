@@ -101,7 +101,7 @@ interface FrameStart {
 }
 
 /**
- * Gives a caged game its storage on this device. Other games have that of the browser.
+ * Gives a game with an opaque origin its storage on this device. Other games have that of the browser.
  *
  * @returns undefined until the storage is read: the frame must not load before
  */
@@ -109,10 +109,10 @@ function useDeviceStorage(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
 ): FrameStart | undefined {
-  const isCaged = hosted === 'caged'
+  const isOpaque = hosted === 'opaque'
   const [opened, setOpened] = useState<{ storage: DeviceStorage; start: FrameStart }>()
   useEffect(() => {
-    if (!isCaged) return
+    if (!isOpaque) return
     let isOver = false
     const use = (storage: DeviceStorage) => {
       if (!isOver) setOpened({ storage, start: { key: 0, name: storage.getName() } })
@@ -124,7 +124,7 @@ function useDeviceStorage(
     return () => {
       isOver = true
     }
-  }, [id, isCaged])
+  }, [id, isOpaque])
   useEffect(() => {
     if (!opened || !frame.current) return undefined
     const { storage, start } = opened
@@ -132,7 +132,7 @@ function useDeviceStorage(
       setOpened({ storage, start: { key: start.key! + 1, name: storage.getName(), src } }),
     )
   }, [frame, opened])
-  return isCaged ? opened?.start : {}
+  return isOpaque ? opened?.start : {}
 }
 
 interface LoadingHelpProps {
