@@ -7,7 +7,7 @@ import type { Db } from './db/db.server.ts'
 import type { KnownDevices } from './features/accounts/server/sessions/known-devices.server.ts'
 import type { Attention } from './features/administration/server/overview/attention.server.ts'
 import type { PortalState } from './features/administration/server/overview/portal-state.ts'
-import { can, type AccountAction } from './features/authorization/can.ts'
+import { can, type AccountAction, type StaffAction } from './features/authorization/can.ts'
 import type { SecurityLog } from './features/accounts/server/security-log.server.ts'
 import type { CookieKey } from './features/accounts/server/sessions/session-cookie.server.ts'
 import type { Me } from './features/accounts/me.ts'
@@ -140,7 +140,10 @@ type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
  * @throws a redirect to `/` if not allowed, as for visitors; the error of the session lookup if it
  * failed
  */
-export function requireViewer(context: ReadableContext, action: AccountAction): Viewer {
+export function requireViewer(
+  context: ReadableContext,
+  action: AccountAction | StaffAction,
+): Viewer {
   const { viewer, failure } = context.get(requesterContext)
   if (failure) throw failure
   if (!can(viewer, action, viewer)) throw redirect('/')

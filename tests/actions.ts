@@ -42,8 +42,14 @@ export function useActions(at: TestDatabase) {
 
   return {
     player,
-    call: (action: Action, changes: Partial<ActionCall>) =>
-      runAction(action, player.services, {
+    call: (
+      action: Action,
+      {
+        services = player.services,
+        ...changes
+      }: Partial<ActionCall> & { services?: RequestServices },
+    ) =>
+      runAction(action, services, {
         viewer: player.viewer,
         requester,
         language: 'en',

@@ -18,7 +18,7 @@ import {
   loadAdminPage,
 } from '../features/administration/server/admin-pages.server.ts'
 import type { AdminResponse, AdminResult } from '../features/administration/server/admin-request.ts'
-import { readTyped } from '../features/administration/server/read-typed.server.ts'
+import { readTyped } from '../features/actions/server/read-typed.server.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
 import {
   MAINTENANCE_RETRY_S,

@@ -124,7 +124,7 @@ export type ProfileAction = keyof typeof PROFILE_RULES
  */
 export function can<Viewer extends Actor>(
   viewer: Viewer | undefined,
-  action: AccountAction,
+  action: AccountAction | StaffAction,
   subject: Account | undefined,
 ): viewer is Viewer
 export function can(

@@ -37,6 +37,8 @@ export const SECURITY_PATH = '/settings/security'
 export const SECURITY_FORM = {
   right: 'change-settings',
   proof: { needs: ['authentication', 'staff-second-factor'], path: SECURITY_PATH },
+  // A thief must not outlive the maintenance.
+  isInMaintenance: true,
   limits: ['change-security-account'],
   locksAccount: true,
 } as const

@@ -6,10 +6,11 @@ import type { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
-import type { AccountAction } from '#app/features/authorization/can.ts'
-import type { RuleName } from '#app/features/limits/server/rules.ts'
+import type { AuditEntry } from '#app/features/audit-log/server/audit-log.server.ts'
+import type { AccountAction, StaffAction } from '#app/features/authorization/can.ts'
+import type { Attempt, RuleName } from '#app/features/limits/server/rules.ts'
 import type { Language } from '#app/messages/languages.ts'
-import type { Part, Translator } from '#app/messages/translation.ts'
+import type { Part, PlainMessage, Translator } from '#app/messages/translation.ts'
 
 /** The client, for limits and its device cookie. */
 export type ActionRequester = Pick<Requester, 'address' | 'device'>
@@ -17,7 +18,7 @@ export type ActionRequester = Pick<Requester, 'address' | 'device'>
 /** What an action knows when it runs. */
 export interface Call<Input, P extends Part> {
   services: RequestServices
-  /** The player who acts. */
+  /** The player who acts. In `run`, with the role as it is now. */
   viewer: Viewer
   requester: ActionRequester
   input: Input
@@ -27,42 +28,80 @@ export interface Call<Input, P extends Part> {
   t: Translator<P>
 }
 
+/** What an action did. */
+export interface Done {
+  success?: string
+  /** What the page shows beside the sentence. */
+  show?: object
+  cookies?: readonly string[]
+  /** The page that opens instead of this one. It shows the result, so no cache may answer for it. */
+  redirectTo?: string
+  /** What the audit row says. */
+  detail?: AuditEntry['detail']
+}
+
+/** Why an action did nothing: see `refused`. */
+export interface Refusal {
+  error: string
+  status: number
+  /** The sentences of invalid fields, by their names. */
+  faults?: Record<string, string>
+  show?: object
+  /** Takes the attempts of `missLimits`. */
+  isMiss?: boolean
+}
+
 /** What an action did, or why it did nothing. A thrown error changes nothing either. */
-export type Outcome =
-  | { success: string; show?: object; cookies?: readonly string[] }
-  | {
-      error: string
-      status: number
-      /** What the page shows beside the sentence. */
-      show?: object
-      /** Takes the attempts of `missLimits`. */
-      isMiss?: boolean
-    }
+export type Outcome = Done | Refusal
+
+/**
+ * Returns the refusal with its sentence, and status 400 unless `more` has another.
+ *
+ * @param more `field`: the field that shows the sentence
+ */
+export function refused(
+  error: string,
+  { field, ...more }: Partial<Omit<Refusal, 'error'>> & { field?: string } = {},
+): Refusal {
+  return { status: 400, ...(field && { faults: { [field]: error } }), ...more, error }
+}
 
 /** An action with its types. */
 export interface ActionOf<Input, P extends Part, Prepared = unknown> {
-  /** The value of `intent` in a form. */
+  /** The value of `intent` in a form, and the action of the audit row. */
   name: string
-  right: AccountAction
+  right: AccountAction | StaffAction
   /** What the session must have proved lately; otherwise a redirect, which leads back to the path. */
   proof?: {
     needs: readonly ('authentication' | 'staff-second-factor')[]
     path: string
   }
+  /** Works in the maintenance mode for everyone; otherwise only for owners. */
+  isInMaintenance?: boolean
   /** Rules of which every call takes an attempt. Those named `…-network…` count by network. */
   limits: readonly RuleName[]
   /** Rules of which only a miss takes an attempt, such as a wrong link. */
   missLimits?: readonly RuleName[]
+  /** Attempts with keys of their own, such as a recipient. A call that does nothing gets them back. */
+  attempts?(call: Call<Input, P>): readonly Attempt[]
   /** The part of the messages with the action's sentences. */
   messages: P
-  /** What the portal's own page sends. Anything else is refused as a malformed request. */
+  /**
+   * What the portal's own page sends; anything else is refused as a malformed request. A rule that
+   * people may break has the key of its sentence as its message, of this part or of `accounts`; the
+   * sentence gets the bound as `min` or `max`, and the rule's `params`.
+   */
   input: z.ZodType<Input>
+  /** The sentence over the form if a field is invalid or an error unexpected. */
+  failure?: PlainMessage<P>
   /** Changes of one account wait for each other. */
   locksAccount?: boolean
   /** What is slow or must not repeat, outside of the transaction. `run` gets its result. */
-  before?(call: Call<Input, P>): Promise<Prepared>
+  before?(call: Call<Input, P>): Promise<Prepared | Refusal>
   /** Runs in a transaction, and again from the start after a clash. */
   run(tx: Tx, call: Call<Input, P>, prepared: Prepared): Promise<Outcome>
+  /** Records each success in the audit log. Returns the id of what the row is about. */
+  audit?(input: Input): string | undefined
 }
 
 /** An action in a list. Its input is checked before it runs. */

@@ -1,22 +1,38 @@
 /** Runs an action: what every write needs, once and in one order (ADR 78). */
 import { redirect } from 'react-router'
+import type { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
 import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
-import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
+import { roleInForce } from '#app/features/accounts/server/roles.server.ts'
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
 import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { attemptsOf } from '#app/features/limits/server/limits.server.ts'
+import {
+  MAINTENANCE_RETRY_S,
+  lineAt,
+} from '#app/features/portal-settings/server/maintenance.server.ts'
 import { requireStaffProof } from '#app/features/security/server/staff-second-factor.server.ts'
 import { isStorable } from '#app/lib/parse-json.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
-import type { Action, ActionRequester } from './action.ts'
+import type { Part, Translator } from '#app/messages/translation.ts'
+import {
+  refused,
+  type Action,
+  type ActionRequester,
+  type Call,
+  type Done,
+  type Outcome,
+  type Refusal,
+} from './action.ts'
 
 /** A call of an action through one of the doors. */
 export interface ActionCall {
@@ -29,21 +45,16 @@ export interface ActionCall {
 }
 
 /** The answer to a call: a sentence for the player, and the status of the response. */
-export interface ActionResult {
+export interface ActionResult extends Omit<Done, 'detail'>, Partial<Omit<Refusal, 'isMiss'>> {
   status: number
-  success?: string
-  error?: string
-  /** What the page shows beside the sentence. */
-  show?: object
-  cookies?: readonly string[]
   /** Seconds to wait before the next call. */
   retryAfterS?: number
 }
 
 /**
  * Checks the right and the proof, takes the attempts, reads the input, and runs the action in a
- * transaction that checks the session again. Every outcome is an `ActionResult`; an unexpected error is
- * logged.
+ * transaction that checks session and right again. Every outcome is an `ActionResult`; an unexpected
+ * error is logged.
  *
  * @throws a redirect to the page where the session proves what the action needs
  */
@@ -53,33 +64,111 @@ export async function runAction(
   { viewer, requester, language, input }: ActionCall,
 ): Promise<ActionResult> {
   const t = getTranslator(language, action.messages)
+  const failure = action.failure && t(action.failure)
+  const answer = ({ error, status, faults, show }: Refusal): ActionResult => ({
+    status,
+    error: (faults && failure) || error,
+    ...(faults && { faults }),
+    ...(show && { show }),
+  })
   try {
-    if (!can(viewer, action.right, viewer)) throw new SessionEndedError()
-    const { limits, db } = services
-    const { userId, sessionId } = viewer
+    if (!viewer) throw new SessionEndedError()
+    if (!can(viewer, action.right, viewer)) return notAllowed(language)
+    const { config, db, limits } = services
+    if (config.maintenance && !action.isInMaintenance && viewer.role !== 'owner') {
+      const error = lineAt(config, db.now(), language) ?? ''
+      return { error, status: 503, retryAfterS: MAINTENANCE_RETRY_S }
+    }
     await requireProof(action, services, viewer)
-    await limits.require(attemptsOf(action.limits, requester.address, userId))
+    const take = (rules: Action['limits'] = []) =>
+      limits.require(attemptsOf(rules, requester.address, viewer.userId))
+    await take(action.limits)
     const read = action.input.safeParse(input)
     if (!read.success || !hasStorableText(read.data)) {
-      return { status: 400, error: getTranslator(language, 'responses')('formOutdated') }
+      return answer(explainInput(read.error, t, language))
     }
     const call = { services, viewer, requester, language, input: read.data, t }
-    const prepared = await action.before?.(call)
-    const outcome = await transact(db, async (tx) => {
-      if (action.locksAccount) await lockUser(tx, userId)
-      if (!(await isStillAllowed(tx, sessionId))) throw new SessionEndedError()
-      return action.run(tx, call, prepared)
-    })
-    if ('success' in outcome) return { status: 200, ...outcome }
-    const { isMiss, ...refusal } = outcome
-    if (isMiss) {
-      await limits.require(attemptsOf(action.missLimits ?? [], requester.address, userId))
+    const refund = action.attempts && (await limits.require(action.attempts(call)))
+    let isDone = false
+    try {
+      const outcome = await perform(action, call)
+      isDone = !('error' in outcome)
+      if (!('error' in outcome)) {
+        const { detail: _, ...done } = outcome
+        return { status: 200, ...done }
+      }
+      if (outcome.isMiss) await take(action.missLimits)
+      return answer(outcome)
+    } finally {
+      if (!isDone) await refund?.()
     }
-    return refusal
   } catch (error) {
     if (error instanceof Response) throw error
-    return formatFault(language, explainFault(error, services, requester))
+    const fault = explainFault(error, services, requester)
+    const said = formatFault(language, fault)
+    return fault.error === 'failed' && failure ? { ...said, error: failure } : said
   }
+}
+
+/** Runs `before`, then `run` in the transaction. */
+async function perform(action: Action, call: Call<unknown, Part>): Promise<Outcome> {
+  const { services, viewer, input, language } = call
+  const prepared = await action.before?.(call)
+  if (isRefusal(prepared)) return prepared
+  return transact(services.db, async (tx) => {
+    if (action.locksAccount) await lockUser(tx, viewer.userId)
+    const role = await findRole(tx, viewer.sessionId)
+    if (!role) throw new SessionEndedError()
+    const actor = { ...viewer, role }
+    if (!can(actor, action.right, actor)) return notAllowed(language)
+    const outcome = await action.run(tx, { ...call, viewer: actor }, prepared)
+    if (action.audit && !('error' in outcome)) {
+      const entry = { actorId: viewer.userId, action: action.name }
+      const { detail = {} } = outcome
+      await recordAudit(tx, { ...entry, subjectId: action.audit(input), detail })
+    }
+    return outcome
+  })
+}
+
+const isRefusal = (prepared: unknown): prepared is Refusal =>
+  typeof prepared === 'object' && prepared !== null && 'error' in prepared
+
+const notAllowed = (language: Language) =>
+  refused(getTranslator(language, 'admin')('notAllowed'), { status: 403 })
+
+/**
+ * Returns the role of a session's player as it is now. Undefined if the session has ended. On Postgres
+ * the session is locked until the transaction ends.
+ */
+async function findRole(tx: Tx, sessionId: string) {
+  const stored = tx
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(roleInForce.as('role'))
+    .where('session.id', '=', sessionId)
+  return (await (isPostgres(tx) ? stored.forUpdate('session') : stored).executeTakeFirst())?.role
+}
+
+/** Says which rules of the input are broken, each at its field. */
+function explainInput(
+  error: z.ZodError | undefined,
+  t: Translator<Part>,
+  language: Language,
+): Refusal {
+  const translators = [t, getTranslator(language, 'accounts')] as Translator<'accounts'>[]
+  const faults: Record<string, string> = {}
+  for (const { message, path, ...issue } of error?.issues ?? []) {
+    const key = message as 'nameRequired'
+    const sentence = translators.find((each) => each.has(key))
+    if (!sentence) break
+    const { maximum: max, minimum: min, params } = issue as Record<string, unknown>
+    faults[String(path[0])] ??= sentence(key, Object.assign({ max, min }, params) as never)
+  }
+  const [first] = Object.values(faults)
+  return first === undefined
+    ? refused(getTranslator(language, 'responses')('formOutdated'))
+    : refused(first, { faults })
 }
 
 async function requireProof({ proof }: Action, services: RequestServices, viewer: Viewer) {

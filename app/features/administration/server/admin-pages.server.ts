@@ -19,7 +19,7 @@ import {
 } from './log/announcements.server.ts'
 import { loadAuditLog } from './log/audit-log.server.ts'
 import { loadOwnerLink, takeOwnership } from './owner-link.server.ts'
-import { readTyped } from './read-typed.server.ts'
+import { readTyped } from '#app/features/actions/server/read-typed.server.ts'
 import { loadSettings, saveSection } from './settings.server.ts'
 import { PLAYER_FORMS, loadPlayer } from './players/player.server.ts'
 import { liftSuspensions, loadPlayers, suspendPlayers } from './players/players.server.ts'

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { canHavePasskeys, relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
-import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
+import {
+  formatAccountMessage,
+  formatFault,
+} from '#app/features/accounts/server/format-account-message.server.ts'
 import { SECURITY_FORM } from '#app/features/accounts/server/security-post.ts'
 import { describeDevice } from '#app/features/accounts/server/sessions/device-names.ts'
 import { countWaysIn } from '#app/features/accounts/server/ways-in.server.ts'
-import { defineAction, type Outcome } from '#app/features/actions/server/action.ts'
-import type { Translator } from '#app/messages/translation.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
 import { addPasskey, verifyPasskey } from './new-passkey.server.ts'
 
@@ -77,16 +79,10 @@ export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
 const nameSchema = z
   .string()
   .trim()
-  .min(1)
-  .max(MAX_PASSKEY_NAME)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-
-type Refusal = 'nameInvalid' | 'tooMany' | 'gone' | 'lastWayIn'
-
-const refuse = (t: Translator<'passkeys'>, key: Refusal, status: number): Outcome => ({
-  error: t(key, { max: key === 'tooMany' ? MAX_PASSKEYS : MAX_PASSKEY_NAME }),
-  status,
-})
+  .refine((name) => name.length <= MAX_PASSKEY_NAME && /^[^\p{Cc}\p{Cs}]+$/u.test(name), {
+    message: 'nameInvalid',
+    params: { max: MAX_PASSKEY_NAME },
+  })
 
 const FORM = { ...SECURITY_FORM, messages: 'passkeys' } as const
 
@@ -94,32 +90,31 @@ export const PASSKEY_ACTIONS = [
   defineAction({
     ...FORM,
     name: 'add-passkey',
-    input: z.looseObject({ name: z.string() }),
-    before: ({ services, viewer, input }) => verifyPasskey(services, viewer, input),
+    input: z.looseObject({ name: nameSchema }),
+    async before({ services, viewer, input, language }) {
+      const verified = await verifyPasskey(services, viewer, input)
+      if (!('error' in verified)) return verified
+      return refused(formatAccountMessage(language, verified.error), { status: verified.status })
+    },
     async run(tx, { services: { config }, viewer, language, input, t }, verified) {
-      const name = nameSchema.safeParse(input.name).data
-      if (name === undefined) return refuse(t, 'nameInvalid', 400)
-      if ('error' in verified) return formatFault(language, verified)
       const { userId } = viewer
-      const fault = await addPasskey(tx, config, { userId, name, ...verified })
-      if (fault === 'tooMany') return refuse(t, fault, 422)
+      const fault = await addPasskey(tx, config, { userId, name: input.name, ...verified })
+      if (fault === 'tooMany') return refused(t(fault, { max: MAX_PASSKEYS }), { status: 422 })
       return fault ? formatFault(language, fault) : { success: t('added') }
     },
   }),
   defineAction({
     ...FORM,
     name: 'rename-passkey',
-    input: z.object({ id: z.string(), name: z.string() }),
+    input: z.object({ id: z.string(), name: nameSchema }),
     async run(tx, { viewer, input, t }) {
-      const name = nameSchema.safeParse(input.name).data
-      if (name === undefined) return refuse(t, 'nameInvalid', 400)
       const { numUpdatedRows } = await tx
         .updateTable('passkey')
-        .set({ name })
+        .set({ name: input.name })
         .where('id', '=', input.id)
         .where('user_id', '=', viewer.userId)
         .executeTakeFirstOrThrow()
-      return numUpdatedRows === 0n ? refuse(t, 'gone', 404) : { success: t('renamed') }
+      return numUpdatedRows === 0n ? refused(t('gone'), { status: 404 }) : { success: t('renamed') }
     },
   }),
   defineAction({
@@ -134,9 +129,9 @@ export const PASSKEY_ACTIONS = [
         .where('id', '=', input.id)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (!passkey) return refuse(t, 'gone', 404)
+      if (!passkey) return refused(t('gone'), { status: 404 })
       const isUsable = passkey.host === relyingPartyId(config)
-      if (isUsable && ways === 1) return refuse(t, 'lastWayIn', 422)
+      if (isUsable && ways === 1) return refused(t('lastWayIn'), { status: 422 })
       await tx.deleteFrom('passkey').where('id', '=', passkey.id).execute()
       tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
       return { success: t('removed') }

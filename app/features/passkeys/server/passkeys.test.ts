@@ -108,7 +108,8 @@ describeOnBothEngines('passkeys', (at) => {
 
   it.each(['', '  ', 'x'.repeat(51), 'a\nb'])('refuses the name %j', async (name) => {
     const key = await addPasskey()
-    const invalid = { error: 'Enter a name with at most 50 characters.', status: 400 }
+    const error = 'Enter a name with at most 50 characters.'
+    const invalid = { error, status: 400, faults: { name: error } }
     const answer = createAuthenticator().create(await requestNew())
     expect(await act('add-passkey', { ...answer, name })).toEqual(invalid)
     expect(await act('rename-passkey', { id: key.id, name })).toEqual(invalid)

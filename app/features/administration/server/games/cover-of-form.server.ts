@@ -7,7 +7,7 @@ import { drawUpload, fetchCover } from '#app/features/own-games/server/propose-g
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
-import { readTyped } from '../read-typed.server.ts'
+import { readTyped } from '#app/features/actions/server/read-typed.server.ts'
 
 /**
  * Draws the cover of the form before anything is changed. The reason of a refused one is a fault. If

@@ -11,7 +11,7 @@ import type { AnnouncementTexts } from '#app/features/notifications/server/annou
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#app/messages/languages.ts'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../announcement-limits.ts'
-import { readTyped } from '../read-typed.server.ts'
+import { readTyped } from '#app/features/actions/server/read-typed.server.ts'
 import type { AdminPost, AdminResult } from '../admin-request.ts'
 import { changeAsStaff } from '../change-as-staff.server.ts'
 
