@@ -1,21 +1,17 @@
 /**
- * The file format of a backup (ADR 38): a line of JSON, the body, and a SHA-256 of both. The body
- * starts with a line of JSON with the secrets. Then comes one more line, and the database. With a
- * passphrase the body is encrypted, and its authentication tag follows it. In files of 0.2, those of
- * the operator's own games come before the database, each after a line with its name.
+ * The file format of a backup (ADR 38): a line of JSON, then the body. The body starts with a line of
+ * JSON with the secrets. Then comes one more line, and the database. With a passphrase the body is an
+ * age file (https://age-encryption.org/v1), without one a SHA-256 of the whole file follows. Up to 0.2
+ * an encrypted body was AES-256-GCM with its tag and a SHA-256, and files of the operator's own games
+ * came before the database, each after a line with its name.
  */
-import { argon2Sync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-export const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
-export const NONCE_BYTES = 12
-export const SALT_BYTES = 16
-export const TAG_BYTES = 16
 export const SHA_BYTES = 32
-/** Cost of key derivation in version 1 of the format: 64 MiB, about 0.2 s. */
-const KEY_COST = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: KEY_BYTES }
 export const MAX_LINE_BYTES = 64 * 1024
+/** The encryption of 0.2, which this version only reads. */
+export const FORMER_CIPHER = 'aes-256-gcm'
 
 /** The first line of the file. */
 export const headerSchema = z.strictObject({
@@ -37,12 +33,19 @@ export const headerSchema = z.strictObject({
   accounts: z.number(),
   likes: z.number(),
   encryption: z
-    .strictObject({ cipher: z.literal(CIPHER), salt: z.base64(), nonce: z.base64() })
+    .union([
+      z.literal('age'),
+      z.strictObject({ cipher: z.literal(FORMER_CIPHER), salt: z.base64(), nonce: z.base64() }),
+    ])
     .nullable(),
 })
 
 /** The first line of the body. */
-export const secretsSchema = z.strictObject({ authSecret: z.string().nullable() })
+export const secretsSchema = z.strictObject({
+  authSecret: z.string().nullable(),
+  /** Hex SHA-256 of the file's first line, in an age file: encryption protects it from changes. */
+  header: z.string().optional(),
+})
 
 /** The line before each file of the operator's own games, and the one before the database. */
 export const partSchema = z.union([
@@ -66,7 +69,7 @@ export interface GamesFile {
 /** The unencrypted header of a backup. */
 export type BackupHeader = z.infer<typeof headerSchema>
 /** The secrets at the start of the body. */
-export type BackupSecrets = z.infer<typeof secretsSchema>
+export type BackupSecrets = Pick<z.infer<typeof secretsSchema>, 'authSecret'>
 /** The header fields that the caller of `writeContainer` provides. */
 export type BackupMetadata = Omit<BackupHeader, 'format' | 'version' | 'encryption'>
 
@@ -78,10 +81,8 @@ export interface BackupContents {
 /** Encodes a value as a line of the file. */
 export const lineOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Derives the key from a passphrase. */
-export function deriveKey(passphrase: string, salt: Buffer): Buffer {
-  return argon2Sync('argon2id', { ...KEY_COST, message: passphrase, nonce: salt })
-}
+/** Returns the checksum of the first line, hex. */
+export const sumOf = (line: Buffer) => createHash('sha256').update(line).digest('hex')
 
 /** Passes the chunks on, and calls `onBytes` with the size of each, bytes. */
 export async function* countBytes(

@@ -3,19 +3,12 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { argon2Sync, createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { Decrypter } from 'age-encryption'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
-import {
-  CIPHER,
-  NONCE_BYTES,
-  SALT_BYTES,
-  deriveKey,
-  lineOf,
-  type BackupMetadata,
-  type GamesFile,
-} from './container-format.ts'
+import { lineOf, type BackupMetadata, type GamesFile } from './container-format.ts'
 import { checkContainer, readContainer, readHeader } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 
@@ -53,11 +46,11 @@ function encodeWithGames(
   passphrase: string | undefined,
   games: GamesFile[],
 ): Buffer {
-  const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)]
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
   const encryption =
     passphrase === undefined
       ? null
-      : { cipher: CIPHER, salt: salt.toString('base64'), nonce: nonce.toString('base64') }
+      : { cipher: 'aes-256-gcm', salt: salt.toString('base64'), nonce: nonce.toString('base64') }
   const header = lineOf({ format: 'io-arcade-backup', version: 1, ...METADATA, encryption })
   const parts = games.flatMap(({ name, content }) => [
     lineOf({ game: name, bytes: content.length }),
@@ -67,12 +60,23 @@ function encodeWithGames(
   const cipher =
     passphrase === undefined
       ? undefined
-      : createCipheriv(CIPHER, deriveKey(passphrase, salt), nonce).setAAD(header)
+      : createCipheriv('aes-256-gcm', deriveKey(passphrase, salt), nonce).setAAD(header)
   const written = cipher
     ? [header, cipher.update(body), cipher.final(), cipher.getAuthTag()]
     : [header, body]
   const whole = Buffer.concat(written)
   return Buffer.concat([whole, createHash('sha256').update(whole).digest()])
+}
+
+function deriveKey(message: string, nonce: Buffer): Buffer {
+  return argon2Sync('argon2id', {
+    message,
+    nonce,
+    memory: 64 * 1024,
+    passes: 3,
+    parallelism: 1,
+    tagLength: 32,
+  })
 }
 
 async function refusalOf(path: string, passphrase?: string): Promise<string> {
@@ -141,29 +145,44 @@ test('detects a flipped bit at any position', async () => {
   }
 })
 
-test('detects a flipped bit in the header, salt, nonce, body, tag and checksum of an encrypted file', async () => {
-  const path = await write(randomBytes(500), PASSPHRASE)
+test.each([
+  ['age', []],
+  ['0.2', [{ name: 'one.json', content: randomBytes(20) }]],
+])('detects a flipped bit of an encrypted file of %s', async (_format, games) => {
+  const path = await write(randomBytes(500), PASSPHRASE, games)
   const whole = await readFile(path)
   const end = whole.indexOf('\n')
-  const inSalt = whole.indexOf('"salt"') + 12
-  const inNonce = whole.indexOf('"nonce"') + 12
-  const places = [0, 60, inSalt, inNonce, end, end + 1, end + 300, whole.length - 40]
-  for (const at of [...places, whole.length - 1]) {
+  const places = [0, 60, whole.indexOf('"likes":') + 8, end, end + 1, end + 90, end + 300]
+  for (const at of [...places, whole.length - 40, whole.length - 1]) {
     const flipped = Buffer.from(whole)
-    flipped[at]! ^= 2
+    flipped[at]! ^= 1
     await writeFile(path, flipped)
-    expect([at, await refusalOf(path, PASSPHRASE)]).toEqual([at, expect.stringMatching(DAMAGED)])
+    const fault = expect.stringMatching(/is damaged|or the file was changed/)
+    expect([at, await refusalOf(path, PASSPHRASE)]).toEqual([at, fault])
   }
 })
 
-test('rejects a truncated file', async () => {
-  const path = await write(randomBytes(2_000))
-  const { length } = await readFile(path)
-  for (const size of [length - 1, length - 32, length - 1_000, 300, 10, 0]) {
-    await truncate(path, size)
-    expect([size, await refusalOf(path)]).toEqual([size, expect.stringMatching(DAMAGED)])
-  }
+test('age opens the body of an encrypted file', async () => {
+  const database = randomBytes(200_000)
+  const whole = await readFile(await write(database, PASSPHRASE))
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(PASSPHRASE)
+  const body = await decrypter.decrypt(whole.subarray(whole.indexOf('\n') + 1))
+  expect(Buffer.from(body.subarray(-database.length)).equals(database)).toBe(true)
 })
+
+test.each([undefined, PASSPHRASE])(
+  'rejects a truncated file, passphrase %s',
+  async (passphrase) => {
+    const path = await write(randomBytes(200_000), passphrase)
+    const { length } = await readFile(path)
+    for (const size of [length - 1, length - 32, length - 100_000, 300, 10, 0]) {
+      await truncate(path, size)
+      const fault = expect.stringMatching(DAMAGED)
+      expect([size, await refusalOf(path, passphrase)]).toEqual([size, fault])
+    }
+  },
+)
 
 test('reports a wrong or missing passphrase in one line', async () => {
   const path = await write(randomBytes(2_000), PASSPHRASE)
@@ -174,7 +193,8 @@ test('reports a wrong or missing passphrase in one line', async () => {
 })
 
 test('rejects changed ciphertext with a recomputed checksum', async () => {
-  const path = await write(randomBytes(2_000), PASSPHRASE)
+  const game = { name: 'one.json', content: randomBytes(20) }
+  const path = await write(randomBytes(2_000), PASSPHRASE, [game])
   const whole = await readFile(path)
   const likes = whole.indexOf('"likes":3') + 8
   for (const at of [likes, whole.length - 1_000]) {

@@ -1,24 +1,32 @@
 /** Reads the backup file and verifies all of it. */
-import { createDecipheriv, createHash, timingSafeEqual, type Hash } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
+import { argon2Sync, createDecipheriv, createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Decrypter } from 'age-encryption'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 import {
   countBytes,
-  CIPHER,
+  FORMER_CIPHER,
   MAX_LINE_BYTES,
   SHA_BYTES,
-  TAG_BYTES,
-  deriveKey,
   headerSchema,
   partSchema,
   secretsSchema,
+  sumOf,
   type BackupContents,
   type BackupHeader,
+  type BackupSecrets,
   type GamesFile,
 } from './container-format.ts'
 import { parseJson } from '#app/lib/parse-json.ts'
 
 const CHUNK_BYTES = 1024 * 1024
+/** Size of the authentication tag of 0.2, bytes. */
+const TAG_BYTES = 16
+/** How 0.2 derived a key: 64 MiB. */
+const FORMER_KEY = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: 32 }
 const LINE_END = 0x0a
 
 /**
@@ -27,7 +35,7 @@ const LINE_END = 0x0a
  * @throws CommandError if the file is no backup that this version can read
  */
 export async function readHeader(path: string): Promise<BackupHeader> {
-  return useFile(path, async (file) => (await findHeader(file, path)).header)
+  return (await findHeader(path)).header
 }
 
 /**
@@ -51,12 +59,12 @@ export async function checkContainer(
  * @throws CommandError as `checkContainer`
  */
 export async function checkStart(path: string, passphrase: string | undefined): Promise<void> {
-  await useFile(path, async (file) => {
-    const head = await findHeader(file, path)
-    const body = createPieces(readBody(file, path, head, passphrase))
-    if (secretsSchema.safeParse(parseLine(await body.takeLine())).success) return
-    throw head.header.encryption ? wrongPassphrase(path) : damaged(path)
-  })
+  const head = await findHeader(path)
+  const body = createPieces(readBody(path, head, passphrase))
+  const secrets = parseSecrets(head, await body.takeLine())
+  await body.close()
+  if (secrets) return
+  throw head.header.encryption ? changed(path) : damaged(path)
 }
 
 /** Receivers for the parts of a backup. */
@@ -80,18 +88,15 @@ export async function readContainer(
   passphrase: string | undefined,
   use: PartUses,
 ): Promise<BackupContents> {
-  return useFile(path, async (file) => {
-    const { header, line } = await findHeader(file, path)
-    const encoded = readBody(file, path, { header, line }, passphrase)
-    // Encryption does not change the size.
-    const body = createPieces(countBytes(encoded, use.onBytes))
-    const secrets = secretsSchema.safeParse(parseLine(await body.takeLine()))
-    // Discards corrupt or wrongly keyed data. The checks at the end determine which it is.
-    if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
-    else await use.database(body.rest())
-    if (!secrets.success) throw notReadable(path)
-    return { header, secrets: secrets.data }
-  })
+  const head = await findHeader(path)
+  // Encryption changes the size by less than a thousandth.
+  const body = createPieces(countBytes(readBody(path, head, passphrase), use.onBytes))
+  const secrets = parseSecrets(head, await body.takeLine())
+  // Discards data that is corrupt. The checks at the end determine what is wrong.
+  if (!secrets || !(await readGames(body, use.game))) await drain(body.rest())
+  else await use.database(body.rest())
+  if (!secrets) throw head.header.encryption ? changed(path) : notReadable(path)
+  return { header: head.header, secrets }
 }
 
 /** Returns false if a part header is invalid. */
@@ -109,47 +114,51 @@ async function drain(pieces: AsyncIterable<Buffer>): Promise<void> {
   for await (const bytes of pieces) void bytes
 }
 
-async function useFile<Result>(
-  path: string,
-  use: (file: FileHandle) => Promise<Result>,
-): Promise<Result> {
+const notReadable = (path: string) =>
+  new CommandError(`${path} is damaged, or is not a backup that this version can read.`)
+const changed = (path: string) =>
+  new CommandError(`The passphrase does not match ${path}, or the file was changed.`)
+const damaged = (path: string) =>
+  new CommandError(`${path} is damaged: its checksum does not match its content.`)
+
+interface Head {
+  header: BackupHeader
+  /** The first line. */
+  line: Buffer
+}
+
+async function findHeader(path: string): Promise<Head> {
   const file = await open(path).catch((error: Error) => {
     throw new CommandError(`The backup cannot be read: ${error.message}`)
   })
   try {
-    return await use(file)
+    const start = Buffer.alloc(MAX_LINE_BYTES)
+    const { bytesRead } = await file.read(start, 0, MAX_LINE_BYTES, 0)
+    const line = start.subarray(0, start.subarray(0, bytesRead).indexOf(LINE_END) + 1)
+    const parsed = headerSchema.safeParse(parseLine(line))
+    if (!parsed.success) throw notReadable(path)
+    return { header: parsed.data, line }
   } finally {
     await file.close()
   }
 }
 
-const notReadable = (path: string) =>
-  new CommandError(`${path} is damaged, or is not a backup that this version can read.`)
-const wrongPassphrase = (path: string) =>
-  new CommandError(`The passphrase does not match ${path}, or the file was changed.`)
-const damaged = (path: string) =>
-  new CommandError(`${path} is damaged: its checksum does not match its content.`)
-
-async function findHeader(file: FileHandle, path: string) {
-  const start = Buffer.alloc(MAX_LINE_BYTES)
-  const { bytesRead } = await file.read(start, 0, MAX_LINE_BYTES, 0)
-  const end = start.subarray(0, bytesRead).indexOf(LINE_END)
-  const line = start.subarray(0, end + 1)
-  const parsed = headerSchema.safeParse(parseLine(line))
-  if (!parsed.success) throw notReadable(path)
-  return { header: parsed.data, line }
-}
-
 const parseLine = (line: Buffer) => parseJson(line.toString())
 
-/** Yields the decrypted body. Throws at the end if anything has changed. */
-async function* readBody(
-  file: FileHandle,
+/** Returns undefined if the line is corrupt, or is of a file with another first line. */
+function parseSecrets({ header, line }: Head, encoded: Buffer): BackupSecrets | undefined {
+  const secrets = secretsSchema.safeParse(parseLine(encoded)).data
+  const sum = header.encryption === 'age' ? sumOf(line) : undefined
+  return secrets && secrets.header === sum ? { authSecret: secrets.authSecret } : undefined
+}
+
+/** Returns the decrypted body, which throws at the end if anything has changed. */
+function readBody(
   path: string,
-  { header, line }: { header: BackupHeader; line: Buffer },
+  head: Head,
   passphrase: string | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const { encryption } = header
+  const { encryption } = head.header
   if (encryption && passphrase === undefined) {
     throw new CommandError(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
   }
@@ -158,53 +167,63 @@ async function* readBody(
       `${path} is not encrypted, although BACKUP_PASSPHRASE_FILE is set: anyone could have written it. If you trust it, restore it with --allow-unencrypted.`,
     )
   }
-  const { size } = await file.stat()
-  const bodyEnd = size - SHA_BYTES - (encryption ? TAG_BYTES : 0)
-  if (bodyEnd < line.length) throw damaged(path)
+  return encryption === 'age'
+    ? decrypt(path, head, passphrase!)
+    : readSummed(path, head, passphrase)
+}
+
+async function* decrypt(path: string, { line }: Head, passphrase: string) {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const file = Readable.toWeb(createReadStream(path, { start: line.length }))
+  try {
+    const body = await decrypter.decrypt(file as ReadableStream<Uint8Array>)
+    for await (const { buffer, byteOffset, length } of body) {
+      yield Buffer.from(buffer, byteOffset, length)
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code) throw error
+    throw (error as Error).message.startsWith('no identity matched') ? changed(path) : damaged(path)
+  }
+}
+
+/** Reads a body that a checksum follows: one that is not encrypted, or is of 0.2. */
+async function* readSummed(path: string, { header, line }: Head, passphrase: string | undefined) {
+  const { encryption } = header
+  const isSealed = encryption !== null && encryption !== 'age'
+  const end = (await stat(path)).size - SHA_BYTES - (isSealed ? TAG_BYTES : 0)
+  if (end <= line.length) throw damaged(path)
   const sha = createHash('sha256').update(line)
   const decipher =
-    encryption &&
+    isSealed &&
     createDecipheriv(
-      CIPHER,
-      deriveKey(passphrase!, Buffer.from(encryption.salt, 'base64')),
+      FORMER_CIPHER,
+      argon2Sync('argon2id', {
+        ...FORMER_KEY,
+        message: passphrase!,
+        nonce: Buffer.from(encryption.salt, 'base64'),
+      }),
       Buffer.from(encryption.nonce, 'base64'),
     ).setAAD(line)
-  for (let at = line.length; at < bodyEnd;) {
-    const chunk = await readAt(file, path, at, Math.min(CHUNK_BYTES, bodyEnd - at))
-    at += chunk.length
+  const range = { start: line.length, end: end - 1, highWaterMark: CHUNK_BYTES }
+  for await (const chunk of createReadStream(path, range)) {
     sha.update(chunk)
-    yield decipher ? decipher.update(chunk) : chunk
+    yield decipher ? decipher.update(chunk) : (chunk as Buffer)
   }
-  const tag = await readAt(file, path, bodyEnd, size - SHA_BYTES - bodyEnd)
-  await checkSum(file, path, sha.update(tag))
-  if (!decipher) return
+  const rest = await buffer(createReadStream(path, { start: end }))
+  const tag = rest.subarray(0, -SHA_BYTES)
+  if (!sha.update(tag).digest().equals(rest.subarray(-SHA_BYTES))) throw damaged(path)
   try {
-    decipher.setAuthTag(tag).final()
+    if (decipher) decipher.setAuthTag(tag).final()
   } catch {
-    throw wrongPassphrase(path)
+    throw changed(path)
   }
-}
-
-async function checkSum(file: FileHandle, path: string, sha: Hash): Promise<void> {
-  const { size } = await file.stat()
-  const written = await readAt(file, path, size - SHA_BYTES, SHA_BYTES)
-  if (!timingSafeEqual(written, sha.digest())) throw damaged(path)
-}
-
-async function readAt(file: FileHandle, path: string, at: number, length: number): Promise<Buffer> {
-  const chunk = Buffer.alloc(length)
-  for (let done = 0; done < length;) {
-    const { bytesRead } = await file.read(chunk, done, length - done, at + done)
-    if (bytesRead === 0) throw damaged(path)
-    done += bytesRead
-  }
-  return chunk
 }
 
 type Pieces = ReturnType<typeof createPieces>
 
 /** Reads a stream in pieces of a given length. */
-function createPieces(body: AsyncGenerator<Buffer>) {
+function createPieces(body: AsyncGenerator<Buffer, void, undefined>) {
   let ahead: Buffer = Buffer.alloc(0)
 
   /** Reads the next chunk. Returns false at the end. */
@@ -242,5 +261,7 @@ function createPieces(body: AsyncGenerator<Buffer>) {
       yield cut(ahead.length)
       yield* body
     },
+    /** Closes the file before its end. */
+    close: () => body.return(),
   }
 }
