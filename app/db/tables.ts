@@ -384,10 +384,6 @@ interface PendingDeletionTable {
 interface PortalIdentityTable {
   id: number
   portal_id: string
-  /** The ids of the databases that it was copied from, separated by spaces, the latest last. */
-  parents: string
-  /** A hash of its location. Null: not determined yet. */
-  place: string | null
 }
 
 /** What staff and operators did. Rows are only added, and deleted after two years (ADR 54). */

@@ -5,7 +5,9 @@ import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { hasAuthSecret } from '../kernel/ops/auth-secret.ts'
 import { isBackupName } from './backup-names.ts'
-import { isDeletionLogName } from './deletion-log.ts'
+
+/** The file name of the deletion log. */
+export const DELETION_LOG = 'io-arcade-erasures.list'
 
 type Places = Pick<Config, 'dataDir' | 'backupDir'>
 
@@ -40,7 +42,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-const isTrace = (name: string) => isBackupName(name) || isDeletionLogName(name)
+const isTrace = (name: string) => isBackupName(name) || name === DELETION_LOG
 
 /**
  * Finds what shows that a portal was here, so that none starts empty in place of a lost one. Returns

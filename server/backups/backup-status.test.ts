@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { readIdentity } from './portal-identity.ts'
+import { readPortalId } from './deletion-log.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { nameOf } from './backup-names.ts'
@@ -42,7 +42,7 @@ describeOnBothEngines('the status of the backups', (at) => {
 
   it('finds the newest backup of this database, from any process', async () => {
     const folder = await makeFolder()
-    const { portalId } = await readIdentity(at.db)
+    const portalId = await readPortalId(at.db)
     await put(folder, MADE_AT - 24 * HOUR_MS, portalId)
     await put(folder, MADE_AT, portalId)
     // Backups of another portal, an incomplete backup, and a file that is no backup.
@@ -75,7 +75,7 @@ describeOnBothEngines('the status of the backups', (at) => {
 
   it('keeps its state while the folder is unreadable, and finds it again', async () => {
     const folder = await makeFolder()
-    const { portalId } = await readIdentity(at.db)
+    const portalId = await readPortalId(at.db)
     await put(folder, MADE_AT, portalId)
     const { backups } = await start(folder)
     expect(backups.newest?.madeAt).toBe(MADE_AT)

@@ -1,6 +1,6 @@
 /** The state of the backups in `BACKUP_DIR`, which all nodes share (ADR 38). */
 import type { Db } from '#app/db/db.server.ts'
-import { readIdentity } from './portal-identity.ts'
+import { readPortalId } from './deletion-log.ts'
 import { formatDuration } from '#app/lib/duration.ts'
 import { findNewestBackup, type FoundBackup } from './backup-names.ts'
 
@@ -21,7 +21,7 @@ export function createBackupStatus(db: Db, folder: string, clock = Date.now) {
   const ageMs = () => (newest ? Math.max(0, clock() - newest.madeAt) : undefined)
 
   async function refresh() {
-    const { portalId } = await readIdentity(db)
+    const portalId = await readPortalId(db)
     newest = await findNewestBackup(folder, portalId)
   }
 

@@ -1,122 +1,148 @@
 /**
- * Reads and writes the deletion log next to the backups (ADR 38). It lists the deletions that a
- * restored database does not know. The first line is JSON with the portal's id and the checksum.
- * Each further line is one deletion.
+ * The deletion log next to the backups (ADR 38): an append-only file with the hash of each deleted
+ * account, which a restored database does not know. A restore deletes these accounts again.
  */
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
-import type { PortalIdentity } from './portal-identity.ts'
-import type { LoggedDeletion } from '#app/features/settings/server/deletion-log.server.ts'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, type Db, type Reader } from '#app/db/db.server.ts'
+import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
+import {
+  hashOfAccount,
+  listLoggedDeletions,
+  logDeletions,
+  type LoggedDeletion,
+} from '#app/features/settings/server/deletion-log.server.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
-import { parseJson } from '#app/lib/parse-json.ts'
+import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
+import { databaseLocationOf } from '../kernel/ops/database-files.ts'
+import { DELETION_LOG, listFolders, rememberFolder } from './backup-folders.ts'
 
-const NAME = /^io-arcade-erasures-[0-9a-f-]{36}\.list$/
+type Places = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+
 const LINE = /^([\w-]{43}) (\d{1,15})$/
 
-const headerSchema = z.strictObject({
-  format: z.literal('io-arcade-erasures'),
-  version: z.literal(1),
-  portal: z.uuid(),
-  /** The portals that this one was copied from, the latest last. */
-  parents: z.array(z.uuid()),
-  /** Hex SHA-256 of the ids above and the lines below. */
-  sha256: z.string(),
-})
-
-export interface DeletionLog extends PortalIdentity {
-  deletions: LoggedDeletion[]
+/** Reads the valid lines of a log. Another one was damaged, and the portal has added it again. */
+function readLog(path: string): LoggedDeletion[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, accountHash, erasedAt] = LINE.exec(line) ?? []
+      return accountHash ? { accountHash, erasedAt: Number(erasedAt) } : []
+    })
 }
 
-/** Returns the file name of a portal's deletion log. */
-export const deletionLogNameOf = (portalId: string) => `io-arcade-erasures-${portalId}.list`
+/**
+ * Adds the deletions of the database that are not in the log of each folder with backups.
+ *
+ * @throws the first error of a folder, after all other folders
+ */
+export async function syncDeletionLogs(db: Db, config: Places): Promise<void> {
+  const deletions = await listLoggedDeletions(db)
+  const errors = listFolders(config).flatMap((folder) => {
+    try {
+      append(join(folder, DELETION_LOG), deletions)
+      return []
+    } catch (error) {
+      return [error]
+    }
+  })
+  if (errors.length > 0) throw errors[0]
+}
 
-/** Returns true if a file of this name is a deletion log of any portal. */
-export const isDeletionLogName = (name: string) => NAME.test(name)
-
-const sumOf = (portal: string, parents: string[], body: string) =>
-  createHash('sha256')
-    .update(`${[portal, ...parents].join(' ')}\n${body}`)
-    .digest('hex')
+function append(path: string, deletions: LoggedDeletion[]): void {
+  const isThere = existsSync(path)
+  const known = new Set(isThere ? readLog(path).map(({ accountHash }) => accountHash) : [])
+  const missing = deletions.filter(({ accountHash }) => !known.has(accountHash))
+  if (isThere && missing.length === 0) return
+  // The line break ends a line that a power loss cut off.
+  const lines = missing.map(({ accountHash, erasedAt }) => `\n${accountHash} ${erasedAt}\n`)
+  appendFileSync(path, lines.join(''), { mode: OWN_FILE, flush: true })
+  if (!isThere) syncFolder(dirname(path))
+}
 
 /**
- * Adds deletions to the log in the folder, and replaces it atomically if it changes. Keeps entries
- * that the database lost when it was set back. A damaged log is kept under another name.
+ * Writes the deletion logs for a command whose own work is done.
  *
- * @param isExpired entries to remove
- * @throws disk errors; or a CommandError after a damaged log was replaced
+ * @returns a line for the operator if they could not be written
  */
-export function writeDeletionLog(
-  folder: string,
-  { portalId: portal, parents, deletions }: DeletionLog,
-  isExpired: (deletion: LoggedDeletion) => boolean,
-): void {
-  const path = join(folder, deletionLogNameOf(portal))
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const known = parse(before)
-  const isDamaged = before !== '' && !known
-  const all = new Map(
-    [...(known?.deletions ?? []), ...deletions].map((each) => [each.accountHash, each]),
-  )
-  const lines = [...all.values()]
-    .filter((each) => !isExpired(each))
-    .map(({ accountHash, erasedAt }) => `${accountHash} ${erasedAt}\n`)
-  const body = lines.toSorted().join('')
-  const sha256 = sumOf(portal, parents, body)
-  const header = { format: 'io-arcade-erasures', version: 1, portal, parents, sha256 }
-  const text = `${JSON.stringify(header)}\n${body}`
-  if (text === before) return
-  const temporaryPath = `${path}.${randomUUID()}.part`
+export async function trySyncDeletionLogs(db: Db, config: Places): Promise<string[]> {
   try {
-    writeFileSync(temporaryPath, text, { mode: OWN_FILE, flag: 'wx', flush: true })
-    // The only record of deletions that the database does not know.
-    if (isDamaged) renameSync(path, `${path}.damaged`)
-    renameSync(temporaryPath, path)
+    await syncDeletionLogs(db, config)
+    return []
+  } catch (error) {
+    return [`The deletion log could not be updated: ${(error as Error).message}`]
+  }
+}
+
+/** Writes the deletion logs after a backup, also next to it, when the database is not open. */
+export async function copyDeletionLog(config: Places, folder: string): Promise<string[]> {
+  try {
+    rememberFolder(config, folder)
+    const db = await openDatabase(databaseLocationOf(config))
+    return await trySyncDeletionLogs(db, config).finally(() => db.destroy())
+  } catch (error) {
+    return [`The deletion log could not be updated: ${(error as Error).message}`]
+  }
+}
+
+/** Reads the id that names the database in its backups. */
+export async function readPortalId(db: Reader): Promise<string> {
+  const identity = db.selectFrom('portal_identity').select('portal_id').where('id', '=', 1)
+  return (await identity.executeTakeFirstOrThrow()).portal_id
+}
+
+export interface ReplayedDeletions {
+  /** Number of accounts that were deleted again. */
+  accounts: number
+  /** Paths of the logs. */
+  logs: string[]
+}
+
+/**
+ * Deletes the accounts that were deleted after the backup, and gives the database a new id.
+ *
+ * @param backup path of the backup that is restored
+ * @param isRestoring true if the database is already in its place, marked as incomplete
+ * @throws CommandError if a log cannot be read
+ */
+export async function finishRestored(
+  location: string,
+  { config, backup }: { config: Config; backup: string },
+  isRestoring = false,
+): Promise<ReplayedDeletions> {
+  const db = await openDatabase(location, { isRestoring })
+  try {
+    // The name of a database's log in 0.2.
+    const names = [DELETION_LOG, `io-arcade-erasures-${await readPortalId(db)}.list`]
+    const folders = new Set([dirname(resolve(backup)), ...listFolders(config)])
+    const logs = [...folders]
+      .flatMap((folder) => names.map((name) => join(folder, name)))
+      .filter((path) => existsSync(path))
+    const deletions = logs.flatMap(readForRestore)
+    const hashes = new Set(deletions.map(({ accountHash }) => accountHash))
+    await transact(db, (tx) => logDeletions(tx, deletions))
+    const users = await db.selectFrom('user').select('id').execute()
+    const deleted = users.filter(({ id }) => hashes.has(hashOfAccount(id)))
+    for (const { id } of deleted) await deleteAccountData(db, id)
+    await transact(db, async (tx) => {
+      await tx.updateTable('portal_identity').set({ portal_id: randomUUID() }).execute()
+      if (isRestoring) await sql`drop table ${sql.table(RESTORE_MARKER)}`.execute(tx)
+    })
+    return { accounts: deleted.length, logs }
   } finally {
-    rmSync(temporaryPath, { force: true })
-  }
-  syncFolder(folder)
-  if (isDamaged) {
-    throw new CommandError(
-      `${path} was damaged: it is kept as ${path}.damaged, and a new one was written.`,
-    )
+    await db.destroy()
   }
 }
 
-/**
- * Reads a deletion log.
- *
- * @throws CommandError in one line if the file cannot be read or is damaged
- */
-export function readDeletionLog(path: string): DeletionLog {
-  let text: string
+function readForRestore(path: string): LoggedDeletion[] {
   try {
-    text = readFileSync(path, 'utf8')
+    return readLog(path)
   } catch (error) {
     throw new CommandError(`The deletion log cannot be read: ${(error as Error).message}`)
   }
-  const log = parse(text)
-  if (log) return log
-  throw new CommandError(
-    `The deletion log ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
-  )
-}
-
-/** Returns undefined if the text is damaged. */
-function parse(text: string): DeletionLog | undefined {
-  const end = text.indexOf('\n') + 1
-  const body = text.slice(end)
-  const header = headerSchema.safeParse(parseJson(text.slice(0, end))).data
-  if (!header || header.sha256 !== sumOf(header.portal, header.parents, body)) return undefined
-  const deletions = body.split('\n').slice(0, -1).map(readEntry)
-  return { portalId: header.portal, parents: header.parents, deletions }
-}
-
-/** The checksum was correct, so an invalid line comes from a later version. */
-function readEntry(line: string): LoggedDeletion {
-  const [, accountHash, erasedAt] = LINE.exec(line) ?? []
-  if (!accountHash) throw new CommandError('The deletion log is not of this version.')
-  return { accountHash, erasedAt: Number(erasedAt) }
 }

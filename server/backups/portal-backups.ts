@@ -11,7 +11,7 @@ import { defaultFolderOf } from './backup-folders.ts'
 import { findBackups } from './backup-names.ts'
 import type { BackupRunner } from './backup-runner.ts'
 import type { BackupStatus } from './backup-status.ts'
-import { readIdentity } from './portal-identity.ts'
+import { readPortalId } from './deletion-log.ts'
 
 /** More are not listed. */
 const MAX_LISTED = 100
@@ -45,7 +45,7 @@ export function createPortalBackups(
       return runner.lastRun
     },
     async list() {
-      const { portalId } = await readIdentity(db)
+      const portalId = await readPortalId(db)
       const listed: PortalBackup[] = []
       for await (const found of findBackups(defaultFolderOf(config), portalId)) {
         listed.push({ ...found, name: basename(found.path) })

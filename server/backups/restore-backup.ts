@@ -38,11 +38,7 @@ import {
   requireEmpty,
   requireNoOtherClient,
 } from './postgres/postgres-state.ts'
-import {
-  finishRestored,
-  type DeletionLogPlaces,
-  type ReplayedDeletions,
-} from './replay-deletions.ts'
+import { finishRestored, type ReplayedDeletions } from './deletion-log.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
@@ -56,11 +52,6 @@ export interface RestoredBackup {
   games: { folder: string; files: number }
 }
 
-export interface RestoreOptions extends VerifyOptions {
-  /** A deletion log to apply in addition to the portal's own. */
-  namedLog?: string | undefined
-}
-
 interface Restore {
   path: string
   passphrase: string | undefined
@@ -69,7 +60,7 @@ interface Restore {
   key: string | null
   /** The schema of Postgres that the backup is of; undefined if it is of a whole database. */
   dumped: string | undefined
-  logPlaces: DeletionLogPlaces
+  logPlaces: { config: Config; backup: string }
   progress: Progress | undefined
 }
 
@@ -82,15 +73,15 @@ interface Restore {
 export async function restoreBackup(
   config: Config,
   path: string,
-  options: RestoreOptions = {},
+  options: VerifyOptions = {},
 ): Promise<RestoredBackup> {
   const { header, secrets, passphrase } = await verifyBackup(config, path, options)
-  const { namedLog, progress } = options
+  const { progress } = options
   const { dataDir, authSecret } = config
   requireEngine(header, config)
   const key = authSecret ? null : secrets.authSecret
   requireNoPortal(config, key)
-  const logPlaces = { config, backup: path, named: namedLog }
+  const logPlaces = { config, backup: path }
   const dumped = header.schema.name
   const restore: Restore = { path, passphrase, dataDir, key, dumped, logPlaces, progress }
   progress?.step({

@@ -15,7 +15,7 @@ import {
   type ListedAccount,
 } from '#app/features/administration/server/players/find-accounts.ts'
 import { withPortalDatabase } from './database-access.ts'
-import { trySyncDeletionLogs } from '../backups/sync-deletion-log.ts'
+import { trySyncDeletionLogs } from '../backups/deletion-log.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import type { Config } from '../kernel/config.ts'
 import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'

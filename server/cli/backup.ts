@@ -5,7 +5,7 @@
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import { defaultFolderOf, listFolders } from '../backups/backup-folders.ts'
-import { copyDeletionLog } from '../backups/sync-deletion-log.ts'
+import { copyDeletionLog } from '../backups/deletion-log.ts'
 import { listBackups, type ListedBackup } from '../backups/backup-names.ts'
 import { readPassphrase, requireBackupSettings } from '../backups/backup-settings.ts'
 import { makeBackup } from '../backups/make-backup.ts'

@@ -15,8 +15,7 @@ import {
   type CommandOutput,
 } from '../kernel/cli/run-command.ts'
 
-const USAGE =
-  'Usage: npm run restore -- [--check] FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
+const USAGE = 'Usage: npm run restore -- [--check] FILE [--allow-unencrypted] [--quiet]'
 
 const KEY_LINES = {
   backup: 'The backup includes the session key: sessions from that time stay valid.',
@@ -25,17 +24,15 @@ const KEY_LINES = {
 }
 
 function describeDeletions({ deletions }: RestoredBackup): string[] {
-  const { accounts, logs, notFollowed } = deletions
-  const back = 'accounts that were deleted since then are back (npm run account -- delete).'
-  const lines = logs.map((path) => `Deletions replayed from ${path}.`)
-  if (logs.length > 0)
-    lines.push(`Deleted since then, and deleted again: ${counted(accounts, 'account')}.`)
-  else lines.push(`No deletion log was found: ${back}`)
-  const hint =
-    'is of a portal that was restored or copied from this one. If it took its place, restore once more with'
+  const { accounts, logs } = deletions
+  if (logs.length > 0) {
+    return [
+      ...logs.map((path) => `Deletions replayed from ${path}.`),
+      `Deleted since then, and deleted again: ${counted(accounts, 'account')}.`,
+    ]
+  }
   return [
-    ...lines,
-    ...notFollowed.map((path) => `Not followed: ${path} ${hint} --erasures ${path}`),
+    'No deletion log was found: accounts that were deleted since then are back (npm run account -- delete).',
   ]
 }
 
@@ -70,7 +67,6 @@ async function check(config: Config, path: string, options: VerifyOptions): Prom
 
 await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
-    erasures: { type: 'string' },
     'allow-unencrypted': { type: 'boolean' },
     check: { type: 'boolean' },
     quiet: { type: 'boolean' },
@@ -79,12 +75,8 @@ await runAtLowPriority(async (config, progress) => {
   if (!file || extra.length > 0) throw new CommandError(USAGE)
   const path = fromCaller(file)
   const options = { progress, allowUnencrypted: values['allow-unencrypted'] }
-  if (values.check) {
-    if (values.erasures !== undefined) throw new CommandError(USAGE)
-    return check(config, path, options)
-  }
-  const namedLog = values.erasures === undefined ? undefined : fromCaller(values.erasures)
-  const restored = await restoreBackup(config, path, { ...options, namedLog })
+  if (values.check) return check(config, path, options)
+  const restored = await restoreBackup(config, path, options)
   const { header, key } = restored
   const lines = [
     `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,

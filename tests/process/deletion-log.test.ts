@@ -2,10 +2,11 @@
  * A restore deletes again the accounts deleted since the backup, and ignores the logs of other
  * portals.
  */
-import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
-import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import {
@@ -13,12 +14,11 @@ import {
   removeExpiredDeletions,
 } from '#app/features/settings/server/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
-import { CommandError } from '#server/kernel/lib/command-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { rememberFolder } from '#server/backups/backup-folders.ts'
-import { syncDeletionLogs } from '#server/backups/sync-deletion-log.ts'
+import { syncDeletionLogs } from '#server/backups/deletion-log.ts'
 import { startJobs } from '#server/kernel/jobs/run-jobs.ts'
 import { syncDeletionLogs as syncJob } from '#server/jobs/jobs.ts'
 import { runBackupCommand } from '../backups.ts'
@@ -77,16 +77,8 @@ const listAccounts = (place: Place) =>
   })
 
 /** Restores as `npm run restore` does. */
-async function restore(place: Place, backup: string, log?: string) {
-  return (await restoreBackup(readConfig(place), backup, { namedLog: log })).deletions
-}
-
-/** Returns the error line of a rejected restore. */
-async function refusalOf(...restored: Parameters<typeof restore>): Promise<string> {
-  const error = await restore(...restored).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(CommandError)
-  return (error as CommandError).message
-}
+const restore = async (place: Place, backup: string) =>
+  (await restoreBackup(readConfig(place), backup)).deletions
 
 /** Makes a backup as `npm run backup` does. */
 async function backUp(place: Place): Promise<string> {
@@ -139,65 +131,36 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   )
 
   it(
-    'ignores the log of a trial restore, unless it is named',
+    'reads the log of 0.2, and ignores damaged lines and logs of other databases',
     async () => {
-      const tried = await elsewhere(place)
-      await restore(tried, backup)
-      await erase(tried, ids.bob)
-      await within(tried, (db) => syncDeletionLogs(db, configOf(tried)))
-      const logs = await listLogs(place.BACKUP_DIR)
-      expect(logs).toHaveLength(2)
-      // The portal itself runs on, independent of the trial.
-      await erase(place, ids.eve)
-      expect(await listAccounts(place)).toEqual(['bob'])
-
-      const again = await elsewhere(place)
-      const { accounts, notFollowed } = await restore(again, backup)
-      expect(accounts).toBe(2)
-      expect(notFollowed).toHaveLength(1)
-      const other = notFollowed[0]!
-      expect(logs).toContain(other)
-      expect(await listAccounts(again)).toEqual(['bob'])
-      const followed = await elsewhere(place)
-      expect(await restore(followed, backup, other)).toMatchObject({ accounts: 3, notFollowed: [] })
-      expect(await listAccounts(followed)).toEqual([])
+      const [log] = await listLogs(place.BACKUP_DIR)
+      const header = JSON.stringify({ format: 'io-arcade-erasures', version: 1 })
+      const entry = (id: string) => `${header}\n${hashOfAccount(id)} 1700000000000\n`
+      const { portal_id } = await within(place, (db) =>
+        db.selectFrom('portal_identity').select('portal_id').executeTakeFirstOrThrow(),
+      )
+      const former = join(place.BACKUP_DIR, `io-arcade-erasures-${portal_id}.list`)
+      await writeFile(former, entry(ids.bob))
+      await writeFile(log!.replace('.list', `-${randomUUID()}.list`), entry(ids.eve))
+      const text = await readFile(log!, 'utf8')
+      await writeFile(log!, `damaged\n${text}${hashOfAccount(ids.eve).slice(1)} 1`)
+      const restored = await elsewhere(place)
+      expect(await restore(restored, backup)).toEqual({ accounts: 2, logs: [log, former] })
+      expect(await listAccounts(restored)).toEqual(['eve'])
     },
     TIMEOUT_MS,
   )
 
   it(
-    'is rejected with one line if the log is damaged, and leaves nothing',
+    'restores without a log that was moved away, which the portal then writes again',
     async () => {
       const [log] = await listLogs(place.BACKUP_DIR)
-      const text = await readFile(log!, 'utf8')
-      const at = text.lastIndexOf(' ') - 3
-      await writeFile(log!, text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1))
-      const restored = await elsewhere(place)
-      expect(await refusalOf(restored, backup)).toBe(
-        `The deletion log ${log} is damaged: move it away to do without it, and the accounts on it stay.`,
-      )
       await rename(log!, `${log}.away`)
-      expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [], notFollowed: [] })
+      const restored = await elsewhere(place)
+      expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [] })
       expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
-      // The portal writes the log again from its database.
       await within(place, (db) => syncDeletionLogs(db, configOf(place)))
       expect(await listLogs(place.BACKUP_DIR)).toEqual([log])
-    },
-    TIMEOUT_MS,
-  )
-
-  it(
-    'rejects the deletion log of another portal',
-    async () => {
-      const [log] = await listLogs(place.BACKUP_DIR)
-      const other = await elsewhere({ ...place, BACKUP_DIR: await makeFolder() })
-      await within(other, (db) => makeUser(db))
-      const theirs = await backUp(other)
-      expect(await refusalOf(await elsewhere(place), theirs, log)).toBe(
-        `${log} is the deletion log of another portal.`,
-      )
-      // Next to the backup, it is ignored.
-      expect(await restore(await elsewhere(place), theirs)).toMatchObject({ accounts: 0 })
     },
     TIMEOUT_MS,
   )
@@ -222,44 +185,19 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
     }
   })
 
-  it('keeps entries that the database lost, and those that are not old', async () => {
+  it('keeps lines that the database no longer has', async () => {
     const place = await placeOf(at)
-    const now = at.db.now()
-    const times = { young: now - 399 * DAY_MS, old: now - 401 * DAY_MS }
+    const erased_at = at.db.now() - 401 * DAY_MS
     await at.db
       .insertInto('erasures')
-      .values(
-        Object.entries(times).map(([name, erased_at]) => ({
-          account_hash: hashOfAccount(name),
-          erased_at,
-        })),
-      )
+      .values({ account_hash: hashOfAccount('old'), erased_at })
       .execute()
     await syncDeletionLogs(at.db, configOf(place))
     expect(await transact(at.db, (tx) => removeExpiredDeletions(tx, 10))).toBe(1)
-    const [log] = await listLogs(place.BACKUP_DIR)
-    expect(await readFile(log!, 'utf8')).not.toContain(hashOfAccount('old'))
-    await at.db.deleteFrom('erasures').execute()
     await syncDeletionLogs(at.db, configOf(place))
-    expect(await readFile(log!, 'utf8')).toContain(hashOfAccount('young'))
+    const [log] = await listLogs(place.BACKUP_DIR)
+    expect(await readFile(log!, 'utf8')).toContain(hashOfAccount('old'))
   })
-})
-
-test('gives a copied database file its own deletion log', async () => {
-  const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
-  const place: Place = { DATA_DIR, BACKUP_DIR }
-  const id = await within(place, async (db) => (await makeUser(db)).id)
-  await within(place, (db) => syncDeletionLogs(db, configOf(place)))
-  const [own] = await listLogs(BACKUP_DIR)
-  const copy: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR }
-  await copyFile(join(DATA_DIR, 'io-arcade.sqlite'), join(copy.DATA_DIR, 'io-arcade.sqlite'))
-  const before = await readFile(own!, 'utf8')
-  await erase(copy, id)
-  expect(await readFile(own!, 'utf8')).toBe(before)
-  const logs = await listLogs(BACKUP_DIR)
-  expect(logs).toHaveLength(2)
-  const theirs = logs.find((path) => path !== own)!
-  expect(await readFile(theirs, 'utf8')).toContain(hashOfAccount(id))
 })
 
 describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', () => {

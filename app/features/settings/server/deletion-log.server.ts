@@ -40,10 +40,6 @@ export async function listLoggedDeletions(db: Reader): Promise<LoggedDeletion[]>
   return rows.map((row) => ({ accountHash: row.account_hash, erasedAt: row.erased_at }))
 }
 
-/** True if the retention of a logged deletion is over. */
-export const isExpiredDeletion = ({ erasedAt }: LoggedDeletion, now: number) =>
-  erasedAt <= now - RETENTION_MS
-
 /** Deletes at most `limit` log entries older than 400 days. Returns the number deleted. */
 export const removeExpiredDeletions = removerOfExpired('erasures', ['account_hash'], (row, now) =>
   row('erased_at', '<=', now - RETENTION_MS),
