@@ -1,9 +1,11 @@
 /** Helpers for tests of passwords and addresses that use mailed links. */
 import type { OpenDatabase } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import {
-  changePassword,
+  replacePassword,
   resetPassword,
 } from '#app/features/accounts/server/passwords/set-password.server.ts'
+import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
 
 export const site = {
@@ -77,21 +79,24 @@ export async function hashOf(db: OpenDatabase, userId: string): Promise<string> 
   return account.password!
 }
 
-/** Changes the password in this session, if the current password has this hash, or sets the first one. */
+/** Replaces the password in this session, if the current one has this hash, or sets the first one. */
 export const changeFrom = (
   passwordHash: string | undefined,
   db: OpenDatabase,
   { id }: { id: string },
   sessionId: string,
 ) =>
-  changePassword(
-    db,
-    {},
-    {
-      checked: passwordHash === undefined ? undefined : { userId: id, passwordHash },
-      viewer: { userId: id, sessionId },
-      newPassword: 'a brand new password',
-      token: { secret: 'the new session', stored: 'the new session' },
-      client,
-    },
-  )
+  transact(db, async (tx) => {
+    await lockUser(tx, id)
+    return replacePassword(
+      tx,
+      {},
+      {
+        checked: passwordHash === undefined ? undefined : { userId: id, passwordHash },
+        viewer: { userId: id, sessionId },
+        passwordHash: 'a brand new hash',
+        token: { secret: 'the new session', stored: 'the new session' },
+        userAgent: undefined,
+      },
+    )
+  })

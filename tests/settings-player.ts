@@ -4,9 +4,9 @@ import { findViewer, type Viewer } from '#app/features/accounts/server/sessions/
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import { signIn } from '#app/features/accounts/server/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
-import { saveSettings } from '#app/features/settings/server/save-settings.server.ts'
+import { runAction } from '#app/features/actions/server/run-action.server.ts'
+import { SETTINGS_ACTIONS } from '#app/features/settings/server/settings-actions.server.ts'
 import type { Language } from '#app/messages/languages.ts'
-import type { SettingsResponse } from '#app/features/settings/saves.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
@@ -16,12 +16,6 @@ const address = '192.0.2.1'
 /** Mails stay in the outbox, where the tests read them. */
 const NO_DELIVERY = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
-export interface SavedResponse {
-  status: number
-  headers: Headers
-  body: SettingsResponse | undefined
-}
-
 export interface SettingsPlayer {
   services: Services
   /** The session of the sign-up, without the cookie's name. */
@@ -30,7 +24,8 @@ export interface SettingsPlayer {
 }
 
 /** Returns the session in these `Set-Cookie` lines. */
-export const sessionOf = (cookies: string[]) => cookies.join().match(/\bsession=([^;]*)/)?.[1] ?? ''
+export const sessionOf = (cookies: readonly string[] = []) =>
+  cookies.join().match(/\bsession=([^;]*)/)?.[1] ?? ''
 
 /** Signs Ada up before each test, and closes the services after it. */
 export function useSettingsPlayer(at: TestDatabase) {
@@ -70,17 +65,10 @@ export function useSettingsPlayer(at: TestDatabase) {
       viewer = player.viewer,
       language: Language = 'en',
       device?: string,
-    ): Promise<SavedResponse> {
-      const form = { intent, ...entries }
-      const post = { viewer, client: { address, device }, entries: form, language }
-      try {
-        const response = await saveSettings(player.services.db, player.services, post)
-        const { status = 200, headers: set } = response.init ?? {}
-        return { status, headers: new Headers(set ?? undefined), body: response.data }
-      } catch (thrown) {
-        if (!(thrown instanceof Response)) throw thrown
-        return { status: thrown.status, headers: thrown.headers, body: undefined }
-      }
+    ) {
+      const action = SETTINGS_ACTIONS.find(({ name }) => name === intent)!
+      const call = { viewer, requester: { address, device }, language, input: entries }
+      return runAction(action, player.services, call)
     },
   }
 }

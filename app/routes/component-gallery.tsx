@@ -119,8 +119,8 @@ export default function ComponentGallery() {
       <Tabs name="Sample tabs" tabs={TABS} selected={tab}>
         <EmptyState picture={<Picture svg={noResults} />} text={`Nothing is in "${tab}".`} />
       </Tabs>
-      <SaveBanner response={{ save: 'account', success: 'Settings saved successfully!' }} />
-      <SaveBanner response={{ save: 'account', isUnanswered: true }} />
+      <SaveBanner response={{ action: 'save-account', success: 'Settings saved successfully!' }} />
+      <SaveBanner response={{ action: 'save-account' }} />
       <AuthForm
         mode="signin"
         after={{ next: '/' }}

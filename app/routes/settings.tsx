@@ -1,26 +1,20 @@
 /** The settings of the signed-in player, on four tabs. */
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/settings'
-import {
-  languageContext,
-  requesterContext,
-  originContext,
-  requireViewer,
-  servicesContext,
-} from '../context.server.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
 import { AccountPanel } from '../features/settings/browser/account-panel.tsx'
 import { CardPanel } from '../features/settings/browser/card-panel.tsx'
 import { LanguagePanel } from '../features/settings/browser/language-panel.tsx'
-import { saveSettings } from '../features/settings/server/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/browser/save-visibly.ts'
-import { parseSave } from '../features/settings/saves.ts'
+import type { Save } from '../features/settings/saves.ts'
 import { SecurityPanel } from '../features/settings/browser/security-panel.tsx'
+import { SETTINGS_ACTIONS } from '../features/settings/server/settings-actions.server.ts'
 import { getShownSettings } from '../features/settings/server/shown-settings.server.ts'
 import { SettingsCard } from '../features/settings/browser/settings-card.tsx'
 import { SETTINGS_TABS, type SettingsTab } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/browser/switches-panel.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
-import { isSafeOrigin } from '../lib/safe-origin.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { Language } from '../messages/languages.ts'
@@ -64,22 +58,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const entries = Object.fromEntries(await request.formData())
-  const isDeletion = parseSave(entries.intent) === 'delete'
-  return saveSettings(services.db, services, {
-    viewer: requireViewer(context, isDeletion ? 'delete-account' : 'change-settings'),
-    client: context.get(requesterContext),
-    language: context.get(languageContext),
-    entries,
-    canClearCache: isSafeOrigin(context.get(originContext)),
-  })
-}
+export const action = (args: Route.ActionArgs) => handleForm(SETTINGS_ACTIONS, args)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  return saveVisibly(parseSave(form.get('intent')) ?? 'account', () => serverAction())
+  // The forms of the page have no other intents.
+  return saveVisibly(form.get('intent') as Save, serverAction)
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,10 @@
 /** The field of every form. */
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+
+type Values = Partial<Record<string, string>>
+
+/** What a refused form shows again, by the names of its fields: what was typed, and the faults. */
+export const FormState = createContext<{ values?: Values; faults?: Values }>({})
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
@@ -13,11 +18,17 @@ interface FieldProps extends ComponentProps<'input'> {
   end?: ReactNode
 }
 
-/** A field, required by default, with its label and, below it, its hint. */
-export function Field({ label, hint, fault, end, as, ...input }: FieldProps) {
+/**
+ * A field, required by default, with its label and, below it, its hint. In a `FormState` it shows what was
+ * typed, and its fault.
+ */
+export function Field({ label, hint, end, as, ...props }: FieldProps) {
   // The controls share all properties that forms use.
   const Control = (as ?? 'input') as 'input'
   const id = useId()
+  const { name = '' } = props
+  const { values, faults } = use(FormState)
+  const { fault = faults?.[name], defaultValue, ...input } = props
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
@@ -31,6 +42,7 @@ export function Field({ label, hint, fault, end, as, ...input }: FieldProps) {
           aria-describedby={described || undefined}
           aria-invalid={fault ? true : undefined}
           className={`min-h-11 w-full scroll-mt-24 rounded-md border border-line-strong bg-ground py-2 ps-3 aria-invalid:border-harm ${end ? 'pe-12' : 'pe-3'}`}
+          {...(input.value === undefined && { defaultValue: values?.[name] ?? defaultValue })}
           {...input}
         />
         {end}

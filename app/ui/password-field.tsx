@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' |
 }
 
 /** A password field with a button that shows or hides the characters. */
-export function PasswordField({ maxLength, fault, ...props }: PasswordFieldProps) {
+export function PasswordField({ maxLength, ...props }: PasswordFieldProps) {
   const t = useTranslations('auth')
   const [isShown, setShown] = useState(false)
   const [isTooLong, setTooLong] = useState(false)
@@ -26,7 +26,7 @@ export function PasswordField({ maxLength, fault, ...props }: PasswordFieldProps
   return (
     <Field
       {...props}
-      fault={isTooLong ? tooLong : fault}
+      {...(isTooLong && { fault: tooLong })}
       onInput={({ currentTarget: input }) => {
         const isOver = input.value.length > maxLength
         setTooLong(isOver)

@@ -261,7 +261,10 @@ test('in maintenance pages stay, and only owners change anything', async ({
   expect([like.status(), like.headers()['retry-after']]).toEqual([503, '300'])
   expect((await like.json()).error).toContain('working on the site')
   for (const path of ['/settings', '/de/settings', '/settings.data', '/sign-up', '/language']) {
-    const posted = await player.request.post(path, { form: { intent: 'account' }, headers: origin })
+    const posted = await player.request.post(path, {
+      form: { intent: 'save-account' },
+      headers: origin,
+    })
     expect(posted.status(), path).toBe(503)
   }
   // An account can always be secured, and mail programs ask only once.

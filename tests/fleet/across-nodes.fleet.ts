@@ -71,7 +71,7 @@ describeFleet('across nodes', (at) => {
       'deletion',
       (player, url) =>
         player.post(url, '/settings', {
-          intent: 'delete',
+          intent: 'delete-account',
           emailConfirmation: player.email,
         }),
     ],
@@ -97,7 +97,7 @@ describeFleet('across nodes', (at) => {
     const elsewhere = await signIn(at.fleet, player.email)
     const pages = await openEverywhere(elsewhere)
     const response = await player.post(urls()[1]!, '/settings?tab=security', {
-      intent: 'password',
+      intent: 'change-password',
       currentPassword: PASSWORD,
       newPassword: 'quite another password',
       passwordConfirmation: 'quite another password',

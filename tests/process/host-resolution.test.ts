@@ -62,7 +62,7 @@ describe('without PUBLIC_URL', () => {
     expect(set).not.toMatch(/Secure|Domain/)
     const cookie = set.split(';', 1)[0]!
 
-    const settings = { intent: 'account', name: 'Ada Lovelace', email: player.email }
+    const settings = { intent: 'save-account', name: 'Ada Lovelace', email: player.email }
     expect((await send('/settings', settings, cookie)).status).toBe(200)
     const page = await requestWithHost(portal, host, '/settings', { headers: { cookie } })
     expect(page.status).toBe(200)

@@ -64,7 +64,7 @@ describe('mails', () => {
       for (let change = 0; change < 5; change += 1) {
         const { status } = await post(
           '/settings',
-          { intent: 'account', name: 'Ada', email: stranger, currentPassword: PASSWORD },
+          { intent: 'save-account', name: 'Ada', email: stranger, currentPassword: PASSWORD },
           { address, cookie: session },
         )
         statuses.push(status)
@@ -81,7 +81,7 @@ describe('mails', () => {
       const address = newPlace()
       const { session } = await signUp(address, email)
       mails += await countMails(email)
-      const fields = { intent: 'delete', emailConfirmation: email }
+      const fields = { intent: 'delete-account', emailConfirmation: email }
       expect((await post('/settings', fields, { address, cookie: session })).status).toBe(302)
     }
     expect(mails).toBe(3)
@@ -95,9 +95,9 @@ test('limits changes of one account, in whatever form', async () => {
     ['/language', { to: 'de' }],
     ['/language', { to: 'en' }],
     ['/notifications', { intent: 'read-all', shownUntil: String(Date.now()) }],
-    ['/settings', { intent: 'privacy' }],
-    ['/settings', { intent: 'notifications' }],
-    ['/settings', { intent: 'account', name: 'Ada', email: one.email }],
+    ['/settings', { intent: 'save-privacy' }],
+    ['/settings', { intent: 'save-notifications' }],
+    ['/settings', { intent: 'save-account', name: 'Ada', email: one.email }],
   ]
   const send = async ([path, fields]: (typeof changes)[number], { session } = one) =>
     (await post(path, fields, { address, cookie: session })).status

@@ -51,7 +51,7 @@ test('logs security events without an address or a name of an account', async ()
   }
   await postForm(portal.url, '/forgot-password', { email: player.email })
   await player.post('/settings', {
-    intent: 'password',
+    intent: 'change-password',
     currentPassword: PASSWORD,
     newPassword: 'another good long password',
     passwordConfirmation: 'another good long password',

@@ -120,7 +120,7 @@ describe('failed logins', () => {
     const save = (currentPassword: string) =>
       post(
         '/settings',
-        { intent: 'account', name: 'Ada', email: newEmail(), currentPassword },
+        { intent: 'save-account', name: 'Ada', email: newEmail(), currentPassword },
         { address, cookie: session },
       )
     for (let index = 0; index < 10; index += 1) expect((await save(WRONG)).status).toBe(400)
@@ -129,7 +129,12 @@ describe('failed logins', () => {
     expect(Number(refused.retryAfterS)).toBeGreaterThan(0)
     const elsewhere = await signIn(email, PASSWORD, address)
     const own = { address, cookie: cookieOf(elsewhere.cookies, 'session') }
-    const fields = { intent: 'account', name: 'Ada', email: newEmail(), currentPassword: PASSWORD }
+    const fields = {
+      intent: 'save-account',
+      name: 'Ada',
+      email: newEmail(),
+      currentPassword: PASSWORD,
+    }
     expect((await post('/settings', fields, own)).status).toBe(200)
   })
 })
@@ -153,7 +158,7 @@ describe('a known device', () => {
     const changed = await post(
       '/settings',
       {
-        intent: 'password',
+        intent: 'change-password',
         currentPassword: PASSWORD,
         newPassword: 'another good password',
         passwordConfirmation: 'another good password',
@@ -169,7 +174,7 @@ describe('a known device', () => {
 
     const deleted = await post(
       '/settings',
-      { intent: 'delete', emailConfirmation: email },
+      { intent: 'delete-account', emailConfirmation: email },
       { address, cookie: again.cookies.join('; ') },
     )
     expect(deleted.cookies).toContain('device=')

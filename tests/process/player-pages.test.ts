@@ -151,7 +151,7 @@ test('/api/me returns the viewer, and the next response contains their changes',
   const { id } = games.at(-1)!
   await ada.like(id, true)
   expect(await readMe(ada.cookie)).toMatchObject({ liked: [id], likes: { [id]: 1 } })
-  await ada.post('/settings', { intent: 'account', name: 'Ada Lovelace', email: ada.email })
+  await ada.post('/settings', { intent: 'save-account', name: 'Ada Lovelace', email: ada.email })
   expect((await readMe(ada.cookie)).name).toBe('Ada Lovelace')
   await ada.post('/notifications', { intent: 'read-all', shownUntil: String(Date.now()) })
   expect((await readMe(ada.cookie)).unread).toBe(0)

@@ -31,19 +31,21 @@ async function listResponses(portal: Portal, player: PlayerClient) {
     'sign-up': () => postForm(portal.url, '/sign-up', visitor),
     'sign-in': () => postForm(portal.url, '/sign-in', { email: player.email, password: PASSWORD }),
     'forgotten password': () => postForm(portal.url, '/forgot-password', { email: player.email }),
-    name: () => player.post('/settings', { intent: 'account', name: 'Grace', email: player.email }),
-    preferences: () => player.post('/settings', { intent: 'notifications' }),
-    privacy: () => player.post('/settings', { intent: 'privacy' }),
+    name: () =>
+      player.post('/settings', { intent: 'save-account', name: 'Grace', email: player.email }),
+    preferences: () => player.post('/settings', { intent: 'save-notifications' }),
+    privacy: () => player.post('/settings', { intent: 'save-privacy' }),
     password: () =>
       player.post('/settings', {
-        intent: 'password',
+        intent: 'change-password',
         currentPassword: PASSWORD,
         newPassword,
         passwordConfirmation: newPassword,
       }),
     notifications: () =>
       player.post('/notifications', { intent: 'read-all', shownUntil: String(Date.now()) }),
-    deletion: () => player.post('/settings', { intent: 'delete', emailConfirmation: player.email }),
+    deletion: () =>
+      player.post('/settings', { intent: 'delete-account', emailConfirmation: player.email }),
     'sign-out': () => player.post('/sign-out', {}),
     readiness: () => fetch(`${portal.url}/readyz`),
   }

@@ -12,8 +12,8 @@ import type { Attempt, RuleName } from '#app/features/limits/server/rules.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { Part, PlainMessage, Translator } from '#app/messages/translation.ts'
 
-/** The client, for limits and its device cookie. */
-export type ActionRequester = Pick<Requester, 'address' | 'device'>
+/** The client, for limits, hashes, sessions and its device cookie. */
+export type ActionRequester = Pick<Requester, 'address' | 'device' | 'signal' | 'userAgent'>
 
 /** What an action knows when it runs. */
 export interface Call<Input, P extends Part> {
@@ -38,6 +38,8 @@ export interface Done {
   redirectTo?: string
   /** What the audit row says. */
   detail?: AuditEntry['detail']
+  /** Runs once the change is stored. */
+  afterCommit?(): Promise<void> | void
 }
 
 /** Why an action did nothing: see `refused`. */

@@ -45,7 +45,8 @@ export interface ActionCall {
 }
 
 /** The answer to a call: a sentence for the player, and the status of the response. */
-export interface ActionResult extends Omit<Done, 'detail'>, Partial<Omit<Refusal, 'isMiss'>> {
+export interface ActionResult
+  extends Omit<Done, 'detail' | 'afterCommit'>, Partial<Omit<Refusal, 'isMiss'>> {
   status: number
   /** Seconds to wait before the next call. */
   retryAfterS?: number
@@ -84,7 +85,7 @@ export async function runAction(
       limits.require(attemptsOf(rules, requester.address, viewer.userId))
     await take(action.limits)
     const read = action.input.safeParse(input)
-    if (!read.success || !hasStorableText(read.data)) {
+    if (!read.success || !hasStorableText(input)) {
       return answer(explainInput(read.error, t, language))
     }
     const call = { services, viewer, requester, language, input: read.data, t }
@@ -94,7 +95,8 @@ export async function runAction(
       const outcome = await perform(action, call)
       isDone = !('error' in outcome)
       if (!('error' in outcome)) {
-        const { detail: _, ...done } = outcome
+        const { detail: _, afterCommit, ...done } = outcome
+        await afterCommit?.()
         return { status: 200, ...done }
       }
       if (outcome.isMiss) await take(action.missLimits)

@@ -9,7 +9,6 @@ import { resetPassword } from '#app/features/accounts/server/passwords/set-passw
 import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
 import { applyRole } from '#app/features/providers/server/provider-roles.server.ts'
 import { secureAccount } from '#app/features/security/server/not-me.server.ts'
-import { saveSettings } from '#app/features/settings/server/save-settings.server.ts'
 import { tokensTo } from '#tests/mailed-links.ts'
 import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
@@ -158,23 +157,15 @@ describeOnBothEngines('the second factor of staff', (at) => {
   it('is needed to change address, password and ways in, and to delete the account', async () => {
     const older = await find(sessionOf(await signInByForm()))
     await turnOn()
-    const save = (entries: FormEntries) =>
-      saveSettings(at.db, player.services, {
-        viewer: older,
-        client: { address: '192.0.2.1' },
-        language: 'en',
-        entries,
-        canClearCache: false,
-      }).then(
-        (saved) => saved.data,
-        (thrown: Response) => thrown.headers.get('Location'),
-      )
+    const save = (entries: FormEntries) => change(older, entries)
     const password = { currentPassword: ada.password }
-    const address = { intent: 'account', name: 'Ada', email: 'thief@example.org', ...password }
+    const address = { intent: 'save-account', name: 'Ada', email: 'thief@example.org', ...password }
     const proof = PROOF.replace('admin', 'settings')
     expect(await save(address)).toBe(proof)
-    expect(await save({ intent: 'password', ...password })).toBe(proof)
-    expect(await save({ intent: 'delete', ...password, emailConfirmation: ada.email })).toBe(proof)
+    expect(await save({ intent: 'change-password', ...password })).toBe(proof)
+    expect(
+      await save({ intent: 'delete-account', ...password, emailConfirmation: ada.email }),
+    ).toBe(proof)
     expect(await save({ ...address, email: ada.email })).toHaveProperty('success')
     const security = PROOF.replace('admin', 'settings%2Fsecurity')
     expect(await change(older, { intent: 'unlink-provider' })).toBe(security)

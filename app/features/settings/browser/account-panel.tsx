@@ -7,7 +7,6 @@ import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '#app/features/accounts/acc
 import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import { useSave } from './use-save.ts'
 
 interface AccountPanelProps {
   name: string
@@ -24,7 +23,6 @@ export function AccountPanel({
   needsReauthentication,
 }: AccountPanelProps) {
   const t = useTranslations('settings')
-  const state = useSave('account')
   const emailField = useRef<HTMLInputElement>(null)
   const [isEmailEdited, setEmailEdited] = useState(false)
   const compareEmail = () =>
@@ -33,14 +31,13 @@ export function AccountPanel({
   useLayoutEffect(compareEmail, [email])
   return (
     <PanelSection title={t('account')} about={t('accountAbout')}>
-      <SaveForm state={state} onReset={() => setEmailEdited(false)}>
+      <SaveForm save="save-account" onReset={() => setEmailEdited(false)}>
         <Field
           label={t('displayName')}
           name="name"
           autoComplete="nickname"
           maxLength={MAX_NAME_LENGTH}
-          defaultValue={state.typed.name ?? name}
-          fault={state.faultOf('name')}
+          defaultValue={name}
         />
         <Field
           label={t('emailAddress')}
@@ -49,8 +46,7 @@ export function AccountPanel({
           dir="ltr"
           autoComplete="email"
           hint={t('emailAddressHint')}
-          defaultValue={state.typed.email ?? email}
-          fault={state.faultOf('email')}
+          defaultValue={email}
           ref={emailField}
           onChange={compareEmail}
         />
@@ -65,7 +61,6 @@ export function AccountPanel({
               hint={t('currentPasswordHint')}
               maxLength={MAX_PASSWORD_LENGTH}
               required={isEmailEdited}
-              fault={state.faultOf('currentPassword')}
             />
           </div>
         )}

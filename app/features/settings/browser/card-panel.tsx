@@ -7,7 +7,6 @@ import { PanelSection } from '#app/ui/panel-section.tsx'
 import { MAX_PINNED, PIN_PREFIX } from '../card.ts'
 import type { getCard } from '../server/card.server.ts'
 import { SaveForm } from './save-form.tsx'
-import { useSave } from './use-save.ts'
 
 interface CardPanelProps {
   name: string
@@ -17,12 +16,11 @@ interface CardPanelProps {
 export function CardPanel({ name, card: { avatar, pinned, pictures, unlocked } }: CardPanelProps) {
   const t = useTranslations('settings')
   const words = useTranslations('achievements')
-  const state = useSave('card')
   const initial = { id: '', name: t('initial'), thumbnail: undefined }
   return (
     <PanelSection id="card" title={t('card')} about={t('cardAbout')}>
       {/* The form shows what is saved, also after a save. */}
-      <SaveForm key={`${avatar} ${pinned.join()}`} state={state}>
+      <SaveForm key={`${avatar} ${pinned.join()}`} save="save-card">
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t('picture')}</legend>
           <div className="flex flex-wrap gap-2">

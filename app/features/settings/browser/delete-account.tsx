@@ -9,7 +9,6 @@ import { MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import { useSave } from './use-save.ts'
 
 interface DeleteAccountProps {
   email: string
@@ -91,18 +90,12 @@ export function DeleteAccount({
 /** Remounted when the box opens, so that a canceled confirmation leaves no input behind. */
 function ConfirmationForm({ email, needsPassword }: { email: string; needsPassword: boolean }) {
   const t = useTranslations('settings')
-  const state = useSave('delete')
   return (
     <SaveForm
-      state={state}
+      save="delete-account"
       buttonClass="button-harm-strong"
       aside={
-        <button
-          type="submit"
-          form={CANCEL_FORM}
-          disabled={state.isBusy}
-          className="button max-sm:w-full"
-        >
+        <button type="submit" form={CANCEL_FORM} className="button max-sm:w-full">
           {t('cancel')}
         </button>
       }
@@ -116,7 +109,6 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
         autoCapitalize="off"
         spellCheck={false}
         autoComplete="off"
-        defaultValue={state.typed.emailConfirmation}
         hint={t('confirmationHint', { email })}
       />
       {needsPassword && (
@@ -128,7 +120,6 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
             autoComplete="current-password"
             maxLength={MAX_PASSWORD_LENGTH}
             hint={t('passwordAgainHint')}
-            fault={state.faultOf('currentPassword')}
           />
         </>
       )}

@@ -1,13 +1,15 @@
-/** The layout of every form in the settings: fields, banner, button. */
+/** Every form in the settings: fields, result, button. It works without scripts. */
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useActionData, useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FormState } from '#app/ui/field.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { ResultBanner } from '#app/ui/result-banner.tsx'
-import { SAVES, type SettingsResponse } from '../saves.ts'
-import type { SaveState } from './use-save.ts'
+import { SAVES, type Save, type SettingsResponse } from '../saves.ts'
 
 interface SaveFormProps {
-  state: SaveState
+  /** The form's action. */
+  save: Save
   /** Class of the submit button. */
   buttonClass?: string
   /** Shown next to the button. */
@@ -18,14 +20,19 @@ interface SaveFormProps {
 }
 
 export function SaveForm({
-  state,
+  save,
   buttonClass = 'button-accent',
   aside,
   onReset,
   children,
 }: SaveFormProps) {
-  const { save, Form, isBusy, response } = state
   const t = useTranslations('settings')
+  const fetcher = useFetcher<SettingsResponse>()
+  const posted = useActionData<SettingsResponse>()
+  const isBusy = fetcher.state !== 'idle'
+  // Without scripts the result comes with the page.
+  const last = fetcher.data ?? (posted?.action === save ? posted : undefined)
+  const response = isBusy ? undefined : last
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
 
@@ -38,30 +45,27 @@ export function SaveForm({
   }, [response])
 
   return (
-    <Form ref={form} method="post" className="grid gap-5" onReset={onReset}>
+    <fetcher.Form ref={form} method="post" className="grid gap-5" onReset={onReset}>
       <input type="hidden" name="intent" value={save} />
-      {children}
+      <FormState value={{ values: last?.values ?? {}, faults: response?.faults ?? {} }}>
+        {children}
+      </FormState>
       <SaveBanner response={response} />
-      <div className="flex flex-wrap gap-3">
-        <button
-          ref={submit}
-          type="submit"
-          disabled={isBusy}
-          className={`button max-sm:w-full ${buttonClass}`}
-        >
+      <fieldset disabled={isBusy} className="flex flex-wrap gap-3">
+        <button ref={submit} type="submit" className={`button max-sm:w-full ${buttonClass}`}>
           {isBusy && <Mark size={18} isDrawing />}
-          <span>{t(isBusy ? SAVES[save].busy : SAVES[save].submit)}</span>
+          <span>{t(SAVES[save][isBusy ? 'busy' : 'submit'])}</span>
         </button>
         {aside}
-      </div>
-    </Form>
+      </fieldset>
+    </fetcher.Form>
   )
 }
 
 /** The result of the last save. */
 export function SaveBanner({ response }: { response: SettingsResponse | undefined }) {
   const t = useTranslations('settings')
-  const failure = response?.isUnanswered && t(SAVES[response.save].failure)
-  const error = response?.error ?? failure
-  return <ResultBanner success={response?.success} note={response?.note} error={error} />
+  if (!response) return <ResultBanner />
+  const { action, success, note, error = success ? undefined : t(SAVES[action].failure) } = response
+  return <ResultBanner success={success} note={note} error={error} />
 }

@@ -4,7 +4,7 @@ import { BUSY_MS, saveVisibly } from './save-visibly.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { SAVES, type SettingsResponse } from '../saves.ts'
 
-const saved: SettingsResponse = { save: 'privacy', success: 'Settings saved successfully!' }
+const saved: SettingsResponse = { action: 'save-privacy', success: 'Settings saved successfully!' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
 }
 
 test('a quick save takes a second', async () => {
-  const response = saveVisibly('privacy', async () => saved)
+  const response = saveVisibly('save-privacy', async () => saved)
   await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
   expect(await stateOf(response)).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
@@ -35,7 +35,7 @@ test('a quick save takes a second', async () => {
 
 test('a slow save takes no extra time', async () => {
   const response = saveVisibly(
-    'privacy',
+    'save-privacy',
     () => new Promise((resolve) => setTimeout(() => resolve(saved), 3_000)),
   )
   await vi.advanceTimersByTimeAsync(3_000)
@@ -43,8 +43,8 @@ test('a slow save takes no extra time', async () => {
 })
 
 test('a deletion is sent after the second, since it ends the session', async () => {
-  const post = vi.fn<() => Promise<SettingsResponse>>(async () => ({ save: 'delete' }))
-  const response = saveVisibly('delete', post)
+  const post = vi.fn<() => Promise<SettingsResponse>>(async () => ({ action: 'delete-account' }))
+  const response = saveVisibly('delete-account', post)
   await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
   expect(post).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -53,18 +53,21 @@ test('a deletion is sent after the second, since it ends the session', async () 
 })
 
 test.each([
-  ['account', 'Failed to update account settings. Please try again.'],
-  ['notifications', 'Failed to update notification settings. Please try again.'],
-  ['privacy', 'Failed to update privacy settings. Please try again.'],
-  ['password', 'Failed to update password. Please check your current password and try again.'],
-  ['delete', 'Failed to delete account. Please try again.'],
+  ['save-account', 'Failed to update account settings. Please try again.'],
+  ['save-notifications', 'Failed to update notification settings. Please try again.'],
+  ['save-privacy', 'Failed to update privacy settings. Please try again.'],
+  [
+    'change-password',
+    'Failed to update password. Please check your current password and try again.',
+  ],
+  ['delete-account', 'Failed to delete account. Please try again.'],
 ] as const)('an unreachable server fails the %s save with a log', async (save, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const response = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)
   // The status keeps the page open: see `keep-form.ts`.
   expect(await response).toMatchObject({
-    data: { save, isUnanswered: true },
+    data: { action: save },
     init: { status: 503 },
   })
   expect(getTranslator('en', 'settings')(SAVES[save].failure)).toBe(error)
@@ -73,7 +76,7 @@ test.each([
 
 test('follows a redirect of the server', async () => {
   const redirect = new Response(null, { status: 302 })
-  const response = saveVisibly('delete', () => Promise.reject(redirect as unknown as Error))
+  const response = saveVisibly('delete-account', () => Promise.reject(redirect as unknown as Error))
   const caught = response.catch((thrown: unknown) => thrown)
   await vi.advanceTimersByTimeAsync(BUSY_MS)
   expect(await caught).toBe(redirect)

@@ -9,7 +9,6 @@ import { ConfirmFirst } from './confirm-first.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import { useSave } from './use-save.ts'
 
 interface SecurityPanelProps {
   email: string
@@ -44,7 +43,6 @@ function SignInAndSecurity() {
 
 function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityPanelProps) {
   const t = useTranslations('settings')
-  const state = useSave('password')
   if (!hasPassword && needsReauthentication) {
     return (
       <PanelSection title={t('setPassword')} about={t('setPasswordAbout')}>
@@ -56,7 +54,7 @@ function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityP
   return (
     <PanelSection title={t(words)} about={t(`${words}About`)}>
       {/* Another form, not another field: the browser judges a form when it appears. */}
-      <SaveForm key={words} state={state}>
+      <SaveForm key={words} save="change-password">
         <HiddenUsername email={email} />
         {hasPassword && (
           <PasswordField
@@ -64,7 +62,6 @@ function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityP
             name="currentPassword"
             autoComplete="current-password"
             maxLength={MAX_PASSWORD_LENGTH}
-            fault={state.faultOf('currentPassword')}
           />
         )}
         <PasswordField

@@ -10,14 +10,12 @@ import {
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../privacy.ts'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import { useSave } from './use-save.ts'
 
 export function NotificationsPanel({ preferences }: { preferences: NotificationPreferences }) {
   const t = useTranslations('settings')
-  const state = useSave('notifications')
   return (
     <PanelSection title={t('notifications')} about={t('notificationsAbout')}>
-      <SaveForm state={state}>
+      <SaveForm save="save-notifications">
         <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
       </SaveForm>
     </PanelSection>
@@ -26,11 +24,10 @@ export function NotificationsPanel({ preferences }: { preferences: NotificationP
 
 export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
   const t = useTranslations('settings')
-  const state = useSave('privacy')
   return (
     <>
       <PanelSection title={t('privacy')} about={t('privacyAbout')}>
-        <SaveForm state={state}>
+        <SaveForm save="save-privacy">
           <SwitchList definitions={PRIVACY_SETTINGS} values={privacy} />
         </SaveForm>
       </PanelSection>

@@ -1,12 +1,12 @@
 /** Reads and saves what a player chooses for the card of the profile: picture and achievements. */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { describeAchievement } from '#app/features/achievements/definitions.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { findGame } from '#catalogue/queries.ts'
-import type { Db, Reader } from '#app/db/db.server.ts'
+import type { Reader } from '#app/db/db.server.ts'
 import { MAX_PICTURES, MAX_PINNED, PIN_PREFIX } from '../card.ts'
-import type { SettingsPost, SettingsResult } from './settings-post.ts'
+import { settingsForm } from './settings-form.server.ts'
 
 /** Returns the choice of the player, and what there is to choose. */
 export async function getCard(
@@ -39,31 +39,21 @@ async function listUnlocked(db: Reader, userId: string) {
   return rows.flatMap((row) => describeAchievement(row.achievement_id, row.unlocked_at))
 }
 
-/**
- * Saves the choice. A game that is gone and an achievement that is not unlocked are left out.
- *
- * @throws TooManyError
- */
-export async function saveCard(
-  db: Db,
-  { games, limits }: Pick<RequestServices, 'games' | 'limits'>,
-  { viewer, entries, language }: SettingsPost,
-): Promise<SettingsResult> {
-  const t = getTranslator(language, 'settings')
-  const { userId } = viewer
-  await limits.require([{ rule: 'change-account', key: userId }])
-  const unlocked = await listUnlocked(db, userId)
-  const pinned = unlocked.filter(({ id }) => entries[PIN_PREFIX + id] === 'on').map(({ id }) => id)
-  if (pinned.length > MAX_PINNED) {
-    return { error: t('tooManyPinned', { max: MAX_PINNED }), status: 400 }
-  }
-  const avatar = findGame(games, String(entries.picture))?.id ?? null
-  await transact(db, (tx) =>
-    tx
+/** Saves the choice. A game that is gone and an achievement that is not unlocked are left out. */
+export const saveCard = defineAction({
+  ...settingsForm('save-card'),
+  // With a box for each achievement, whose name begins with `PIN_PREFIX`.
+  input: z.looseObject({ picture: z.string().optional() }),
+  async run(tx, { services: { games }, viewer: { userId }, input, t }) {
+    const unlocked = await listUnlocked(tx, userId)
+    const pinned = unlocked.filter(({ id }) => input[PIN_PREFIX + id] === 'on').map(({ id }) => id)
+    if (pinned.length > MAX_PINNED) return refused(t('tooManyPinned', { max: MAX_PINNED }))
+    const avatar = findGame(games, input.picture ?? '')?.id ?? null
+    await tx
       .updateTable('profile')
       .set({ avatar, pinned_achievements: pinned.join(',') })
       .where('user_id', '=', userId)
-      .execute(),
-  )
-  return { success: t('saved') }
-}
+      .execute()
+    return { success: t('saved') }
+  },
+})

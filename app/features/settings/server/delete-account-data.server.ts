@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { RequestServices } from '#app/context.server.ts'
 import { inBatches } from '#app/db/batches.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
@@ -15,6 +16,7 @@ import { requireOtherOwner } from '#app/features/accounts/server/roles.server.ts
 import { leaveFriends } from '#app/features/friends/server/friends.server.ts'
 import { hashOfAccount, logDeletions } from './deletion-log.server.ts'
 import { removeAllLikes } from '#app/features/likes/server/set-like.server.ts'
+import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { removeNotificationsOf } from '#app/features/notifications/server/notifications.server.ts'
 import { removeReportsOf } from '#app/features/play/server/credit-play-time.server.ts'
 
@@ -29,11 +31,72 @@ export interface DeletedAccount {
   isOwnAddress(address: string): Promise<boolean>
 }
 
+/** An account that a transaction erased. */
+interface ErasedAccount {
+  userId: string
+  /** Its rows are deleted after the transaction. */
+  isLarge: boolean
+  /** Whether the account had or requested this address. */
+  isKnown(address: string): boolean
+}
+
 /**
- * Deletes the account, and then the deleted bytes in the SQLite file. One transaction deletes an
- * account with few rows. An account with many is first made unusable: nobody can sign in to it or
- * find it. Its rows are then deleted in batches, by the job `housekeeping` if this process ends. Does
- * nothing if the account does not exist.
+ * Erases the account in a transaction, which deletes one with few rows. An account with many is made
+ * unusable: nobody can sign in to it or find it. Does nothing if the account does not exist.
+ * `finishErasure` must follow the commit.
+ *
+ * @throws LastOwnerError
+ */
+export async function eraseAccount(tx: Tx, userId: string): Promise<ErasedAccount> {
+  const found = await lockUser(tx, userId)
+  if (!found) return { userId, isLarge: false, isKnown: () => false }
+  const isLarge = await hasManyRows(tx, userId)
+  await requireOtherOwner(tx, userId)
+  await removeAllLikes(tx, userId)
+  await leaveFriends(tx, userId)
+  const isTraced = await readFormerAddresses(tx, userId)
+  const isKnown = (address: string) => address === found.email || isTraced(address)
+  if (isLarge) await makeUnusable(tx, userId)
+  else await tx.deleteFrom('user').where('id', '=', userId).execute()
+  await logDeletions(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
+  for (const recipient of await listRecipients(tx)) {
+    if (!isKnown(recipient) || (await isTaken(tx, recipient))) continue
+    await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+  }
+  tx.emit({ kind: 'account-erased', userId })
+  return { userId, isLarge, isKnown }
+}
+
+/**
+ * Deletes the remaining rows in batches, or leaves them to the job `housekeeping` if this process ends,
+ * and then the deleted bytes in the SQLite file.
+ */
+async function deleteRemains(
+  db: Db,
+  { userId, isLarge, isKnown }: ErasedAccount,
+): Promise<DeletedAccount> {
+  // The account is deleted for its owner: after a fault, `housekeeping` deletes the remaining rows.
+  if (isLarge) await deleteRemainingRows(db, userId).catch(() => undefined)
+  // SQLite overwrites deleted rows in the file, but the WAL still holds them until a checkpoint. If
+  // a reader prevents it, or it fails, the job `truncate-wal` repeats it. The account is deleted anyway.
+  await checkpointWal(db).catch(() => undefined)
+  return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
+}
+
+/** Deletes what a transaction with `eraseAccount` left, and the mail files. Logs what fails. */
+export async function finishErasure(
+  { db, log, mailFolder }: Pick<RequestServices, 'db' | 'log' | 'mailFolder'>,
+  erased: ErasedAccount,
+): Promise<void> {
+  const { isOwnAddress } = await deleteRemains(db, erased)
+  await deleteMailFiles(mailFolder, isOwnAddress).catch((error: unknown) => {
+    // The account is deleted. The operator must remove the remaining files.
+    log.error({ err: error }, 'the mail files of a deleted account could not be removed')
+  })
+}
+
+/**
+ * Deletes the account and what is left of it.
  *
  * @param mayDelete called in the transaction before any deletion
  * @returns undefined if `mayDelete` returned false
@@ -44,36 +107,13 @@ export async function deleteAccountData(
   userId: string,
   mayDelete: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<DeletedAccount | undefined> {
-  const isLarge = await hasManyRows(db, userId)
-  const isKnown = await transact(db, async (tx) => {
-    const found = await lockUser(tx, userId)
-    if (!found) return () => false
-    if (!(await mayDelete(tx))) return undefined
-    await requireOtherOwner(tx, userId)
-    await removeAllLikes(tx, userId)
-    await leaveFriends(tx, userId)
-    const isTraced = await readFormerAddresses(tx, userId)
-    const isKnown = (address: string) => address === found.email || isTraced(address)
-    if (isLarge) await makeUnusable(tx, userId)
-    else await tx.deleteFrom('user').where('id', '=', userId).execute()
-    await logDeletions(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
-    for (const recipient of await listRecipients(tx)) {
-      if (!isKnown(recipient) || (await isTaken(tx, recipient))) continue
-      await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
-    }
-    tx.emit({ kind: 'account-erased', userId })
-    return isKnown
-  })
-  if (!isKnown) return undefined
-  // The account is deleted for its owner: after a fault, `housekeeping` deletes the remaining rows.
-  if (isLarge) await deleteRemainingRows(db, userId).catch(() => undefined)
-  // SQLite overwrites deleted rows in the file, but the WAL still holds them until a checkpoint. If
-  // a reader prevents it, or it fails, the job `truncate-wal` repeats it. The account is deleted anyway.
-  await checkpointWal(db).catch(() => undefined)
-  return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
+  const erased = await transact(db, async (tx) =>
+    (await mayDelete(tx)) ? eraseAccount(tx, userId) : undefined,
+  )
+  return erased && deleteRemains(db, erased)
 }
 
-async function hasManyRows(db: Db, userId: string): Promise<boolean> {
+async function hasManyRows(db: Reader, userId: string): Promise<boolean> {
   const { rows } = await sql<{ kept: number }>`
     select (select count(*) from play_report where user_id = ${userId}) +
       (select count(*) from notification where user_id = ${userId}) as kept`.execute(db)

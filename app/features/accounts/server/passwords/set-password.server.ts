@@ -1,7 +1,7 @@
 /** Changes of passwords. Each step runs in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Requester, SiteConfig } from '#app/context.server.ts'
+import type { SiteConfig } from '#app/context.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
@@ -80,40 +80,34 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
 }
 
 /**
- * Changes the password of a user who entered the current one, or sets the first one. Ends every session,
- * invalidates every mailed link, and creates a session that replaces the requester's.
+ * Replaces the password of a user who entered the current one, or sets the first one. Ends every session,
+ * invalidates every mailed link, and creates a session that replaces the requester's. Lock the user
+ * before: two first passwords would otherwise both be set.
  *
- * @returns the account with its new hash; undefined, without any change, if the password changed
- * meanwhile or the requester's session ended
- * @throws HashQueueFullError
+ * @returns false, without any change, if the password changed meanwhile or the requester's session ended
  */
-export async function changePassword(
-  db: Db,
+export async function replacePassword(
+  tx: Tx,
   { sessionIdleDays: idleDays }: { sessionIdleDays?: number },
   change: {
     /** The current password. Undefined if the account has none. */
     checked: CheckedAccount | undefined
     /** The requester. */
     viewer: Pick<Viewer, 'userId' | 'sessionId'>
-    newPassword: string
+    /** Of the new password. */
+    passwordHash: string
     /** The token of the new session. */
     token: SessionToken
-    client: HashClient & Pick<Requester, 'userAgent'>
+    userAgent: string | undefined
   },
-): Promise<CheckedAccount | undefined> {
-  const { checked, newPassword, token, client } = change
+): Promise<boolean> {
+  const { checked, passwordHash, token, userAgent } = change
   const { userId, sessionId } = change.viewer
-  const hash = await hashPassword(client, newPassword)
-  return transact(db, async (tx) => {
-    if (!checked) await lockUser(tx, userId)
-    const holds = checked ? await isStillPassword(tx, checked) : !(await hasPassword(tx, userId))
-    if (!holds) return undefined
-    if (!(await replaceSessions(tx, userId, sessionId))) return undefined
-    await storePassword(tx, userId, hash)
-    const by = { method: 'password', userAgent: client.userAgent } as const
-    await createSession(tx, { userId, token, ...by, idleDays })
-    await voidTokens(tx, userId)
-    tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
-    return { userId, passwordHash: hash }
-  })
+  const holds = checked ? await isStillPassword(tx, checked) : !(await hasPassword(tx, userId))
+  if (!holds || !(await replaceSessions(tx, userId, sessionId))) return false
+  await storePassword(tx, userId, passwordHash)
+  await createSession(tx, { userId, token, method: 'password', userAgent, idleDays })
+  await voidTokens(tx, userId)
+  tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
+  return true
 }
