@@ -56,6 +56,8 @@ export interface SiteConfig extends SiteSettings {
   oidc: OidcConfig | undefined
   /** True if staff need a second factor, or sign in with a passkey. */
   staffSecondFactor: boolean
+  /** True if staff have rights only with a confirmed address. */
+  staffConfirmAddress: boolean
   /** Settings that an environment variable fixes. */
   fixedSettings: readonly string[]
   /** A session that is not used for this time ends, days. */

@@ -40,7 +40,7 @@ export function getDocumentLanguage(): Language {
  * Returns the function that formats messages of a part in the browser, outside of components. Only
  * parts that every document contains can be read.
  */
-export function getDocumentTranslator<P extends 'errors' | 'shell'>(part: P) {
+export function getDocumentTranslator<P extends 'auth' | 'errors' | 'shell'>(part: P) {
   const { language, messages } = readDocument()
   return createTranslator<English, P>({
     locale: LANGUAGES[language].locale,

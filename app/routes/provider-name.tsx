@@ -8,6 +8,7 @@ import {
   servicesContext,
   type RequestServices,
 } from '../context.server.ts'
+import { keepFormWithoutCookies } from '../features/accounts/browser/cookies-blocked.tsx'
 import { MAX_NAME_LENGTH } from '../features/accounts/account-limits.ts'
 import { displayNameSchema, findBrokenRule } from '../features/accounts/account-rules.ts'
 import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
@@ -16,7 +17,6 @@ import { savePendingLike } from '../features/likes/server/pending-like.server.ts
 import { newAccountCookie, readPage } from '../features/providers/server/flow.server.ts'
 import { explainError } from '../features/providers/server/notice.server.ts'
 import { signUpIdentity } from '../features/providers/server/sign-in.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnConnectionLoss(serverAction)
+  return keepFormWithoutCookies(serverAction)
 }
 
 export default function ProviderName({ loaderData, actionData }: Route.ComponentProps) {

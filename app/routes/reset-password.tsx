@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
+import { CookiesBlocked } from '../features/accounts/browser/cookies-blocked.tsx'
 import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { checkPasswords } from '../features/accounts/server/sign-up-rules.server.ts'
@@ -83,6 +84,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         )}
         {!isOver && !response.success && (
           <Form method="post" className="grid gap-4">
+            <CookiesBlocked />
             <input type="hidden" name="token" value={token} />
             {email && <HiddenUsername email={email} />}
             <PasswordField

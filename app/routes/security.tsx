@@ -47,14 +47,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const origin = context.get(originContext)
   const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
+  const tSecurity = getTranslator(language, 'security')
+  const need = url.searchParams.get('needs')
   const now = db.now()
   return {
     title: t('security'),
     description: t('securityDescription'),
     identity: await loadProvider(services, viewer.userId),
-    notice: url.searchParams.has('needs')
-      ? { error: getTranslator(language, 'security')('staffNeedSecondFactor') }
-      : openNotice(services, url),
+    notice:
+      need === null
+        ? openNotice(services, url)
+        : need === 'confirmed-address'
+          ? { error: tSecurity('staffNeedAddress', { email: viewer.email }) }
+          : { error: tSecurity('staffNeedSecondFactor') },
     passkeys: await loadPasskeys(services, { userId: viewer.userId, userAgent, origin }),
     secondFactor: await loadSecondFactor(db, viewer.userId),
     sessions: await listSessions(db, viewer, now),

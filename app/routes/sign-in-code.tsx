@@ -4,16 +4,20 @@ import { Form, Link, href, redirect, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FormError } from '../ui/field.tsx'
 import type { Route } from './+types/sign-in-code'
-import { servicesContext } from '../context.server.ts'
-import { CookiesBlocked } from '../features/accounts/browser/cookies-blocked.tsx'
+import { languageContext, servicesContext } from '../context.server.ts'
+import {
+  CookiesBlocked,
+  keepFormWithoutCookies,
+} from '../features/accounts/browser/cookies-blocked.tsx'
 import { afterSignInQuery } from '../features/accounts/browser/after-sign-in.ts'
 import { PendingLikeNotice } from '../features/accounts/browser/pending-like.tsx'
 import { pendingCookie } from '../features/accounts/server/sessions/pending-sign-in.server.ts'
+import { backTo } from '../features/providers/server/notice.server.ts'
 import { CodeField } from '../features/second-factor/browser/code-field.tsx'
 import { signInWithCode } from '../features/second-factor/server/sign-in-with-code.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { FormPage, SubmitButton } from '../ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
@@ -31,10 +35,13 @@ export const meta = hiddenPageMeta
 export function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
   const entry = loadEntry(args, 'signInCode')
-  const { db, cookieKey } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const after = afterSignInQuery(entry)
-  if (!pendingCookie.read(cookieKey, request.headers.get('Cookie'), db.now())) {
-    throw redirect(href('/sign-in') + after)
+  const given = request.headers.get('Cookie')
+  if (!pendingCookie.read(services.cookieKey, given, services.db.now())) {
+    if (given) throw redirect(href('/sign-in') + after)
+    const error = getTranslator(context.get(languageContext), 'auth')('cookiesBlocked')
+    throw redirect(backTo(services, { purpose: 'sign-in', search: after }, { error }))
   }
   return { ...entry, after, hasRecoveryCode: url.searchParams.has('recovery') }
 }
@@ -47,7 +54,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnConnectionLoss(serverAction)
+  return keepFormWithoutCookies(serverAction)
 }
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {

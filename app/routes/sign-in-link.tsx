@@ -3,7 +3,10 @@ import { href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { CookiesBlocked } from '../features/accounts/browser/cookies-blocked.tsx'
+import {
+  CookiesBlocked,
+  keepFormWithoutCookies,
+} from '../features/accounts/browser/cookies-blocked.tsx'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { findLinkOwner, signInWithLink } from '../features/accounts/server/sign-in-link.server.ts'
@@ -34,6 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('error' in result) return respondWithFault(context.get(languageContext), result)
   const headers = cookieHeaders(result.cookies)
   throw redirect(result.needsCode ? href('/sign-in/code') : '/settings/security', { headers })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepFormWithoutCookies(serverAction)
 }
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,10 +2,10 @@
 import type { Route } from './+types/sign-in'
 import { languageContext, originContext } from '../context.server.ts'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
+import { keepFormWithoutCookies } from '../features/accounts/browser/cookies-blocked.tsx'
 import { canHavePasskeys } from '../features/accounts/passkey-hosts.ts'
 import { signIn } from '../features/accounts/server/sign-in.server.ts'
 import { signInWithPasskey } from '../features/passkeys/server/sign-in.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnConnectionLoss(serverAction)
+  return keepFormWithoutCookies(serverAction)
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 /** The sign-up page. */
 import type { Route } from './+types/sign-up'
 import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
+import { keepFormWithoutCookies } from '../features/accounts/browser/cookies-blocked.tsx'
 import { signUp } from '../features/accounts/server/sign-up.server.ts'
-import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { entryMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -28,7 +28,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnConnectionLoss(serverAction)
+  return keepFormWithoutCookies(serverAction)
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

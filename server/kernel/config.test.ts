@@ -47,6 +47,7 @@ const DEFAULTS = {
   oidc: undefined,
   sessionIdleDays: 30,
   staffSecondFactor: false,
+  staffConfirmAddress: false,
   hstsIncludesSubdomains: false,
   authSecretPrevious: undefined,
   trustProxy: 0,
@@ -247,6 +248,7 @@ test('reads every variable', () => {
     },
     sessionIdleDays: 7,
     staffSecondFactor: true,
+    staffConfirmAddress: true,
   })
 })
 

@@ -389,6 +389,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** A session that is not used for this time ends, days. */
     sessionIdleDays: parsed.SESSION_IDLE_DAYS,
     staffSecondFactor: parsed.STAFF_SECOND_FACTOR === 'required',
+    // Without a mail server, nobody could confirm an address.
+    staffConfirmAddress: parsed.STAFF_SECOND_FACTOR === 'required' || parsed.SMTP_URL !== undefined,
     /** False lifts the request limits. Allowed only on a loopback address. */
     limits: parsed.LIMITS === 'on',
     /** Whether the games' sites are probed; for tests, at which port of this machine. */

@@ -137,9 +137,11 @@ export async function toMe(
     me.welcome = getTranslator(pageLanguage, 'mails')('welcomeLine', { name })
   }
   if (player.avatar) me.picture = findGame(games, player.avatar)?.thumbnail
-  if (can(player, 'enter-administration') && mayBeStaff(config, player)) {
+  if (can(player, 'enter-administration')) {
     const text = getTranslator(pageLanguage, 'admin')('administration')
-    me.administration = { text, attention: (await attention.count()) ?? 0 }
+    // Others read there that they must confirm their address.
+    const needed = mayBeStaff(config, player) ? ((await attention.count()) ?? 0) : 0
+    me.administration = { text, attention: needed }
   }
   return me
 }

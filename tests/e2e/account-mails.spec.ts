@@ -52,6 +52,11 @@ test('the page of a mailed link names the account, and no link on it has the tok
     'action',
     new RegExp(token),
   )
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
+  )
+  await page.goto(link)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('blocks cookies')
 })
 
 test('sends the same response for every address, with or without an account', async ({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
 import { THEMES, expectAccessible, setTheme } from './axe.ts'
+import { dropCookies } from './drop-cookies.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -158,4 +159,17 @@ withoutPasswords('has no passwords anywhere', async ({ page, portal }) => {
   await page.goto('/settings?tab=security')
   await expect(page.getByRole('heading', { name: 'Delete Account' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Password/ })).toHaveCount(0)
+})
+
+test('says that cookies are blocked when the browser comes back without those of the visit', async ({
+  page,
+  portal,
+}) => {
+  await meetProvider(page, portal.provider)
+  await dropCookies(page)
+  await page.goto('/sign-in')
+  await withProvider(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your browser blocks cookies of this site. Allow them to sign in.',
+  )
 })

@@ -1,6 +1,9 @@
 /** Says on the pages for signing in that no sign-in can last, because the browser keeps no cookies. */
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { keepFormOnConnectionLoss, respondInstead } from '#app/lib/keep-form.ts'
+import { readFlag } from '#app/lib/signed-in-flag.ts'
+import { getDocumentTranslator } from '#app/messages/page-language.tsx'
 import { FormError } from '#app/ui/field.tsx'
 
 // Browsers have no event for it.
@@ -12,3 +15,21 @@ export function CookiesBlocked() {
   const isBlocked = useSyncExternalStore(subscribe, isCookieless, () => false)
   return <FormError>{isBlocked ? t('cookiesBlocked') : undefined}</FormError>
 }
+
+/**
+ * Runs the action of a sign-in on the server. If the browser kept none of its cookies, although it says
+ * that it keeps some, the form stays and says so.
+ *
+ * @throws the server's redirect; that to the page for the code has no flag yet
+ */
+export async function keepFormWithoutCookies<Result>(serverAction: () => Promise<Result>) {
+  try {
+    return await keepFormOnConnectionLoss(serverAction)
+  } catch (error) {
+    const next = error instanceof Response ? error.headers.get('Location') : null
+    if (!next || isCodePage(next) || readFlag()) throw error
+    return respondInstead({ error: getDocumentTranslator('auth')('cookiesBlocked') })
+  }
+}
+
+const isCodePage = (path: string) => new URL(path, location.href).pathname.endsWith('/sign-in/code')

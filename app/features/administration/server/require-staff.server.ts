@@ -10,6 +10,7 @@ import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { can, type StaffAction } from '#app/features/authorization/can.ts'
 import {
+  CONFIRM_ADDRESS_PATH,
   STAFF_PROOF_MS,
   findSecondFactorPage,
   mayBeStaff,
@@ -17,7 +18,7 @@ import {
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 
-/** Whether the viewer's role allows the action, and the rule of the second factor lets it. */
+/** Whether the viewer's role allows the action, and their address is confirmed if it must be. */
 export const isStaff = (
   { config }: Pick<RequestServices, 'config'>,
   viewer: Viewer,
@@ -44,7 +45,7 @@ export async function findProofPage(
  *
  * @param action undefined: every player may
  * @param path the requested path, to which they come back
- * @throws a redirect for visitors and for staff who must re-authenticate or need a second factor;
+ * @throws a redirect for visitors and for staff who must confirm their address, re-authenticate or need a second factor;
  * status 404 for everyone whose role does not allow the action
  */
 export async function requireStaff(
@@ -56,7 +57,8 @@ export async function requireStaff(
   if (failure) throw failure
   if (!viewer) throw redirect(`/sign-in?next=${encodeURIComponent(path)}`)
   const services = context.get(servicesContext)
-  if (action && !isStaff(services, viewer, action)) throw notFound(context.get(languageContext))
+  if (action && !can(viewer, action)) throw notFound(context.get(languageContext))
+  if (action && !isStaff(services, viewer, action)) throw redirect(CONFIRM_ADDRESS_PATH)
   const page = await findProofPage(services, viewer, path)
   if (page) throw redirect(page)
   return viewer

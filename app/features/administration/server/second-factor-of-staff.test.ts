@@ -184,7 +184,13 @@ describeOnBothEngines('the second factor of staff', (at) => {
       .updateTable('user')
       .set({ email_verified: sql`false` })
       .execute()
-    expect(await enter()).toBe('404')
+    expect(await enter()).toBe('/settings/security?needs=confirmed-address')
+    // The player's portal has a mail server.
+    await reopen({})
+    expect(await enter()).toBe('/settings/security?needs=confirmed-address')
+    // Without one, nobody could confirm it.
+    await reopen({ SMTP_URL: '' })
+    expect(await enter()).toBeUndefined()
   })
 
   it('gives no rights to an account that removed it by a mailed link and set up another one', async () => {

@@ -101,7 +101,10 @@ export async function endVisit(
     const isNotLinked = error instanceof ProviderFault && error.kind === 'notLinked'
     // The signed-in player can link the identity there.
     const purpose = isNotLinked ? 'link' : page.purpose
-    const notice = { error: explainError(error, services, requester, page.language) }
+    const reason =
+      flow || given ? explainError(error, services, requester, page.language) : undefined
+    // A browser without a single cookie kept none of this visit, either.
+    const notice = { error: reason ?? getTranslator(page.language, 'auth')('cookiesBlocked') }
     return { path: backTo(services, { ...page, purpose }, notice), cookies: [] }
   })
   const cookies = flow ? [...next.cookies, cookie.forget(cookieKey)] : next.cookies

@@ -1,4 +1,4 @@
-/** The rule of `STAFF_SECOND_FACTOR=required`: the session itself has proved a second factor. */
+/** What staff need besides their role: a confirmed address, and a second factor if the operator requires it. */
 import type { RequestServices } from '#app/context.server.ts'
 import { redirect } from 'react-router'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
@@ -7,6 +7,9 @@ import { hasPasskey } from '#app/features/passkeys/server/passkeys.server.ts'
 
 /** Staff authenticate, and prove a second factor if they must, at least once in this time, ms. */
 export const STAFF_PROOF_MS = 2 * 60 * 60_000
+
+/** Where staff without a confirmed address read that they need one. */
+export const CONFIRM_ADDRESS_PATH = '/settings/security?needs=confirmed-address'
 
 /** Where staff without any second factor set one up. */
 export const SET_UP_PATH = '/settings/security?needs=second-factor'
@@ -37,13 +40,13 @@ export async function findSecondFactorPage(
 }
 
 /**
- * Whether the rule lets the account have rights of staff: its address is confirmed. Someone
- * else may read an unconfirmed address, and could reset the password.
+ * Whether the account may have rights of staff: its address is confirmed. Someone else may read an
+ * unconfirmed address, and could reset the password.
  */
 export const mayBeStaff = (
-  { staffSecondFactor }: Pick<RequestServices['config'], 'staffSecondFactor'>,
+  { staffConfirmAddress }: Pick<RequestServices['config'], 'staffConfirmAddress'>,
   { isEmailVerified }: Pick<Viewer, 'isEmailVerified'>,
-): boolean => isEmailVerified || !staffSecondFactor
+): boolean => isEmailVerified || !staffConfirmAddress
 
 /**
  * Lets staff who must have a second factor change what could replace it only after the session proved it.

@@ -1,0 +1,42 @@
+/** Pages for signing in, in a browser that blocks the cookies of the portal. */
+import { dropCookies } from './drop-cookies.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+test.use({ expectedMessages: [/Failed to load resource/] })
+
+const BLOCKED = 'Your browser blocks cookies of this site. Allow them to sign in.'
+
+test('says that cookies are blocked where the browser dropped those of a sign-in or sign-up', async ({
+  page,
+  browser,
+  baseURL = '',
+}) => {
+  const other = await browser.newPage({ baseURL })
+  await other.goto('/about')
+  const player = await signUp(other)
+  await other.close()
+  await dropCookies(page)
+  const main = page.getByRole('main')
+  await page.goto('/sign-in')
+  await main.getByLabel('Email').fill(player.email)
+  await main.getByLabel('Password', { exact: true }).fill(player.password)
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(main.getByRole('alert')).toHaveText(BLOCKED)
+  await expect(page).toHaveURL('/sign-in')
+
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  const { name, email, password } = newPlayer()
+  await dialog.getByLabel('Display Name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(BLOCKED)
+
+  await page.goto('/sign-in/code')
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  await expect(main.getByRole('alert')).toHaveText(BLOCKED)
+})
