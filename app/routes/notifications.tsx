@@ -1,19 +1,23 @@
 /** The player's notifications. */
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/notifications'
-import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
-import { refreshViewer } from '../features/accounts/browser/viewer-store.ts'
 import {
-  changeNotifications,
-  notificationChangeSchema,
-  type ChangeOutcome,
-  formatOutcome,
-} from '../features/notifications/server/change-notifications.server.ts'
+  dataRequestContext,
+  languageContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
+import { refreshViewer } from '../features/accounts/browser/viewer-store.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
 import { countDeleted } from '../features/notifications/server/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/browser/notification-center.tsx'
 import { listNotifications } from '../features/notifications/server/notifications.server.ts'
-import { showFailure, showOutcome } from '../features/notifications/browser/show-outcome.tsx'
+import {
+  NOTIFICATION_ACTIONS,
+  type ChangeReport,
+} from '../features/notifications/server/notification-actions.server.ts'
+import { showFailure, showReport } from '../features/notifications/browser/show-report.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { stayOnFailure } from '../lib/keep-form.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -25,6 +29,13 @@ export const handle: RouteHandle = {
   queries: { visitor: 0, player: 2 },
   session: 'required',
   messages: ['notifications'],
+}
+
+/** The response to a form. Without an action, the server was not reached. */
+interface ChangeResponse {
+  action?: string
+  error?: string
+  report?: ChangeReport
 }
 
 /** The `undo` query parameter. */
@@ -51,53 +62,40 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { userId } = requireViewer(context, 'change-notifications')
-  const { db, limits } = context.get(servicesContext)
-  const form = Object.fromEntries(await request.formData())
-  const change = notificationChangeSchema.safeParse(form)
-  const failure = { isDone: false, outcome: undefined, words: undefined }
-  if (!change.success) return data(failure, { status: 400 })
-  const { waitS } = await limits.take([{ rule: 'change-account', key: userId }])
-  if (waitS > 0) return data(failure, { status: 429, headers: { 'Retry-After': String(waitS) } })
-  const outcome = await changeNotifications(db, userId, change.data)
-  // After a form post without scripts, a redirect keeps a reload from sending the form again. React
-  // Router's own requests end in `.data`; not every browser sends headers that identify them.
-  if (!new URL(request.url).pathname.endsWith('.data')) {
-    throw redirect(withUndo(url.searchParams, outcome))
-  }
-  const words = formatOutcome(outcome, context.get(languageContext))
-  return data({ isDone: true, outcome, words })
-}
-
-/** The page's URL with the id for undo: without scripts there is no toast with an undo button. */
-function withUndo(searchParams: URLSearchParams, outcome: ChangeOutcome): string {
-  const query = new URLSearchParams(searchParams)
+export async function action(args: Route.ActionArgs) {
+  const response = await handleForm(NOTIFICATION_ACTIONS, args)
+  const { error, report } = response.data as ChangeResponse
+  if (error !== undefined || args.context.get(dataRequestContext)) return response
+  // After a form post without scripts, a redirect keeps a reload from sending the form again. There is no
+  // toast with an undo button: the page has one.
+  const query = new URLSearchParams(args.url.searchParams)
   query.delete('undo')
-  if (outcome && 'deleted' in outcome) query.set('undo', outcome.deleted.deletionId)
+  if (report?.undo) query.set('undo', report.undo.deletionId)
   // The redirect adds the prefix of the language.
   const page = href('/notifications')
-  return query.size > 0 ? `${page}?${query}` : page
+  throw redirect(query.size > 0 ? `${page}?${query}` : page)
 }
 
 /** Rolls back a failed change in the UI, as for likes. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const response = await stayOnFailure(
-    async () => {
-      const done = await serverAction()
-      // The bell of another page called this action. It shows the number of unread notifications.
-      if (!isViewerIncluded()) void refreshViewer()
-      showOutcome(done.outcome, done.words)
-      return done
-    },
-    { isDone: false },
-    'The notifications could not be changed:',
-  )
-  if (!('outcome' in response)) showFailure()
+  const message = 'The notifications could not be changed:'
+  const response = await stayOnFailure(serverAction, { action: undefined }, message)
+  const done = ('data' in response ? response.data : response) as ChangeResponse
+  // The bell of another page called this action. It shows the number of unread notifications.
+  if (done.action && !isViewerIncluded()) void refreshViewer()
+  if (done.report) showReport(done.report)
+  else if (!done.action || done.error !== undefined) showFailure(done.error)
   return response
 }
 
-export default function Notifications({ loaderData }: Route.ComponentProps) {
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { notifications, now, deletion } = loaderData
-  return <NotificationCenter notifications={notifications} now={now} deletion={deletion} />
+  return (
+    <NotificationCenter
+      notifications={notifications}
+      now={now}
+      deletion={deletion}
+      error={(actionData as ChangeResponse | undefined)?.error}
+    />
+  )
 }

@@ -100,7 +100,9 @@ test("a player's tabs and buttons stand on even rows", async ({ page }) => {
     expect(await listBroken(page.getByRole('heading', { level: 1 })), language).toEqual([])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
-      const all = main.locator('[data-intent="read-all"], [data-intent="clear"]')
+      const all = main.locator(
+        '[data-intent="read-notifications"], [data-intent="delete-notifications"]',
+      )
       expectEvenEdges(await readRows(all), `${language} ${width} px`)
       for (const item of await main.getByRole('listitem').all()) {
         const rows = await readRows(item.getByRole('button'))

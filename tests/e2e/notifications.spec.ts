@@ -24,7 +24,7 @@ test('redirects visitors to the catalog, whatever the request is', async ({
   }
   const post = await request.post('/notifications', {
     headers: { Origin: baseURL! },
-    form: { intent: 'clear', filter: 'all', shownUntil: Date.now() },
+    form: { intent: 'delete-notifications', filter: 'all', shownUntil: Date.now() },
     maxRedirects: 0,
   })
   expect([post.status(), post.headers().location]).toEqual([302, '/'])
@@ -163,14 +163,14 @@ test('leaves notifications of another player unchanged', async ({ page, browser,
   const stranger = await context.newPage()
   await openAsNewPlayer(stranger)
   for (const form of [
-    { intent: 'read', id },
-    { intent: 'remove', id },
-    { intent: 'clear', filter: 'all', shownUntil: Date.now() },
+    { intent: 'read-notification', id },
+    { intent: 'delete-notification', id },
+    { intent: 'delete-notifications', filter: 'all', shownUntil: Date.now() },
   ]) {
     const headers = { Origin: baseURL! }
     expect((await stranger.request.post('/notifications', { headers, form })).status()).toBe(200)
   }
-  const broken = { headers: { Origin: baseURL! }, form: { intent: 'remove' } }
+  const broken = { headers: { Origin: baseURL! }, form: { intent: 'delete-notification' } }
   expect((await page.request.post('/notifications', broken)).status()).toBe(400)
   await context.close()
   await page.reload()

@@ -58,7 +58,7 @@ describeFleet('across nodes', (at) => {
     const [{ unread = 0 }] = pages as [OpenPage]
     expect(unread).toBeGreaterThan(0)
     await player.post(second!, '/notifications', {
-      intent: 'read-all',
+      intent: 'read-notifications',
       shownUntil: String(Date.now()),
     })
     await until('all show none', show(0), SOON_MS)

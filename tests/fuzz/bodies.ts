@@ -15,7 +15,8 @@ const FIELDS = [
 ]
 const VALUES = [
   ...listWords(`
-    account password privacy notifications delete read-all clear read remove on agar
+    save-account change-password save-privacy save-notifications delete-account read-notifications delete-notifications
+    read-notification delete-notification on agar
     ada@example.org ADA@EXAMPLE.ORG a@b`),
   'a good long password',
 ]

@@ -94,7 +94,7 @@ test('limits changes of one account, in whatever form', async () => {
   const changes: [string, Record<string, string>][] = [
     ['/language', { to: 'de' }],
     ['/language', { to: 'en' }],
-    ['/notifications', { intent: 'read-all', shownUntil: String(Date.now()) }],
+    ['/notifications', { intent: 'read-notifications', shownUntil: String(Date.now()) }],
     ['/settings', { intent: 'save-privacy' }],
     ['/settings', { intent: 'save-notifications' }],
     ['/settings', { intent: 'save-account', name: 'Ada', email: one.email }],

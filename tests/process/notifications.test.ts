@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 test('redirects back to the page, with a link for undo', async () => {
   const response = await player.post('/notifications?filter=all', {
-    intent: 'clear',
+    intent: 'delete-notifications',
     filter: 'all',
     shownUntil: String(Date.now()),
   })
@@ -24,7 +24,10 @@ test('redirects back to the page, with a link for undo', async () => {
   const page = await (await player.get(target)).text()
   expect(page).toContain('7 notifications deleted')
   const [, deletionId] = /undo=([\w-]+)/.exec(target)!
-  const undone = await player.post('/notifications', { intent: 'undo', deletionId: deletionId! })
+  const undone = await player.post('/notifications', {
+    intent: 'restore-notifications',
+    deletionId: deletionId!,
+  })
   expect(undone.headers.get('Location')).toBe('/notifications')
   expect(await (await player.get('/notifications')).text()).toContain('Welcome to IO Arcade')
 })

@@ -153,7 +153,7 @@ test('/api/me returns the viewer, and the next response contains their changes',
   expect(await readMe(ada.cookie)).toMatchObject({ liked: [id], likes: { [id]: 1 } })
   await ada.post('/settings', { intent: 'save-account', name: 'Ada Lovelace', email: ada.email })
   expect((await readMe(ada.cookie)).name).toBe('Ada Lovelace')
-  await ada.post('/notifications', { intent: 'read-all', shownUntil: String(Date.now()) })
+  await ada.post('/notifications', { intent: 'read-notifications', shownUntil: String(Date.now()) })
   expect((await readMe(ada.cookie)).unread).toBe(0)
   await ada.post('/sign-out', {})
   expect((await read('/api/me', ada.cookie)).status).toBe(204)

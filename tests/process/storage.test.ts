@@ -43,7 +43,10 @@ async function listResponses(portal: Portal, player: PlayerClient) {
         passwordConfirmation: newPassword,
       }),
     notifications: () =>
-      player.post('/notifications', { intent: 'read-all', shownUntil: String(Date.now()) }),
+      player.post('/notifications', {
+        intent: 'read-notifications',
+        shownUntil: String(Date.now()),
+      }),
     deletion: () =>
       player.post('/settings', { intent: 'delete-account', emailConfirmation: player.email }),
     'sign-out': () => player.post('/sign-out', {}),
@@ -106,10 +109,10 @@ test(
       Object.fromEntries(Object.keys(responses).map((name) => [name, '503, 5'])),
     )
     const sent = await player.post('/notifications', {
-      intent: 'read-all',
+      intent: 'read-notifications',
       shownUntil: String(Date.now()),
     })
-    expect(await sent.text()).toContain('Reload to resend your form')
+    expect(await sent.text()).toContain('An error occurred')
     // Requests that only read are not affected.
     for (const path of ['/', '/game/agar', '/profile', '/settings', '/notifications/latest']) {
       expect([path, (await player.get(path)).status]).toEqual([path, 200])

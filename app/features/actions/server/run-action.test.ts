@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { ACTIONS, useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+
 /** The table of actions: who may run each, and input as the portal's own page sends it. */
 const TABLE: Record<string, { right: string; input: Record<string, string> }> = {
   request: { right: 'manage-friends', input: { player: 'someone' } },
@@ -15,6 +17,14 @@ const TABLE: Record<string, { right: string; input: Record<string, string> }> = 
   'make-link': { right: 'manage-friends', input: {} },
   'withdraw-link': { right: 'manage-friends', input: {} },
   'use-link': { right: 'manage-friends', input: { link: 'some-token' } },
+  'read-notification': { right: 'change-notifications', input: { id: ID } },
+  'read-notifications': { right: 'change-notifications', input: { shownUntil: '1' } },
+  'delete-notification': { right: 'change-notifications', input: { id: ID } },
+  'delete-notifications': {
+    right: 'change-notifications',
+    input: { filter: 'all', shownUntil: '1' },
+  },
+  'restore-notifications': { right: 'change-notifications', input: { deletionId: ID } },
   'add-passkey': { right: 'change-settings', input: { name: 'Laptop' } },
   'rename-passkey': { right: 'change-settings', input: { id: 'some-id', name: 'Laptop' } },
   'remove-passkey': { right: 'change-settings', input: { id: 'some-id' } },

@@ -1,6 +1,6 @@
 /** A button that changes notifications. It works without JavaScript; with it, the page stays. */
 import type { ReactNode } from 'react'
-import type { NotificationChange } from '../server/change-notifications.server.ts'
+import type { NotificationChange } from '../server/notification-actions.server.ts'
 import type { SendChange } from './use-send-change.ts'
 
 interface ChangeFormProps {

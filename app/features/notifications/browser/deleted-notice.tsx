@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { useFetcher, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { NotificationChange } from '../server/change-notifications.server.ts'
+import type { NotificationChange } from '../server/notification-actions.server.ts'
 import type { Deletion } from '../server/delete-notifications.server.ts'
 
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
@@ -29,7 +29,7 @@ interface UndoButtonProps {
 /** Works on every page, because the toast with the button survives navigations. */
 export function UndoButton({ deletionId, onPress, children }: UndoButtonProps) {
   const fetcher = useFetcher()
-  const change: NotificationChange = { intent: 'undo', deletionId }
+  const change: NotificationChange = { intent: 'restore-notifications', deletionId }
   return (
     <fetcher.Form method="post" action={href('/notifications')} onSubmit={onPress}>
       {Object.entries(change).map(([name, value]) => (

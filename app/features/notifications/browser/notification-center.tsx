@@ -15,13 +15,14 @@ import { useTranslations } from 'use-intl'
 import { useRevalidationOn } from '#app/lib/use-revalidation-on.ts'
 import { RepeatedIcons } from '#app/ui/repeated-icon.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import noNotifications from '#app/ui/pictures/no-notifications.svg?raw'
 import noResults from '#app/ui/pictures/no-results.svg?raw'
 import { useUnread } from '#app/features/live/browser/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
-import type { NotificationChange } from '../server/change-notifications.server.ts'
+import type { NotificationChange } from '../server/notification-actions.server.ts'
 import { applyChange } from './changes.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 import type { Deletion } from '../server/delete-notifications.server.ts'
@@ -44,9 +45,12 @@ interface NotificationCenterProps {
   now: number
   /** The last deletion, on a page without JavaScript. */
   deletion: Deletion | undefined
+  /** Why the last change was refused, on a page without JavaScript. */
+  error: string | undefined
 }
 
-export function NotificationCenter({ notifications, now, deletion }: NotificationCenterProps) {
+export function NotificationCenter(props: NotificationCenterProps) {
+  const { notifications, now, deletion, error } = props
   const t = useTranslations('notifications')
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
@@ -76,6 +80,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
       <p role="status" className="text-sm text-muted">
         {t('count', { count: shown.length })}
       </p>
+      <FormError>{error}</FormError>
       {deletion && <DeletedNotice deletion={deletion} />}
 
       <div className="panel mt-5 overflow-hidden">
@@ -85,7 +90,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
             <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
               {countUnread(all) > 0 && (
                 <ChangeForm
-                  change={{ intent: 'read-all', shownUntil }}
+                  change={{ intent: 'read-notifications', shownUntil }}
                   sending={sending}
                   onSubmit={focusHeading}
                   buttonClass="button max-sm:w-full max-sm:px-3 max-sm:text-sm"
@@ -95,7 +100,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
                 </ChangeForm>
               )}
               <ChangeForm
-                change={{ intent: 'clear', filter, shownUntil }}
+                change={{ intent: 'delete-notifications', filter, shownUntil }}
                 sending={sending}
                 onSubmit={focusHeading}
                 describedBy="what-is-cleared"

@@ -85,7 +85,7 @@ export function NotificationItem({
       <div className="flex flex-wrap items-start gap-1 max-md:col-span-2 max-md:justify-end md:flex-nowrap">
         {!isRead && (
           <ChangeForm
-            change={{ intent: 'read', id }}
+            change={{ intent: 'read-notification', id }}
             sending={sending}
             onSubmit={onRead}
             describedBy={titleId}
@@ -96,7 +96,7 @@ export function NotificationItem({
           </ChangeForm>
         )}
         <ChangeForm
-          change={{ intent: 'remove', id }}
+          change={{ intent: 'delete-notification', id }}
           sending={sending}
           onSubmit={onRemove}
           describedBy={titleId}

@@ -61,5 +61,5 @@ export function NotificationList({
 }
 
 function focusDelete(item: Element): void {
-  item.querySelector<HTMLElement>('[data-intent="remove"]')?.focus()
+  item.querySelector<HTMLElement>('[data-intent="delete-notification"]')?.focus()
 }

@@ -30,7 +30,7 @@ export async function showPopUps(base: string): Promise<void> {
     const { offers, publicId } = popUp
     // The number of open requests has changed.
     if (offers === 'answer') refreshViewer()
-    const markAsRead = () => post(base, { intent: 'read', id })
+    const markAsRead = () => post(base, { intent: 'read-notification', id })
     const answer = async (intent: 'accept' | 'decline', close: () => void) => {
       close()
       if (!(await post(href('/friends'), { intent, player: publicId }))) {

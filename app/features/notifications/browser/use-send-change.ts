@@ -1,6 +1,6 @@
 /** Submits the forms of the notifications page. Created once per page, not per form. */
 import { useHref, useLocation, useSubmit, href } from 'react-router'
-import type { NotificationChange } from '../server/change-notifications.server.ts'
+import type { NotificationChange } from '../server/notification-actions.server.ts'
 
 export interface SendChange {
   /** The form action without JavaScript: this page with its filter. */
@@ -29,7 +29,7 @@ export function useSendChange(): SendChange {
 export function useMarkAsRead(): (id: string) => void {
   const submit = useSubmit()
   return (id) => {
-    const change: NotificationChange = { intent: 'read', id }
+    const change: NotificationChange = { intent: 'read-notification', id }
     void submit(change, { method: 'post', action: href('/notifications'), navigate: false })
   }
 }

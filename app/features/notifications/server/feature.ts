@@ -2,10 +2,12 @@
 import type { Feature } from '../../feature.ts'
 import { announceGames } from './announce.server.ts'
 import { deliverAnnouncements } from './announcements.server.ts'
+import { NOTIFICATION_ACTIONS } from './notification-actions.server.ts'
 import { addWelcomeNotifications, removeExpiredNotifications } from './notifications.server.ts'
 import { notifyOfAchievements, notifyOfFriends } from './notify.server.ts'
 
 export const notifications: Feature = {
+  actions: NOTIFICATION_ACTIONS,
   handlers({ config, catalogue }) {
     const siteNow = () => ({ ...config, games: catalogue.games })
     return {

@@ -73,7 +73,7 @@ export function NotificationBell() {
               <p className="font-display text-lg font-bold">{t('notifications')}</p>
               {unread > 0 && shownUntil !== undefined && (
                 <change.Form method="post" action="/notifications">
-                  <input type="hidden" name="intent" value="read-all" />
+                  <input type="hidden" name="intent" value="read-notifications" />
                   <input type="hidden" name="shownUntil" value={shownUntil} />
                   <button type="submit" className="text-link min-h-11 text-sm">
                     {t('markAllAsRead')}
