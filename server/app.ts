@@ -5,7 +5,6 @@ import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
-import { HASHED_PATH } from './builds/hashed-path.ts'
 import { createHealthRoute } from './monitoring/health-route.ts'
 import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
 import { createLiveRoute } from '#app/features/live/server/live-route.ts'
@@ -46,7 +45,7 @@ import {
   fileHeaders,
 } from './kernel/http/security-headers.ts'
 import type { Services } from './services.ts'
-import { createStaticFiles } from './builds/static-files.ts'
+import { createStaticFiles, HASHED_PATH } from './pages/static-files.ts'
 import { createSuggestionsRoute } from '#app/features/search/server/suggestions-route.ts'
 import { createStreamPlayerFinder, findRequester } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from './kernel/http/client-address.ts'
@@ -154,7 +153,7 @@ export function createApp({
   app.get('/assets/*', serveLogo(config))
   app.get('/social/players/*', etag(), createProfilePictureRoute(services, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
-  if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
+  if (clientRoot) app.route('/', createStaticFiles(clientRoot))
 
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, createUnsubscribeRoute(services))
 

@@ -15,7 +15,6 @@ import { CONFIG_VARIABLES, readConfig } from './kernel/config.ts'
 import { findEnvFileFaults } from './kernel/lib/env-file-faults.ts'
 import { useOutgoingProxy } from './kernel/lib/outgoing-proxy.ts'
 import { onShutdownSignal, createDrain } from './shutdown.ts'
-import { PUBLISH_FAILED } from './builds/publish-assets.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { listPageRoutes } from './pages/page-routes.ts'
@@ -38,10 +37,6 @@ try {
   useOutgoingProxy()
   const config = readConfig(process.env)
   const services = await openServices(config, clientRoot)
-  // Before the first page, since that page may request its files from another node.
-  await services
-    .publishFiles?.()
-    .catch((error) => services.log.error({ err: error }, PUBLISH_FAILED))
   const routes = listPageRoutes(build.routes)
   const app = createApp({
     services,

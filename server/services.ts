@@ -48,7 +48,6 @@ import { lockDataDirectory } from './kernel/ops/data-directory-lock.ts'
 import { createIntegrityStatus } from './kernel/ops/integrity-status.ts'
 import type { JobServices } from './jobs/job-services.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createAssetPublisher } from './builds/publish-assets.ts'
 import { startJobs } from './kernel/jobs/run-jobs.ts'
 import { openLog } from './kernel/log/deduplicating-logger.ts'
 import { openCatalogue } from '#app/features/own-games/server/open-catalogue.ts'
@@ -284,7 +283,6 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         return catalogue.games
       },
     }),
-    publishFiles: clientRoot ? createAssetPublisher(db, clientRoot) : undefined,
     leaving: false,
     draining: false,
     startJobs() {

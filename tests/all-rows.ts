@@ -3,7 +3,6 @@ import type { OpenDatabase } from '#app/db/db.server.ts'
 
 /** Tables that the portal's jobs write to at any time. */
 const OF_JOBS = new Set([
-  'built_file',
   'daily_figure',
   'daily_game',
   'game_check',

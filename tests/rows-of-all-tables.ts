@@ -114,13 +114,6 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .execute()
   const body = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   await db
-    .insertInto('built_file')
-    .values([
-      { path: '/assets/a.js', seen_at: 1, encoding: 'br', body },
-      { path: '/assets/b.js', seen_at: 1, encoding: 'identity', body: Buffer.alloc(0) },
-    ])
-    .execute()
-  await db
     .insertInto('hosted_version')
     .values({
       id: 'v',
@@ -141,7 +134,11 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .execute()
   await db
     .insertInto('hosted_part')
-    .values({ hash: 'h', number: 0, bytes: Buffer.from([0, 255, 92]) })
+    .values({
+      hash: 'h',
+      number: 0,
+      bytes: body,
+    })
     .execute()
   await db
     .insertInto('hosted_file')

@@ -12,6 +12,7 @@ import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
 import * as suspendedRights from './migrations/0009-suspended-rights.ts'
 import * as hostedGames from './migrations/0010-hosted-games.ts'
+import * as previousBuilds from './migrations/0012-previous-builds.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import * as postgres from './postgres-schema.ts'
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0008-folded-names': foldedNames,
   '0009-suspended-rights': suspendedRights,
   '0010-hosted-games': hostedGames,
+  '0012-previous-builds': previousBuilds,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -357,17 +357,6 @@ interface WriteCheckTable {
   checked_at: number
 }
 
-/** Files with a hash in their name, of every recent build (ADR 36). */
-interface BuiltFileTable {
-  /** The path as pages request it. */
-  path: string
-  /** When a node last served a build with this file, ms. */
-  seen_at: number
-  /** How the body is stored. */
-  encoding: 'br' | 'identity'
-  body: Uint8Array
-}
-
 /** Hashes of deleted accounts, from which no account can be identified (ADR 38). */
 interface ErasuresTable {
   account_hash: string
@@ -561,7 +550,6 @@ export interface Database {
   achievement: AchievementTable
   address_trace: AddressTraceTable
   announced_game: AnnouncedGameTable
-  built_file: BuiltFileTable
   daily_game: DailyGameTable
   erasures: ErasuresTable
   friend_block: FriendBlockTable

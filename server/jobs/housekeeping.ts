@@ -3,7 +3,6 @@ import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
 import { FEATURES } from '../features.ts'
-import { removeExpiredAssets } from '../builds/asset-store.ts'
 import { countWaitingLikes } from '#app/features/likes/server/set-like.server.ts'
 import type { JobServices } from './job-services.ts'
 import type { Job } from '../kernel/jobs/job.ts'
@@ -16,10 +15,7 @@ export function housekeeping({
 }: Pick<JobServices, 'db' | 'hasLikeLimit'> & {
   config: Pick<JobServices['config'], 'sessionIdleDays'>
 }): Job {
-  const removals = [
-    ...FEATURES.flatMap((feature) => feature.removals?.(config) ?? []),
-    removeExpiredAssets,
-  ]
+  const removals = FEATURES.flatMap((feature) => feature.removals?.(config) ?? [])
   return {
     name: 'housekeeping',
     schedule: { perFleet: true, everyMs: 60 * 60_000 },

@@ -25,6 +25,4 @@ export interface JobServices {
   state: PortalState
   /** Undefined on Postgres, which checks its own files. */
   integrity: IntegrityStatus | undefined
-  /** Stores the files of this build; undefined in development. */
-  publishFiles: (() => Promise<void>) | undefined
 }

@@ -5,7 +5,6 @@ import { integrityCheck } from './integrity-check.ts'
 import type { JobServices } from './job-services.ts'
 import type { Job } from '../kernel/jobs/job.ts'
 import { nightlyBackup } from './nightly-backup.ts'
-import { publishAssets } from '../builds/publish-assets.ts'
 import { syncDeletionLogs as sync } from '../backups/deletion-log.ts'
 import type { Config } from '../kernel/config.ts'
 import { isPostgres } from '#app/db/engine.ts'
@@ -15,7 +14,6 @@ import { checkpointWal } from '#app/db/vacuum.server.ts'
 export const createJobs = (services: JobServices): Job[] => [
   ...FEATURES.flatMap((feature) => feature.jobs?.(services) ?? []),
   housekeeping(services),
-  publishAssets(services),
   syncDeletionLogs(services),
   truncateWal(services),
   nightlyBackup(services),

@@ -10,7 +10,6 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'announcement',
   // What staff did about the account is read from it, without who did it.
   'audit_entry',
-  'built_file',
   'daily_figure',
   'daily_game',
   'hosted_content',

@@ -1,14 +1,18 @@
 /**
  * Serves the built client. Files are compressed at build time and immutable if hashed. Also serves
- * the hashed files of other builds.
+ * the hashed files of the previous build (ADR 36).
  */
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type Next } from 'hono'
 import { etag } from 'hono/etag'
-import type { Reader } from '#app/db/db.server.ts'
-import { HASHED_PATH } from './hashed-path.ts'
-import { createPreviousBuildAssets } from './previous-build-assets.ts'
+import { localizeResponse } from '../kernel/http/localize-response.ts'
 import type { NodeEnv } from '../kernel/http/node-env.ts'
+import { isSafeMethod } from '../kernel/http/safe-method.ts'
+
+/** Immutable files: Vite's names, which end in a hash of eight characters. */
+export const HASHED_PATH = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/
 
 const YEAR_S = 31_536_000
 /**
@@ -28,12 +32,12 @@ addEventListener('activate', (event) =>
 `
 
 /**
- * Serves the files under `root` and the stored files of other builds. Requests for a missing file
- * without a hash in its name fall through to the pages.
+ * Serves the files under `root`, and the hashed files of the other builds beside it. Requests for a
+ * missing file without a hash in its name fall through to the pages.
  */
-export function createStaticFiles(root: string, db: Reader): Hono<NodeEnv> {
+export function createStaticFiles(root: string): Hono<NodeEnv> {
   const files = new Hono<NodeEnv>()
-  files.use('/assets/*', serve(root), createPreviousBuildAssets(db, cacheControl))
+  files.use('/assets/*', serve(root), ...listOtherBuilds(root).map(serve), refuseMissing)
   for (const path of ['/icons/*', '/social/*', '/backdrops/*', '/favicon*', '/licences.txt']) {
     files.use(path, etag(), serve(root))
   }
@@ -44,6 +48,26 @@ export function createStaticFiles(root: string, db: Reader): Hono<NodeEnv> {
     }),
   )
   return files
+}
+
+/** Lists the client folders of the builds that `scripts/build.mjs` keeps. */
+function listOtherBuilds(root: string): string[] {
+  const build = realpathSync(dirname(root))
+  const builds = dirname(build)
+  if (basename(builds) !== '.builds') return []
+  return readdirSync(builds)
+    .filter((name) => name !== basename(build) && !name.endsWith('.part'))
+    .map((name) => join(builds, name, 'client'))
+    .filter((client) => existsSync(join(client, 'assets')))
+}
+
+function refuseMissing(c: Context, next: Next): Promise<Response | void> {
+  const { path, method } = c.req
+  if (!isSafeMethod(method) || !HASHED_PATH.test(path)) return next()
+  const headers = { host: c.req.header('Host'), referer: c.req.header('Referer') }
+  const localize = localizeResponse({ url: path, headers })
+  const headersOf404 = { 'Cache-Control': 'no-store' }
+  return Promise.resolve(c.text(localize('fileNotFound'), 404, headersOf404))
 }
 
 function serve(root: string) {
