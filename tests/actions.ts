@@ -1,7 +1,9 @@
-/** Runs actions as a new player, on the services of the process and without a port. */
+/** Runs actions as a new player or owner, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { ADMIN_ACTIONS } from '#app/features/administration/server/admin-actions.server.ts'
+import { can } from '#app/features/authorization/can.ts'
 import type { Action } from '#app/features/actions/server/action.ts'
 import { runAction, type ActionCall } from '#app/features/actions/server/run-action.server.ts'
 import { FEATURES } from '#server/features.ts'
@@ -11,7 +13,7 @@ import type { TestDatabase } from './databases.ts'
 import { makeViewer } from './factories.ts'
 import { openTestServices } from './services.ts'
 
-export const ACTIONS = FEATURES.flatMap(({ actions = [] }) => actions)
+export const ACTIONS = [...ADMIN_ACTIONS, ...FEATURES.flatMap(({ actions = [] }) => actions)]
 
 /** A form with the name of its action in `intent`, and its sender. */
 export type PostedAction = Omit<ActionCall, 'input'> & { entries: FormEntries }
@@ -22,21 +24,31 @@ export async function postAction(services: RequestServices, { entries, ...sender
   const action = ACTIONS.find(({ name }) => name === intent)
   if (!action) throw new Error(`There is no action ${String(intent)}.`)
   const { show, ...result } = await runAction(action, services, { ...sender, input })
-  const shown: { setUp?: SetUp; recoveryCodes?: string[] } = { ...show }
+  const shown: {
+    setUp?: SetUp
+    recoveryCodes?: string[]
+    notes?: string[]
+    link?: string
+    preview?: boolean
+  } = { ...show }
   return { ...result, ...shown }
 }
 
 const requester = { address: '192.0.2.1' }
 
-/** Opens the services with limits before each test, and closes them after it. */
+/**
+ * Opens the services with limits before each test, and closes them after it. Actions of staff run as an
+ * owner.
+ */
 export function useActions(at: TestDatabase) {
-  const player = {} as { viewer: Viewer; services: RequestServices }
+  const player = {} as { viewer: Viewer; owner: Viewer; services: RequestServices }
   let close: () => Promise<void>
 
   beforeEach(async () => {
     const services = await openTestServices(at, { LIMITS: 'on' })
     close = () => services.close()
     Object.assign(player, { services, viewer: await makeViewer(at.db) })
+    player.owner = await makeViewer(at.db, { role: 'owner' })
   })
   afterEach(() => close())
 
@@ -50,7 +62,7 @@ export function useActions(at: TestDatabase) {
       }: Partial<ActionCall> & { services?: RequestServices },
     ) =>
       runAction(action, services, {
-        viewer: player.viewer,
+        viewer: can(player.viewer, action.right, player.viewer) ? player.viewer : player.owner,
         requester,
         language: 'en',
         input: {},

@@ -1,5 +1,4 @@
 /** The administration: all of its pages (`features/administration/admin-pages.ts`). */
-import { data, redirect } from 'react-router'
 import type { Route } from './+types/admin'
 import {
   dataRequestContext,
@@ -7,27 +6,18 @@ import {
   requesterContext,
   servicesContext,
 } from '../context.server.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
 import { can } from '../features/authorization/can.ts'
 import { findAdminPage } from '../features/administration/admin-pages.ts'
 import { AdminLayout } from '../features/administration/browser/admin-layout.tsx'
 import { downloadGames } from '../features/administration/server/games/game-file.server.ts'
 import { exportAuditLog } from '../features/administration/server/log/export-audit-log.server.ts'
 import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
-import {
-  findAdminForm,
-  loadAdminPage,
-} from '../features/administration/server/admin-pages.server.ts'
-import type { AdminResponse, AdminResult } from '../features/administration/server/admin-request.ts'
-import { readTyped } from '../features/actions/server/read-typed.server.ts'
+import { ADMIN_ACTIONS } from '../features/administration/server/admin-actions.server.ts'
+import { loadAdminPage } from '../features/administration/server/admin-pages.server.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
-import {
-  MAINTENANCE_RETRY_S,
-  lineAt,
-} from '../features/portal-settings/server/maintenance.server.ts'
-import { explainFault } from '../features/accounts/server/account-fault.server.ts'
-import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
 import { secretPageMeta } from '../lib/page-meta.ts'
-import { keepRetryAfter, retryAfterHeaders } from '../lib/retry-after.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -117,29 +107,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const request = await open(args)
-  const services = args.context.get(servicesContext)
-  const form = await args.request.formData()
-  const intent = String(form.get('intent'))
-  // The link of the operator works also if the only owner is lost.
-  const isFree = request.viewer.role === 'owner' || intent === 'take-ownership'
-  if (services.config.maintenance && !isFree) {
-    const error = lineAt(services.config, services.db.now(), request.language) ?? ''
-    const headers = { 'Retry-After': String(MAINTENANCE_RETRY_S) }
-    return data<AdminResponse>({ error, values: readTyped(form) }, { status: 503, headers })
-  }
-  const run = findAdminForm(request.viewer, intent)
-  if (!run) throw data(getTranslator(request.language, 'admin')('unknownAction'), { status: 400 })
-  const result = await run(services, { ...request, form }).catch((error: unknown): AdminResult => {
-    const fault = explainFault(error, services, request.requester)
-    return { ...formatFault(request.language, fault), values: readTyped(form) }
-  })
-  const { status, redirectTo, retryAfterS, ...shown } = result
-  if (redirectTo) throw redirect(redirectTo)
-  return data(shown, {
-    status: status ?? (shown.error ? 400 : 200),
-    headers: retryAfterHeaders(retryAfterS),
-  })
+  const { params } = await open(args)
+  return handleForm(ADMIN_ACTIONS, args, params)
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

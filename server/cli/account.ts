@@ -2,9 +2,13 @@
  * The operator's command line for accounts, which also works while the portal runs:
  * `npm run account -- COMMAND …`. Every action is recorded in the audit log.
  */
+import { createInterface } from 'node:readline/promises'
 import type { Db } from '#app/db/db.server.ts'
-import { ACCOUNT_COMMANDS } from '#app/features/administration/server/commands/account-commands.ts'
-import { INVITATION_COMMANDS } from '#app/features/administration/server/commands/invitation-commands.ts'
+import {
+  ACCOUNT_COMMANDS,
+  ACTION_COMMANDS,
+  PORTAL_COMMANDS,
+} from '#app/features/administration/server/commands/account-commands.ts'
 import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
 import {
   MAX_FOUND,
@@ -14,6 +18,7 @@ import {
   searchAccounts,
   type ListedAccount,
 } from '#app/features/administration/server/players/find-accounts.ts'
+import { runAdminAction } from './run-admin-action.ts'
 import { withPortalDatabase } from './database-access.ts'
 import { trySyncDeletionLogs } from '../backups/deletion-log.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
@@ -21,7 +26,7 @@ import type { Config } from '../kernel/config.ts'
 import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME, role WHO owner|moderator|player, suspend WHO REASON, delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
+  'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME REASON, role WHO owner|moderator|player, suspend WHO REASON [--days N], delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
@@ -53,45 +58,63 @@ function chooseWork({ values, positionals }: Arguments): Work {
     return (db) =>
       recordCommand(db, { action: 'account list' }, () => list(db, { page, isSuspended, isJson }))
   }
-  const about = Object.hasOwn(INVITATION_COMMANDS, name) ? INVITATION_COMMANDS[name] : undefined
-  if (about) {
-    if (positionals.length !== (about.takes ? 2 : 1)) throw new CommandError(USAGE)
-    const run = about.prepare({ ...values, id: who ?? '' })
-    const entry = { action: `account ${name}`, ...(about.takes && { subjectId: who }) }
-    return (db, config) => recordCommand(db, entry, () => run(db, config))
+  const plain = find(PORTAL_COMMANDS, name)
+  if (plain && positionals.length === 1) {
+    return (db, config) => recordCommand(db, { action: `account ${name}` }, () => plain(db, config))
   }
-  const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined
-  if (!command || !who?.trim() || words.length !== (command.takes ? 1 : 0)) {
+  const acts = find(ACTION_COMMANDS, name)
+  const shows = find(ACCOUNT_COMMANDS, name)
+  const isOfAccount = acts?.isOfAccount ?? true
+  const given = isOfAccount ? words : positionals.slice(1)
+  if (
+    (!acts && !shows) ||
+    given.length !== (acts?.takes.length ?? 0) ||
+    (isOfAccount && !who?.trim())
+  ) {
     throw new CommandError(USAGE)
   }
-  const [text = ''] = words
-  const isConfirmed = values.yes === true
+  const typed = Object.fromEntries((acts?.takes ?? []).map((field, index) => [field, given[index]]))
+  const { uses = '1', days } = values
+  if (acts && !isOfAccount) {
+    const input = { uses, days: days ?? '7', ...typed }
+    return (db, config) => runAdminAction({ db, config }, acts.action, input)
+  }
   return async (db, config) => {
-    const exact = await findAccounts(db, who.trim())
+    const exact = await findAccounts(db, who!.trim())
     const isSearch = name === 'find' && exact.length === 0
-    const found = isSearch ? await searchAccounts(db, who.trim()) : exact
+    const found = isSearch ? await searchAccounts(db, who!.trim()) : exact
     const [user] = found
-    if (!user) throw new CommandError(describeMissing(who, isSearch))
+    if (!user) throw new CommandError(describeMissing(who!, isSearch))
     if (found.length > 1) {
       const what = isSearch ? `have ${who} in name or address` : `have the name ${who}`
       return refuseSeveral(db, { name, what, found })
     }
-    const entry = {
-      action: `account ${name}`,
-      subjectId: user.id,
-      detail: command.record?.(text) ?? {},
+    if (!acts) {
+      const entry = { action: `account ${name}`, subjectId: user.id }
+      return recordCommand(db, entry, () => shows!({ db, config, user }))
     }
-    return recordCommand(db, entry, () =>
-      command.run({
-        db,
-        config,
-        user,
-        text,
-        isConfirmed,
-        syncDeletionLogs: () => trySyncDeletionLogs(db, config),
-      }),
-    )
+    const isDeletion = name === 'delete'
+    const address = isDeletion && !values.yes ? await askForAddress(user.email) : user.email
+    const input = { id: user.id, address, days: days ?? '', ...typed }
+    const sentence = await runAdminAction({ db, config }, acts.action, input)
+    const warnings = isDeletion ? await trySyncDeletionLogs(db, config) : []
+    for (const warning of warnings) console.error(warning)
+    return sentence
   }
+}
+
+const find = <Entry>(entries: Record<string, Entry>, name: string): Entry | undefined =>
+  Object.hasOwn(entries, name) ? entries[name] : undefined
+
+async function askForAddress(email: string): Promise<string> {
+  const questions = createInterface({ input: process.stdin, output: process.stderr })
+  // Deletes nothing if the input ends without a response.
+  const typed = await Promise.race([
+    questions.question(`Type ${email} to delete the account and all its data: `),
+    new Promise<string>((resolve) => questions.once('close', () => resolve(''))),
+  ])
+  questions.close()
+  return typed
 }
 
 async function list(

@@ -5,9 +5,9 @@
 import { CommandError } from '../kernel/lib/command-error.ts'
 import type { Config } from '../kernel/config.ts'
 import { withPortalDatabase } from './database-access.ts'
+import { CHANGE_COMMANDS } from './games/change-commands.ts'
 import { CHECK_COMMANDS } from './games/check-commands.ts'
 import { host } from '#app/features/hosted-games/server/host-command.ts'
-import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
 import { runCommand, type CommandOutput } from '../kernel/cli/run-command.ts'
 
 type Command = (
@@ -16,7 +16,7 @@ type Command = (
   withDatabase: typeof withPortalDatabase,
 ) => Promise<CommandOutput | string>
 
-const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...OWN_GAME_COMMANDS, host }
+const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...CHANGE_COMMANDS, host }
 
 await runCommand(async (config) => {
   const [name = '', ...args] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
+import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
   expectAccessible,
@@ -23,7 +23,7 @@ const FLAGS = ['--name', NAME, '--genre', 'Digging, Casual', '--description', DE
 
 /** Runs an operator command without its own process. */
 const games = (portal: Portal, name: string, ...args: string[]) =>
-  OWN_GAME_COMMANDS[name]!(
+  CHANGE_COMMANDS[name]!(
     args,
     readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url, GAME_CHECKS: 'off' }),
     withPortalDatabase,

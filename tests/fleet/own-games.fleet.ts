@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
+import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
 import { makeFolder } from '../folder.ts'
 import { describeFleet, type At } from './describe-fleet.ts'
 import { asProxied } from './node.ts'
@@ -21,7 +21,7 @@ async function games({ fleet }: At, name: string, ...args: string[]): Promise<st
     DATA_DIR: await makeFolder(),
     GAME_CHECKS: 'off',
   })
-  return OWN_GAME_COMMANDS[name]!(args, config, withPortalDatabase)
+  return CHANGE_COMMANDS[name]!(args, config, withPortalDatabase)
 }
 
 /** The status of the game's page on each node. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import type { Role } from '#app/db/tables.ts'
 import { ADMIN_PAGES, type AdminPageId } from '#app/features/administration/admin-pages.ts'
-import { FORMS } from '#app/features/administration/server/admin-pages.server.ts'
+import { ADMIN_ACTIONS } from '#app/features/administration/server/admin-actions.server.ts'
 import { addVersion, CHANGES_NOTHING, FORM_POSTS } from '../admin-forms.ts'
 import { ACTORS, INTENTS, PAGES, mayDo, type ActorRole } from '../admin-rights.ts'
 import { readerOfAllRows } from '../all-rows.ts'
@@ -88,7 +88,7 @@ async function hasChangedRows(run: () => Promise<unknown>): Promise<boolean> {
 
 it('every page and every form has an expectation', () => {
   expect(Object.keys(PAGES).toSorted()).toEqual(ADMIN_PAGES.map(({ id }) => id).toSorted())
-  expect(Object.keys(INTENTS).toSorted()).toEqual(Object.keys(FORMS).toSorted())
+  expect(Object.keys(INTENTS).toSorted()).toEqual(ADMIN_ACTIONS.map(({ name }) => name).toSorted())
 })
 
 describe.each(ACTORS)('as %s', (by) => {

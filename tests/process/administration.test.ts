@@ -118,7 +118,7 @@ describe('the overview', () => {
   })
 
   it('sends owners a test mail, and nobody else', async () => {
-    expect((await moderator.post('/admin', { intent: 'send-test-mail' })).status).toBe(400)
+    expect((await moderator.post('/admin', { intent: 'send-test-mail' })).status).toBe(403)
     const response = await owner.post('/admin', { intent: 'send-test-mail' })
     expect(await response.text()).toContain(`A test email to ${owner.email} is queued.`)
     const folder = join(portal.dataDir, 'mail')

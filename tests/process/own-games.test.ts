@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/kernel/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
+import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
 import { isRunning } from '../is-running.ts'
@@ -35,7 +35,7 @@ const environment = () => ({
 
 /** Runs an operator command in this process. */
 const games = (name: string, ...args: string[]) =>
-  OWN_GAME_COMMANDS[name]!(args, readConfig(environment()), withPortalDatabase)
+  CHANGE_COMMANDS[name]!(args, readConfig(environment()), withPortalDatabase)
 
 /** Runs an operator command as a process; returns its exit code and output. */
 async function command(...args: string[]) {

@@ -2,7 +2,7 @@
  * The one form of every write (ADR 78): an action declares who may do it, how often, with which input,
  * and what it does. `runAction` runs it.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
@@ -28,18 +28,26 @@ export interface Call<Input, P extends Part> {
   t: Translator<P>
 }
 
+/** What the runner does after a success. */
+export interface AfterRun {
+  /** What the audit row says. */
+  detail?: AuditEntry['detail']
+  /** Records it in the audit log, as a row about this id. */
+  subjectId?: string
+  /** Runs once the change is stored. */
+  afterCommit?(): Promise<unknown> | void
+}
+
 /** What an action did. */
-export interface Done {
+export interface Done extends AfterRun {
   success?: string
   /** What the page shows beside the sentence. */
   show?: object
+  /** What fields of the form show, by their names. */
+  values?: Record<string, string>
   cookies?: readonly string[]
   /** The page that opens instead of this one. It shows the result, so no cache may answer for it. */
   redirectTo?: string
-  /** What the audit row says. */
-  detail?: AuditEntry['detail']
-  /** Runs once the change is stored. */
-  afterCommit?(): Promise<void> | void
 }
 
 /** Why an action did nothing: see `refused`. */
@@ -49,6 +57,8 @@ export interface Refusal {
   /** The sentences of invalid fields, by their names. */
   faults?: Record<string, string>
   show?: object
+  /** What fields show instead of what was typed, by their names. */
+  values?: Record<string, string>
   /** Takes the attempts of `missLimits`. */
   isMiss?: boolean
 }
@@ -67,6 +77,9 @@ export function refused(
 ): Refusal {
   return { status: 400, ...(field && { faults: { [field]: error } }), ...more, error }
 }
+
+/** A field that a form may send several times, or not at all. */
+export const several = z.preprocess((sent) => [sent ?? []].flat(), z.array(z.string()))
 
 /** An action with its types. */
 export interface ActionOf<Input, P extends Part, Prepared = unknown> {

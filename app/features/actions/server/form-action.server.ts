@@ -4,7 +4,6 @@ import {
   languageContext,
   originContext,
   requesterContext,
-  requireViewer,
   servicesContext,
 } from '#app/context.server.ts'
 import { cookieHeaders } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
@@ -18,6 +17,7 @@ import { runAction } from './run-action.server.ts'
 /**
  * Runs the action that the form's field `intent` names.
  *
+ * @param params fields from the path of the page
  * @returns the name of the action and the sentence for the page, with the status and `Retry-After` of the
  *   response; after a refusal also what was typed
  * @throws Response 400 for an unknown action, a redirect for a visitor or to the page that the action names
@@ -25,14 +25,23 @@ import { runAction } from './run-action.server.ts'
 export async function handleForm(
   actions: readonly Action[],
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  params: ActionFunctionArgs['params'] = {},
 ) {
   const form = await request.formData()
-  const { intent, ...input } = Object.fromEntries(form)
+  const { intent, ...input } = Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const [value, ...others] = form.getAll(name)
+      return [name, others.length > 0 ? [value, ...others] : value]
+    }),
+  )
   const language = context.get(languageContext)
   const action = actions.find(({ name }) => name === intent)
   if (!action) {
     throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
   }
+  const { viewer, failure, ...requester } = context.get(requesterContext)
+  if (failure) throw failure
+  if (!viewer) throw redirect('/')
   const {
     status,
     retryAfterS,
@@ -41,10 +50,10 @@ export async function handleForm(
     show,
     ...result
   } = await runAction(action, context.get(servicesContext), {
-    viewer: requireViewer(context, action.right),
-    requester: context.get(requesterContext),
+    viewer,
+    requester,
     language,
-    input,
+    input: { ...input, ...params },
   })
   const headers = [...cookieHeaders(cookies), ...Object.entries(retryAfterHeaders(retryAfterS))]
   if (redirectTo) {
@@ -52,6 +61,8 @@ export async function handleForm(
     if (isSafeOrigin(context.get(originContext))) headers.push(['Clear-Site-Data', '"cache"'])
     throw redirect(redirectTo, { headers })
   }
-  const values = result.error === undefined ? undefined : readTyped(form)
-  return data({ ...result, ...show, values, action: action.name }, { status, headers })
+  const typed = result.error === undefined ? undefined : readTyped(form)
+  const values = result.values ? { ...typed, ...result.values } : typed
+  const shown = { ...result, ...show, ...(values && { values }), action: action.name }
+  return data(shown, { status, headers })
 }

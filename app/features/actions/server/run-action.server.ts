@@ -20,6 +20,7 @@ import {
   lineAt,
 } from '#app/features/portal-settings/server/maintenance.server.ts'
 import { requireStaffProof } from '#app/features/security/server/staff-second-factor.server.ts'
+import { OperatorError } from '#app/lib/operator-error.ts'
 import { isStorable } from '#app/lib/parse-json.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
@@ -28,6 +29,7 @@ import {
   refused,
   type Action,
   type ActionRequester,
+  type AfterRun,
   type Call,
   type Done,
   type Outcome,
@@ -45,8 +47,7 @@ export interface ActionCall {
 }
 
 /** The answer to a call: a sentence for the player, and the status of the response. */
-export interface ActionResult
-  extends Omit<Done, 'detail' | 'afterCommit'>, Partial<Omit<Refusal, 'isMiss'>> {
+export interface ActionResult extends Omit<Done, keyof AfterRun>, Partial<Omit<Refusal, 'isMiss'>> {
   status: number
   /** Seconds to wait before the next call. */
   retryAfterS?: number
@@ -66,11 +67,12 @@ export async function runAction(
 ): Promise<ActionResult> {
   const t = getTranslator(language, action.messages)
   const failure = action.failure && t(action.failure)
-  const answer = ({ error, status, faults, show }: Refusal): ActionResult => ({
+  const answer = ({ error, status, faults, show, values }: Refusal): ActionResult => ({
     status,
     error: (faults && failure) || error,
     ...(faults && { faults }),
     ...(show && { show }),
+    ...(values && { values }),
   })
   try {
     if (!viewer) throw new SessionEndedError()
@@ -95,7 +97,7 @@ export async function runAction(
       const outcome = await perform(action, call)
       isDone = !('error' in outcome)
       if (!('error' in outcome)) {
-        const { detail: _, afterCommit, ...done } = outcome
+        const { detail: _detail, subjectId: _subjectId, afterCommit, ...done } = outcome
         await afterCommit?.()
         return { status: 200, ...done }
       }
@@ -112,6 +114,39 @@ export async function runAction(
   }
 }
 
+/** Who acts by command: as an owner, without an account. */
+const OPERATOR = { userId: '', role: 'owner' } as Viewer
+
+/**
+ * The door of the command line. The operator has the rights of an owner, and no limits.
+ *
+ * @returns the sentence for the operator, and the link that is shown once
+ * @throws OperatorError with the sentences of a refusal; any other error of the action
+ */
+export async function runAsOperator(
+  action: Action,
+  services: RequestServices,
+  input: object,
+): Promise<string> {
+  const language = 'en'
+  const t = getTranslator(language, action.messages)
+  const read = action.input.safeParse(input)
+  const call = { services, viewer: OPERATOR, requester: { address: '' }, language, t } as const
+  const outcome =
+    read.success && hasStorableText(read.data)
+      ? await perform(action, { ...call, input: read.data })
+      : explainInput(read.error, t, language)
+  if ('error' in outcome) {
+    const faults = Object.entries(outcome.faults ?? {}).map(
+      ([field, fault]) => `${field}: ${fault}`,
+    )
+    throw new OperatorError(faults.join('\n') || outcome.error)
+  }
+  await outcome.afterCommit?.()
+  const { link = [] } = (outcome.show ?? {}) as { link?: string }
+  return [outcome.success, link].flat().join('\n')
+}
+
 /** Runs `before`, then `run` in the transaction. */
 async function perform(action: Action, call: Call<unknown, Part>): Promise<Outcome> {
   const { services, viewer, input, language } = call
@@ -119,15 +154,16 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
   if (isRefusal(prepared)) return prepared
   return transact(services.db, async (tx) => {
     if (action.locksAccount) await lockUser(tx, viewer.userId)
-    const role = await findRole(tx, viewer.sessionId)
+    const role = viewer === OPERATOR ? 'owner' : await findRole(tx, viewer.sessionId)
     if (!role) throw new SessionEndedError()
     const actor = { ...viewer, role }
     if (!can(actor, action.right, actor)) return notAllowed(language)
     const outcome = await action.run(tx, { ...call, viewer: actor }, prepared)
-    if (action.audit && !('error' in outcome)) {
-      const entry = { actorId: viewer.userId, action: action.name }
-      const { detail = {} } = outcome
-      await recordAudit(tx, { ...entry, subjectId: action.audit(input), detail })
+    if ('error' in outcome) return outcome
+    const { detail = {}, subjectId = action.audit?.(input) } = outcome
+    if (action.audit || subjectId) {
+      const actorId = viewer === OPERATOR ? undefined : viewer.userId
+      await recordAudit(tx, { actorId, action: action.name, subjectId, detail })
     }
     return outcome
   })
@@ -183,4 +219,4 @@ async function requireProof({ proof }: Action, services: RequestServices, viewer
   }
 }
 
-const hasStorableText = (input: unknown) => Object.values(Object(input)).every(isStorable)
+const hasStorableText = (input: unknown) => Object.values(Object(input)).flat().every(isStorable)

@@ -4,12 +4,11 @@ import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
-import { changeInSession } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import { seal, unseal, useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { AdminPost, AdminRequest, AdminResult } from './admin-request.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
+import type { AdminRequest } from './admin-request.ts'
+import { STAFF } from './staff-action.server.ts'
 
 const LINK_MS = 24 * 60 * 60_000
 
@@ -35,26 +34,22 @@ export async function loadOwnerLink({ cookieKey, db }: RequestServices, { url }:
   return { token, isAlive: isValid(cookieKey, token, db.now(), await hasOwner(db)) }
 }
 
-/**
- * Makes the player an owner, if the link is still valid.
- *
- * @throws SessionEndedError
- */
-export async function takeOwnership(
-  { cookieKey, db }: RequestServices,
-  { viewer, form, language }: AdminPost,
-): Promise<AdminResult> {
-  const token = String(form.get('token') ?? '')
-  const { userId } = viewer
-  const isTaken = await changeInSession(db, viewer, async (tx) => {
+/** Makes the player an owner, if the link is still valid. */
+export const takeOwnership = defineAction({
+  ...STAFF,
+  name: 'take-ownership',
+  right: 'view-settings',
+  isInMaintenance: true,
+  messages: 'admin',
+  input: z.object({ token: z.string() }),
+  async run(tx, { services: { cookieKey }, viewer: { userId }, input: { token }, t }) {
     // Two first links that are opened at the same time take turns.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext('owner-link'))`.execute(tx)
-    if (!isValid(cookieKey, token, tx.now(), await hasOwner(tx))) return false
-    if (!(await useOnce(tx, token, tx.now() + LINK_MS))) return false
+    const isAlive = isValid(cookieKey, token, tx.now(), await hasOwner(tx))
+    if (!isAlive || !(await useOnce(tx, token, tx.now() + LINK_MS))) {
+      return refused(t('ownerLinkDead'))
+    }
     await setRole(tx, userId, 'owner')
-    await recordAudit(tx, { actorId: userId, action: 'take-ownership', subjectId: userId })
-    return true
-  })
-  if (isTaken) return { redirectTo: '/admin' }
-  return { error: getTranslator(language, 'admin')('ownerLinkDead') }
-}
+    return { redirectTo: '/admin', subjectId: userId }
+  },
+})

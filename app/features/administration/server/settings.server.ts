@@ -1,12 +1,13 @@
 /** The settings of the portal: what the page shows, and its forms, one for each section. */
+import { z } from 'zod'
 import type { RequestServices, SiteConfig } from '#app/context.server.ts'
+import { defineAction, refused, several } from '#app/features/actions/server/action.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { PORTAL_TEXTS } from '#app/features/portal-settings/portal-texts.ts'
+import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { findLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { CoverError } from '#app/features/own-games/server/check-picture.ts'
 import { makeCover } from '#app/features/own-games/server/make-cover.ts'
-import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 import {
   readStamps,
   saveSettings,
@@ -18,8 +19,7 @@ import {
 import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { SETTING_VARIABLES, type VariableSetting } from '#server/kernel/config.ts'
-import type { AdminPost, AdminResult } from './admin-request.ts'
-import { changeAsStaff } from './change-as-staff.server.ts'
+import { STAFF } from './staff-action.server.ts'
 
 /** The settings of each section, which are saved together. */
 const SECTIONS = {
@@ -70,16 +70,18 @@ export async function loadSettings({ config, db, portalSettings }: RequestServic
   }
 }
 
-const readText = (form: FormData, field: string) =>
-  String(form.get(field) ?? '').trim() || undefined
+/** A section, as it was posted. */
+type SectionForm = Record<string, string | File | string[]>
+
+const readText = (form: SectionForm, field: string) => String(form[field] ?? '').trim() || undefined
 
 /** Maximum size of the file of a logo. */
 const MAX_LOGO_BYTES = 256 * 1024
 
 /** The settings that are not one text. Undefined: the default; null: the value is invalid. */
-const READERS: Partial<Record<SettingName, (form: FormData, config: SiteConfig) => unknown>> = {
+const READERS: Partial<Record<SettingName, (form: SectionForm, config: SiteConfig) => unknown>> = {
   languages(form) {
-    const chosen = form.getAll('languages')
+    const chosen = [form.languages ?? []].flat()
     // English is always on and not sent.
     return chosen.length >= LANGUAGE_CODES.length - 1 ? undefined : chosen
   },
@@ -88,8 +90,8 @@ const READERS: Partial<Record<SettingName, (form: FormData, config: SiteConfig) 
     return dark || light ? { dark, light } : undefined
   },
   async logo(form, { logo }) {
-    const file = form.get('logo')
-    if (!(file instanceof File) || file.size === 0) return form.has('removeLogo') ? undefined : logo
+    const file = form.logo
+    if (!(file instanceof File) || file.size === 0) return 'removeLogo' in form ? undefined : logo
     if (file.size > MAX_LOGO_BYTES) return null
     const bytes = Buffer.from(await file.arrayBuffer())
     return makeCover({ bytes, isLogo: true }).then(
@@ -109,58 +111,62 @@ const READERS: Partial<Record<SettingName, (form: FormData, config: SiteConfig) 
 }
 
 /** Saves one section. */
-export async function saveSection(
-  services: RequestServices,
-  { viewer, language, form }: AdminPost,
-): Promise<AdminResult> {
-  const { config, db, games, portalSettings } = services
-  // Changes are found by comparison with the values in force.
-  await portalSettings.refresh()
-  const t = getTranslator(language, 'adminSettings')
-  const section = String(form.get('section'))
-  if (!Object.hasOwn(SECTIONS, section)) return { error: t('outdated') }
-  const names = SECTIONS[section as SettingsSection]
-  const changes = new Map<SettingName, unknown>()
-  const faults: Record<string, string> = {}
-  for (const name of names) {
-    if (config.fixedSettings.includes(name)) continue
-    const value = await (READERS[name] ?? ((sent) => readText(sent, name)))(form, config)
-    const parsed = value === undefined ? undefined : parseSetting(name, value)
-    if (value !== undefined && parsed === undefined) {
-      faults[FIELDS[name] ?? name] = t(
-        name in FAULTS ? FAULTS[name as keyof typeof FAULTS] : 'notSaved',
-      )
-    } else if (JSON.stringify(parsed) !== JSON.stringify(config[name])) {
-      changes.set(name, value)
+export const saveSection = defineAction({
+  ...STAFF,
+  name: 'save-settings',
+  right: 'change-portal',
+  messages: 'adminSettings',
+  failure: 'notSaved',
+  input: z
+    .object({
+      section: z.enum(Object.keys(SECTIONS) as SettingsSection[]),
+      seen: z.string(),
+      languages: several,
+    })
+    .catchall(z.string().or(z.instanceof(File))),
+  async before({ services: { config, db, games, portalSettings }, input, t }) {
+    // Changes are found by comparison with the values in force.
+    await portalSettings.refresh()
+    const { section, seen } = input
+    const changes = new Map<SettingName, unknown>()
+    const faults: Record<string, string> = {}
+    for (const name of SECTIONS[section]) {
+      if (config.fixedSettings.includes(name)) continue
+      const value = await (READERS[name] ?? ((sent) => readText(sent, name)))(input, config)
+      const parsed = value === undefined ? undefined : parseSetting(name, value)
+      if (value !== undefined && parsed === undefined) {
+        faults[FIELDS[name] ?? name] = t(
+          name in FAULTS ? FAULTS[name as keyof typeof FAULTS] : 'notSaved',
+        )
+      } else if (JSON.stringify(parsed) !== JSON.stringify(config[name])) {
+        changes.set(name, value)
+      }
     }
-  }
-  const featured = String(changes.get('featuredGame') ?? DEFAULT_FEATURED_GAME)
-  if (![DAILY, DEFAULT_FEATURED_GAME].includes(featured) && !findGame(games, featured)) {
-    faults.featuredGame = t('featuredGameFault')
-  }
-  const accent = parseSetting('accent', changes.get('accent'))
-  const unreadable = accent && findAccentFault(accent)
-  if (unreadable) {
-    const { theme, ratio } = unreadable
-    const field = theme === 'dark' ? 'accentDark' : 'accentLight'
-    faults[field] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
-  }
-  const seen = String(form.get('seen'))
-  if (Object.keys(faults).length > 0) {
+    const featured = String(changes.get('featuredGame') ?? DEFAULT_FEATURED_GAME)
+    if (![DAILY, DEFAULT_FEATURED_GAME].includes(featured) && !findGame(games, featured)) {
+      faults.featuredGame = t('featuredGameFault')
+    }
+    const accent = parseSetting('accent', changes.get('accent'))
+    const unreadable = accent && findAccentFault(accent)
+    if (unreadable) {
+      const { theme, ratio } = unreadable
+      const field = theme === 'dark' ? 'accentDark' : 'accentLight'
+      faults[field] = t('accentUnreadable', { theme: t(theme), ratio: String(ratio) })
+    }
+    if (Object.keys(faults).length === 0) return changes
     // The fields start again after a change by someone else, so nothing could be marked.
     const stamps = await readStamps(db, SECTIONS)
-    if (stamps[section as SettingsSection] !== seen) return { status: 409, error: t('outdated') }
-    return { status: 422, error: t('notSaved'), faults }
-  }
-  const isSaved = await changeAsStaff(db, viewer, 'change-portal', (tx) =>
-    saveSettings(tx, { actorId: viewer.userId, names, seen, changes }),
-  )
-  // This node's response shows the change already.
-  await portalSettings.refresh()
-  return isSaved
-    ? { success: t('saved'), values: { section } }
-    : { status: 409, error: t('outdated') }
-}
+    return stamps[section] === seen
+      ? refused(t('notSaved'), { status: 422, faults })
+      : refused(t('outdated'), { status: 409 })
+  },
+  async run(tx, { services: { portalSettings }, viewer, input: { section, seen }, t }, changes) {
+    const change = { actorId: viewer.userId, names: SECTIONS[section], seen, changes }
+    if (!(await saveSettings(tx, change))) return refused(t('outdated'), { status: 409 })
+    // This node's response shows the change already.
+    return { success: t('saved'), values: { section }, afterCommit: () => portalSettings.refresh() }
+  },
+})
 
 /** The field that shows the fault, if it has another name than the setting. */
 const FIELDS: Partial<Record<SettingName, string>> = { accent: 'accentDark', notice: 'noticeText' }

@@ -1,5 +1,6 @@
 /** Changes of single games by commands and by staff: the rules, with a reason for each refusal. */
 import type { Tx } from '#app/db/transact.server.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { isOnPortalHost } from '#server/kernel/lib/own-host.ts'
@@ -23,25 +24,22 @@ export interface GameRules {
   isHomeAllowed?: boolean
 }
 
-const REASONS = {
-  invalidId: (id: string) =>
-    `${id} is not a valid game id: an id has 2 to 24 lowercase letters and digits.`,
-  exists: (id: string) =>
-    `There is already a game with the id ${id}: choose another one with --id.`,
-  missing: (id: string) =>
-    `There is no game with the id ${id}. List them with: npm run games -- list`,
-  hidden: (id: string) => `${id} is already hidden.`,
-  notHidden: (id: string) => `${id} is not hidden.`,
-  builtIn: (id: string) => `${id} is built in: hide it with npm run games -- hide ${id}`,
-  changed: (id: string) => `${id} was changed in the meantime.`,
-}
+/** Why a change is refused: the name of its message. */
+type Refusal =
+  | 'invalidId'
+  | 'exists'
+  | 'missing'
+  | 'hiddenAlready'
+  | 'notHidden'
+  | 'builtInStays'
+  | 'changedMeanwhile'
 
 /** A change is refused. The message is for the command line. */
 export class GameEditError extends OperatorError {
   override name = 'GameEditError'
-  readonly reason: keyof typeof REASONS
-  constructor(reason: keyof typeof REASONS, id: string) {
-    super(REASONS[reason](id))
+  readonly reason: Refusal
+  constructor(reason: Refusal, id: string) {
+    super(getTranslator('en', 'adminGames')(reason, { id }))
     this.reason = reason
   }
 }
@@ -82,7 +80,7 @@ export async function changeGame(
   const { id, cover, seenAt } = change
   const stored = await lockStoredGame(tx, id)
   if (!stored && !rules.builtIn.has(id)) throw new GameEditError('missing', id)
-  if (stored?.updatedAt !== seenAt) throw new GameEditError('changed', id)
+  if (stored?.updatedAt !== seenAt) throw new GameEditError('changedMeanwhile', id)
   const { hidden: _, ...fields } = change.content
   const { hidden, hosted, url } = stored ? readContent(stored.content) : {}
   // The form of a hosted game has neither: its versions do (`hosted-games`).
@@ -104,7 +102,7 @@ export async function hideGame(tx: Tx, { builtIn }: GameRules, id: string): Prom
   const stored = await lockStoredGame(tx, id)
   if (!stored && !builtIn.has(id)) throw new GameEditError('missing', id)
   const content = stored ? readContent(stored.content) : {}
-  if (content.hidden === true) throw new GameEditError('hidden', id)
+  if (content.hidden === true) throw new GameEditError('hiddenAlready', id)
   await saveStoredGame(tx, { id, content: { ...content, hidden: true } })
 }
 
@@ -132,7 +130,7 @@ export async function showGame(tx: Tx, id: string): Promise<void> {
 export async function removeGame(tx: Tx, { builtIn }: GameRules, id: string): Promise<boolean> {
   requireId(id)
   const stored = await lockStoredGame(tx, id)
-  if (!stored) throw new GameEditError(builtIn.has(id) ? 'builtIn' : 'missing', id)
+  if (!stored) throw new GameEditError(builtIn.has(id) ? 'builtInStays' : 'missing', id)
   await deleteStoredGame(tx, id)
   return builtIn.has(id)
 }

@@ -1,10 +1,10 @@
-/** `npm run games -- add|hide|show|remove|import|export`: the operator's own games. */
+/** `npm run games -- add|import|export`: the operator's own games. */
 import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import english from '#app/messages/en.json' with { type: 'json' }
 import type { Db } from '#app/db/db.server.ts'
-import { transact, type Work } from '#app/db/transact.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { faultOf, OwnGameError } from '#catalogue/own-game.ts'
@@ -15,14 +15,7 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { describeSite } from '#app/features/game-checks/server/check-games.ts'
 import { describeFault, listReasons } from './describe-fault.server.ts'
-import {
-  addGame,
-  hideGame,
-  idFrom,
-  removeGame,
-  showGame,
-  type GameRules,
-} from './edit-games.server.ts'
+import { addGame, idFrom, type GameRules } from './edit-games.server.ts'
 import { exportFolder, importFolder } from './import-games.server.ts'
 import { CoverError } from './check-picture.ts'
 import { listStoredGames, type StoredCover } from './own-games.server.ts'
@@ -43,24 +36,6 @@ export const OWN_GAME_COMMANDS: Record<
   (args: readonly string[], config: Config, withDatabase: WithDatabase) => Promise<string>
 > = {
   add,
-  hide: async (args, config, withDatabase) =>
-    change({ config, withDatabase, name: 'hide', id: only(args) }, (rules, id) => async (tx) => {
-      await hideGame(tx, rules, id)
-      return `${id} is hidden.`
-    }),
-  show: async (args, config, withDatabase) =>
-    change({ config, withDatabase, name: 'show', id: only(args) }, (_rules, id) => async (tx) => {
-      await showGame(tx, id)
-      return `${id} is shown again.`
-    }),
-  remove: async (args, config, withDatabase) =>
-    change(
-      { config, withDatabase, name: 'remove', id: only(args) },
-      (rules, id) => async (tx) =>
-        (await removeGame(tx, rules, id))
-          ? `The changes of ${id} are removed. Visitors see the built-in game again.`
-          : `${id} is removed. Its likes and play time stay, and come back with it.`,
-    ),
   async import(args, config, withDatabase) {
     const folder = fromCaller(only(args))
     const rules = await readRules(config)
@@ -90,27 +65,6 @@ export const OWN_GAME_COMMANDS: Record<
   },
 }
 
-interface Change {
-  config: Config
-  withDatabase: WithDatabase
-  name: string
-  /** The id of the game. */
-  id: string
-}
-
-/** Changes one game, which is recorded in the audit log. */
-async function change(
-  { config, withDatabase, name, id }: Change,
-  make: (rules: GameRules, id: string) => Work<string>,
-): Promise<string> {
-  const rules = await readRules(config)
-  return withDatabase(config, (db) =>
-    recordCommand(db, { action: `games ${name}`, subjectId: id }, () =>
-      transact(db, make(rules, id)),
-    ),
-  )
-}
-
 /** What changes by commands are checked against. */
 export async function readRules({ builtInGames, publicUrl }: Config): Promise<GameRules> {
   const builtIn = builtInGames ? await readCatalogue() : []
@@ -119,7 +73,8 @@ export async function readRules({ builtInGames, publicUrl }: Config): Promise<Ga
   return { builtIn: byId, publicUrl, isHomeAllowed: true }
 }
 
-function only(args: readonly string[]): string {
+/** Returns the only argument. */
+export function only(args: readonly string[]): string {
   const [arg, ...others] = args
   if (arg === undefined || others.length > 0) throw new CommandError(USAGE)
   return arg
@@ -140,10 +95,12 @@ async function add(
   const id = values.id ?? idFrom(new URL(url).hostname)
   const { content: asked, cover } = await readGame(values)
   const content = { ...asked, url }
-  await change({ config, withDatabase, name: 'add', id }, (rules) => async (tx) => {
-    await addGame(tx, rules, { id, content, cover })
-    return ''
-  }).catch((error: unknown) => {
+  const rules = await readRules(config)
+  await withDatabase(config, (db) =>
+    recordCommand(db, { action: 'games add', subjectId: id }, () =>
+      transact(db, (tx) => addGame(tx, rules, { id, content, cover })),
+    ),
+  ).catch((error: unknown) => {
     if (!(error instanceof OwnGameError)) throw error
     throw new CommandError(listReasons(error).join('\n'), { cause: error })
   })

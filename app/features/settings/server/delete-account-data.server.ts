@@ -98,19 +98,10 @@ export async function finishErasure(
 /**
  * Deletes the account and what is left of it.
  *
- * @param mayDelete called in the transaction before any deletion
- * @returns undefined if `mayDelete` returned false
  * @throws LastOwnerError
  */
-export async function deleteAccountData(
-  db: Db,
-  userId: string,
-  mayDelete: (tx: Tx) => Promise<boolean> = async () => true,
-): Promise<DeletedAccount | undefined> {
-  const erased = await transact(db, async (tx) =>
-    (await mayDelete(tx)) ? eraseAccount(tx, userId) : undefined,
-  )
-  return erased && deleteRemains(db, erased)
+export async function deleteAccountData(db: Db, userId: string): Promise<DeletedAccount> {
+  return deleteRemains(db, await transact(db, (tx) => eraseAccount(tx, userId)))
 }
 
 async function hasManyRows(db: Reader, userId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { transact, type Tx } from '#app/db/transact.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
@@ -38,11 +38,6 @@ const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return { userId, email, newEmail }
-}
-
-/** Deletes an account without further conditions. */
-async function deleteAccount(db: OpenDatabase, userId: string) {
-  return (await deleteAccountData(db, userId))!
 }
 
 /** Requests a change of the address. */
@@ -107,21 +102,6 @@ describeOnBothEngines('deleteAccountData', (at) => {
 
   const countReports = async (db: Reader) =>
     (await db.selectFrom('play_report').select('user_id').execute()).length
-
-  it('asks once for permission, before it deletes any of many rows', async () => {
-    const { id } = await makeLargeUser()
-    const before = await tablesWith(at.db, [id])
-    const reports: number[] = []
-    const confirm = (isConfirmed: boolean) => async (tx: Tx) => {
-      reports.push(await countReports(tx))
-      return isConfirmed
-    }
-    expect(await deleteAccountData(at.db, id, confirm(false))).toBeUndefined()
-    expect(await tablesWith(at.db, [id])).toEqual(before)
-    expect(await deleteAccountData(at.db, id, confirm(true))).toBeDefined()
-    expect(await tablesWith(at.db, [id, 'large@example.org', 'Large Person'])).toEqual([])
-    expect(reports).toEqual([601, 601])
-  })
 
   it('makes an account with many rows unusable at once, and completes the deletion later', async () => {
     const { id, email } = await makeLargeUser()
@@ -206,7 +186,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
     for (const recipient of all) {
       await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
     }
-    const { isOwnAddress } = await deleteAccount(at.db, gone.id)
+    const { isOwnAddress } = await deleteAccountData(at.db, gone.id)
     await deleteMailFiles(folder, isOwnAddress)
     expect(await readdir(folder)).toEqual([])
     expect(await recipientsOf(at.db)).toEqual([])
@@ -226,7 +206,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     const heir = await makeUser(at.db, { email: gone.email })
-    const { isOwnAddress } = await deleteAccount(at.db, gone.id)
+    const { isOwnAddress } = await deleteAccountData(at.db, gone.id)
     expect(await recipientsOf(at.db)).toEqual([heir.email])
     expect(await isOwnAddress(heir.email)).toBe(false)
   })
@@ -245,16 +225,9 @@ describeOnBothEngines('deleteAccountData', (at) => {
   it('changes nothing for an unknown account', async () => {
     const kept = await makeBusyUser(at.db)
     const events = recordEvents(at.db)
-    const { isOwnAddress } = await deleteAccount(at.db, 'nobody')
+    const { isOwnAddress } = await deleteAccountData(at.db, 'nobody')
     expect([events, await isOwnAddress(kept.email)]).toEqual([[], false])
     expect(await tablesWith(at.db, [kept.id])).toContain('user')
-  })
-
-  it('deletes nothing without permission', async () => {
-    const kept = await makeBusyUser(at.db)
-    const before = await tablesWith(at.db, [kept.id])
-    expect(await deleteAccountData(at.db, kept.id, async () => false)).toBeUndefined()
-    expect(await tablesWith(at.db, [kept.id])).toEqual(before)
   })
 
   it('keeps counters equal to rows when many accounts are deleted at once', async () => {

@@ -1,88 +1,67 @@
-/** Operator commands about one account. */
-import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { z } from 'zod'
+/** Operator commands about accounts and invitations. */
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { displayNameSchema, findBrokenRule } from '#app/features/accounts/account-rules.ts'
 import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
-import {
-  readRecipient,
-  setAddress,
-} from '#app/features/accounts/server/addresses/address-change.server.ts'
-import { renameAccount } from '#app/features/accounts/server/rename.server.ts'
-import { setRole } from '#app/features/accounts/server/roles.server.ts'
-import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
-import {
-  liftSuspension,
-  suspendAccount,
-  suspensionReasonSchema,
-} from '#app/features/accounts/server/suspensions.server.ts'
-import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { listInvitations } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { makeSignInLink } from '#app/features/accounts/server/sign-in-link.server.ts'
-import { hasMoreThanPassword } from '#app/features/accounts/server/ways-in.server.ts'
-import { ROLES } from '#app/features/authorization/can.ts'
-import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
-import { turnOff } from '#app/features/second-factor/server/second-factor.server.ts'
 import { collectAccountData } from '#app/features/settings/server/account-data.server.ts'
-import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
-import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
-import { CommandError } from '#server/kernel/lib/command-error.ts'
+import { counted } from '#server/kernel/cli/run-command.ts'
 import type { Config } from '#server/kernel/config.ts'
+import { CommandError } from '#server/kernel/lib/command-error.ts'
+import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
+import { makeOwnerLink } from '../owner-link.server.ts'
 import { describeAccount } from './describe-account.ts'
 
-const roleSchema = z.enum(ROLES, 'The role must be owner, moderator or player.')
+/** More than anyone has: 200 can be used at a time, the others are used up. */
+const MAX_LISTED = 10_000
 
-export interface Target {
+interface ActionCommand {
+  /** The action of the administration that the command runs. */
+  action: string
+  /** Whether the first argument names an account. */
+  isOfAccount: boolean
+  /** The fields of the action that the other arguments fill. */
+  takes: readonly string[]
+}
+
+const ofAccount = (action: string, ...takes: string[]): ActionCommand => ({
+  action,
+  isOfAccount: true,
+  takes,
+})
+
+/** The commands that do what staff do in the administration. */
+export const ACTION_COMMANDS: Record<string, ActionCommand> = {
+  verify: ofAccount('confirm-address'),
+  rename: ofAccount('rename-player', 'name', 'reason'),
+  role: ofAccount('change-role', 'role'),
+  suspend: ofAccount('suspend-player', 'reason'),
+  unsuspend: ofAccount('lift-suspension'),
+  'sign-out': ofAccount('end-sessions'),
+  'remove-second-factor': ofAccount('remove-factors'),
+  delete: ofAccount('delete-player'),
+  invite: { action: 'create-invitation', isOfAccount: false, takes: [] },
+  'revoke-invitation': { action: 'revoke-invitation', isOfAccount: false, takes: ['invitation'] },
+}
+
+interface Target {
   db: Db
   config: Config
   user: { id: string; email: string }
-  /** The new name, or the reason; empty if the command takes none. */
-  text: string
-  /** True if `--yes` was given. */
-  isConfirmed: boolean
-  /** Writes the deletion logs next to the backups. Returns warnings. */
-  syncDeletionLogs: () => Promise<string[]>
 }
 
-interface AccountCommand {
-  /** The command-line arguments after the account. */
-  takes?: 'NAME' | 'REASON' | 'owner|moderator|player'
-  /** What the audit log says about the argument. */
-  record?: (text: string) => Record<string, string>
-  /** Returns the text to print. */
-  run: (target: Target) => Promise<string>
+/** The other commands about one account. Each returns the text to print. */
+export const ACCOUNT_COMMANDS: Record<string, (target: Target) => Promise<string>> = {
+  find: ({ db, user }) => describeAccount(db, user.id),
+  data: async ({ db, user }) => JSON.stringify(await collectAccountData(db, user.id), null, 2),
+  'reset-password': makeResetLink,
+  'sign-in-link': makeLink,
 }
 
-/** The commands about one account, by name. */
-export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
-  find: { run: ({ db, user }) => describeAccount(db, user.id) },
-  data: {
-    run: async ({ db, user }) => JSON.stringify(await collectAccountData(db, user.id), null, 2),
-  },
-  verify: { run: verify },
-  'reset-password': { run: makeResetLink },
-  'sign-in-link': { run: makeLink },
-  rename: { takes: 'NAME', run: rename },
-  role: { takes: 'owner|moderator|player', record: (role) => ({ role }), run: changeRole },
-  suspend: { takes: 'REASON', record: (reason) => ({ reason }), run: suspend },
-  unsuspend: { run: unsuspend },
-  'sign-out': { run: signOut },
-  'remove-second-factor': { run: removeSecondFactor },
-  delete: { run: deleteAccount },
-}
-
-async function verify({ db, config, user }: Target): Promise<string> {
-  await transact(db, async (tx) => {
-    const { isVerified } = await readRecipient(tx, user.id)
-    if (!isVerified && config.passwordSignIn && (await hasMoreThanPassword(tx, user.id))) {
-      throw new CommandError(
-        'This account has a passkey, a second factor or an account at the provider, perhaps of someone else. Use reset-password: its link verifies the address and removes them.',
-      )
-    }
-    await setAddress(tx, user.id, user.email)
-  })
-  return `${user.email} is verified.`
+/** The other commands without arguments. */
+export const PORTAL_COMMANDS: Record<string, (db: Db, config: Config) => Promise<string>> = {
+  invitations: list,
+  'owner-link': printOwnerLink,
 }
 
 async function makeResetLink({ db, config, user: { id: userId, email } }: Target): Promise<string> {
@@ -99,86 +78,21 @@ async function makeLink({ db, config, user: { id: userId, email } }: Target): Pr
   return `This link signs ${email} in. It works once, for 15 minutes:\n${link}`
 }
 
-async function rename({ db, user, text }: Target): Promise<string> {
-  const name = parseName(text)
-  await transact(db, (tx) => renameAccount(tx, user.id, name))
-  return `The account of ${user.email} has the name ${name}.`
+async function printOwnerLink(db: Db, { authSecret, dataDir, publicUrl }: Config): Promise<string> {
+  const secret = readAuthSecret(authSecret, dataDir)
+  const link = makeOwnerLink({ secret }, { publicUrl, isFirst: false, now: db.now() })
+  return `The account that opens this link becomes an owner of the portal. It works once, for 24 hours:\n${link}`
 }
 
-async function suspend({ db, user, text }: Target): Promise<string> {
-  const reason = check(suspensionReasonSchema, text)
-  await transact(db, (tx) => suspendAccount(tx, { userId: user.id, reason }))
-  return `The account of ${user.email} is suspended, and signed out everywhere.`
+async function list(db: Db): Promise<string> {
+  const { invitations } = await listInvitations(db, { limit: MAX_LISTED })
+  const lines = invitations.map(
+    ({ id, uses, maxUses, expiresAt }) =>
+      `${id}  ${`${uses} of ${maxUses} used`.padEnd(17)}  until ${formatTime(expiresAt)}`,
+  )
+  return [...lines, `${counted(invitations.length, 'invitation')}.`].join('\n')
 }
 
-async function unsuspend({ db, user }: Target): Promise<string> {
-  const wasSuspended = await transact(db, (tx) => liftSuspension(tx, user.id))
-  if (!wasSuspended) throw new CommandError(`The account of ${user.email} is not suspended.`)
-  return `The account of ${user.email} is no longer suspended.`
-}
-
-async function changeRole({ db, user, text }: Target): Promise<string> {
-  const role = check(roleSchema, text)
-  await transact(db, (tx) => setRole(tx, user.id, role))
-  return `The account of ${user.email} has the role ${role}.`
-}
-
-async function signOut({ db, user }: Target): Promise<string> {
-  await transact(db, (tx) => revokeSessions(tx, user.id))
-  return `The account of ${user.email} is signed out everywhere.`
-}
-
-async function removeSecondFactor({ db, user }: Target): Promise<string> {
-  const wasOn = await transact(db, (tx) => turnOff(tx, user.id))
-  if (!wasOn) throw new CommandError(`The account of ${user.email} has no second factor.`)
-  return `The account of ${user.email} signs in without a second factor.`
-}
-
-async function deleteAccount({
-  db,
-  config,
-  user,
-  isConfirmed,
-  syncDeletionLogs,
-}: Target): Promise<string> {
-  if (!isConfirmed) await confirmAddress(user.email)
-  const erased = await deleteAccountData(db, user.id)
-  if (erased) await deleteMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
-  for (const warning of await syncDeletionLogs()) console.error(warning)
-  return `The account of ${user.email} and all its data are deleted.`
-}
-
-/**
- * Validates a display name.
- *
- * @throws CommandError with the message of the broken rule
- */
-function parseName(text: string): string {
-  const parsed = displayNameSchema.safeParse(text)
-  if (parsed.success) return parsed.data
-  throw new CommandError(formatAccountMessage('en', findBrokenRule(parsed.error)))
-}
-
-/**
- * Validates a value.
- *
- * @throws CommandError with the schema's message
- */
-function check<Output>(schema: z.ZodType<Output>, text: string): Output {
-  const parsed = schema.safeParse(text)
-  if (!parsed.success) throw new CommandError(parsed.error.issues[0]!.message)
-  return parsed.data
-}
-
-async function confirmAddress(email: string): Promise<void> {
-  const questions = createInterface({ input: process.stdin, output: process.stderr })
-  // Deletes nothing if the input ends without a response.
-  const typed = await Promise.race([
-    questions.question(`Type ${email} to delete the account and all its data: `),
-    new Promise<string>((resolve) => questions.once('close', () => resolve(''))),
-  ])
-  questions.close()
-  if (typed.trim().toLowerCase() !== email) {
-    throw new CommandError('The address does not match: nothing was deleted.')
-  }
-}
+/** To the minute. */
+const formatTime = (time: number) =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,53 +1,55 @@
 /** One file with many games: its import and its download. */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { describeFault, nameField } from '#app/features/own-games/server/describe-fault.server.ts'
 import { exportGames, importGames } from '#app/features/own-games/server/import-games.server.ts'
 import { readGameList } from '#app/features/own-games/server/read-list.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
-import type { AdminPost, AdminResult } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
+import { STAFF } from '../staff-action.server.ts'
 
 /** Faults that the page shows, and the length of each: a file may have thousands. */
 const [SHOWN, LENGTH] = [20, 300]
 
 /** Imports the games of the posted file: all of them, or none if one is not valid. */
-export async function importFile(
-  services: RequestServices,
-  { form, viewer, language }: AdminPost,
-): Promise<AdminResult> {
-  const t = getTranslator(language, 'adminGames')
-  const file = form.get('file')
-  try {
-    const text = typeof file === 'string' ? file : ((await file?.text()) ?? '')
-    const games = await readGameList(text, services.gameRules, form.has('home'))
-    const done = await changeAsStaff(services.db, viewer, 'change-games', async (tx) => {
-      const imported = await importGames(tx, games)
-      if (imported.added + imported.changed > 0) {
-        const detail = { ...imported }
-        await recordAudit(tx, { actorId: viewer.userId, action: 'import-games', detail })
-      }
-      return imported
-    })
-    await services.refreshGames()
-    return { success: t('isImported', { ...done }) }
-  } catch (error) {
-    if (!(error instanceof OwnGameError)) throw error
-    return {
-      error: t('notImported', { count: error.faults.length }),
-      faults: Object.fromEntries(
-        error.faults
-          .slice(0, SHOWN)
-          .map((fault) => [
-            nameField(fault.field, language).slice(0, LENGTH),
-            describeFault(fault, language).slice(0, LENGTH),
-          ]),
-      ),
-      status: 422,
+export const importFile = defineAction({
+  ...STAFF,
+  name: 'import-games',
+  right: 'change-games',
+  messages: 'adminGames',
+  input: z.object({
+    file: z.string().or(z.instanceof(File)),
+    home: z.string().optional(),
+  }),
+  async before({ services: { gameRules }, input: { file, home }, language, t }) {
+    const text = typeof file === 'string' ? file : await file.text()
+    try {
+      return await readGameList(text, gameRules, home !== undefined)
+    } catch (error) {
+      if (!(error instanceof OwnGameError)) throw error
+      const faults = error.faults
+        .slice(0, SHOWN)
+        .map((fault) => [
+          nameField(fault.field, language).slice(0, LENGTH),
+          describeFault(fault, language).slice(0, LENGTH),
+        ])
+      const count = error.faults.length
+      return refused(t('notImported', { count }), {
+        faults: Object.fromEntries(faults),
+        status: 422,
+      })
     }
-  }
-}
+  },
+  async run(tx, { services, t, viewer }, games) {
+    const done = { ...(await importGames(tx, games)) }
+    if (done.added + done.changed > 0) {
+      const entry = { actorId: viewer.userId, action: 'import-games' }
+      await recordAudit(tx, { ...entry, detail: done })
+    }
+    return { success: t('isImported', done), afterCommit: () => services.refreshGames() }
+  },
+})
 
 /** Returns the file with all stored games, without their covers. */
 export async function downloadGames({ db }: Pick<RequestServices, 'db'>): Promise<Response> {

@@ -1,5 +1,7 @@
 /** The form of a game: its fields as texts, and back. */
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { several } from '#app/features/actions/server/action.ts'
 import { describeFault, nameField } from '#app/features/own-games/server/describe-fault.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { Game } from '#catalogue/game.ts'
@@ -24,6 +26,19 @@ const TRANSLATED = ['description', 'tip'] as const
 const OTHERS = ['controls', 'links', 'frame', 'room'] as const
 /** The reason for permissions that were ticked. */
 const TICKED = 'Ticked in the administration.'
+
+/** A form about a game, as it was posted. */
+export type GameForm = Record<string, string | File | string[]>
+
+export const gameForm: z.ZodType<GameForm> = z
+  .object({ sandbox: several, hosts: several })
+  .catchall(z.string().or(z.instanceof(File)))
+
+/** Returns a text of the form. Empty if there is none. */
+export const readField = (form: GameForm, name: string) => String(form[name] ?? '')
+
+/** Returns what a field sent, which may come several times. */
+export const readSeveral = (form: GameForm, name: string) => [form[name] ?? []].flat().map(String)
 
 type Translations = Record<string, Record<string, unknown> | undefined>
 
@@ -59,9 +74,9 @@ export function toValues(game: OwnGame): Record<string, string> {
  *
  * @throws OwnGameError if the text of the other fields is not a JSON object
  */
-export function toContent(form: FormData, builtIn: Game | undefined): Record<string, unknown> {
+export function toContent(form: GameForm, builtIn: Game | undefined): Record<string, unknown> {
   const read = (name: string) =>
-    String(form.get(name) ?? '')
+    readField(form, name)
       // Not the spaces of French, which do not break.
       .replaceAll(/[ \t\r\n]+/g, ' ')
       .trim()
@@ -75,7 +90,7 @@ export function toContent(form: FormData, builtIn: Game | undefined): Record<str
       .filter(Boolean)
     if (entries.length > 0) content[field] = entries
   }
-  const ticked = form.getAll('sandbox').flatMap((value) => String(value).split(',').filter(Boolean))
+  const ticked = readSeveral(form, 'sandbox').flatMap((value) => value.split(',').filter(Boolean))
   if (ticked.length > 0 || content.frame !== undefined) {
     const { sandbox = [], ...frame } = Object(content.frame) as { sandbox?: unknown }
     content.frame = { reason: TICKED, ...frame, sandbox: [...new Set([sandbox, ticked].flat(2))] }

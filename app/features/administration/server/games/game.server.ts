@@ -1,5 +1,7 @@
 /** The pages with the form of a game: a new one by its address, and a known one. */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import { defineAction, refused, type Call } from '#app/features/actions/server/action.ts'
 import {
   addGame,
   changeGame,
@@ -10,16 +12,15 @@ import { findStoredGame } from '#app/features/own-games/server/own-games.server.
 import { proposeGame } from '#app/features/own-games/server/propose-game.server.ts'
 import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
-import { readTyped } from '#app/features/actions/server/read-typed.server.ts'
 import { notFound } from '../require-staff.server.ts'
-import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
-import { withCover } from './cover-of-form.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { STAFF } from '../staff-action.server.ts'
+import { changeGames } from './change-games.server.ts'
+import { drawCover } from './cover-of-form.server.ts'
+import { gameForm, readField, toContent, toValues, type GameForm } from './game-form.server.ts'
 import { loadVersions } from './hosted.server.ts'
-import { toContent, toValues } from './game-form.server.ts'
-import { editGame } from './games.server.ts'
 
 /** The page of a new game. */
 export async function loadNewGame({ db }: RequestServices, { language }: AdminRequest) {
@@ -63,65 +64,79 @@ function readStored(
   }
 }
 
-/** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
-export async function propose(
-  { config, db }: RequestServices,
-  { form, language }: AdminPost,
-): Promise<AdminResult> {
-  const t = getTranslator(language, 'adminGames')
-  const url = (readTyped(form).address ?? '').trim()
-  const isHome = form.has('home')
-  const typed = { address: url, ...(isHome && { home: 'on' }) }
-  if (!httpsAddress.safeParse(url).success) {
-    return { error: t('needsHttps'), values: typed, status: 422 }
-  }
-  const { outcome, fault, status, endedAt, fields } = await proposeGame({ url, isHome }, config)
-  const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
-  const values = { ...typed, ...fields, url, releaseDate }
-  const message =
-    fault && outcome !== 'private' ? (`fault-${fault}` as const) : (`check-${outcome}` as const)
-  const sentence = t(message, { address: endedAt, status: String(status) })
-  return fault || outcome === 'failed'
-    ? { error: sentence, values, status: 422 }
-    : { success: sentence, values }
-}
+const SHARED = { ...STAFF, right: 'change-games', messages: 'adminGames' } as const
 
-/** Adds the game of the form. */
-export async function add(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const gameRules = { ...services.gameRules, isHomeAllowed: post.form.has('home') }
-  const id =
-    String(post.form.get('id') ?? '').trim() || idFromName(String(post.form.get('name') ?? ''))
-  const result = await withCover(services, post, (cover) =>
-    editGame(services, post, {
+/** What changes are checked against. The form says whether the game is in the home network. */
+const rulesOf = ({ services: { gameRules }, input }: Call<GameForm, 'adminGames'>) => ({
+  ...gameRules,
+  isHomeAllowed: 'home' in input,
+})
+
+/** Reads the page at the address of the form, and fills the form of a new game with a proposal. */
+const propose = defineAction({
+  ...SHARED,
+  name: 'propose-game',
+  input: z.object({ address: z.string().trim(), home: z.string().optional() }),
+  async before({ services: { config, db }, input: { address: url, home }, t }) {
+    const typed = { address: url, ...(home && { home }) }
+    if (!httpsAddress.safeParse(url).success) return refused(t('needsHttps'), { status: 422 })
+    const isHome = home !== undefined
+    const { outcome, fault, status, endedAt, fields } = await proposeGame({ url, isHome }, config)
+    const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
+    const values = { ...typed, ...fields, url, releaseDate }
+    const message =
+      fault && outcome !== 'private' ? (`fault-${fault}` as const) : (`check-${outcome}` as const)
+    const sentence = t(message, { address: endedAt, status: String(status) })
+    return fault || outcome === 'failed'
+      ? refused(sentence, { values, status: 422 })
+      : { success: sentence, values }
+  },
+  run: async (_tx, _call, proposal) => proposal,
+})
+
+const add = defineAction({
+  ...SHARED,
+  name: 'add-game',
+  input: gameForm,
+  before: drawCover,
+  run(tx, call, cover) {
+    const rules = rulesOf(call)
+    const id = readField(call.input, 'id').trim() || idFromName(readField(call.input, 'name'))
+    return changeGames(call, {
       id,
-      action: 'add-game',
-      run: async (tx) => {
-        if (gameRules.builtIn.has(id)) throw new GameEditError('exists', id)
-        const content = toContent(post.form, undefined)
-        await addGame(tx, gameRules, { id, content, cover: cover ?? undefined })
+      cover,
+      run: async () => {
+        if (rules.builtIn.has(id)) throw new GameEditError('exists', id)
+        await addGame(tx, rules, { id, content: toContent(call.input, undefined), cover })
       },
-    }),
-  )
-  return result.success ? { redirectTo: `/admin/games/${id}?added` } : result
-}
+      done: { redirectTo: `/admin/games/${id}?added` },
+    })
+  },
+})
 
 /** Changes the game of the page. */
-export function change(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { form, params } = post
-  const gameRules = { ...services.gameRules, isHomeAllowed: form.has('home') }
-  const id = params.id ?? ''
-  const seen = String(form.get('seen') ?? '')
-  return withCover(services, post, (cover) =>
-    editGame(services, post, {
+const change = defineAction({
+  ...SHARED,
+  name: 'change-game',
+  input: gameForm,
+  before: drawCover,
+  run(tx, call, cover) {
+    const { input, t } = call
+    const rules = rulesOf(call)
+    const [id, seen] = [readField(input, 'id'), readField(input, 'seen')]
+    return changeGames(call, {
       id,
-      action: 'change-game',
-      run: (tx) =>
-        changeGame(tx, gameRules, {
+      cover,
+      run: async () =>
+        changeGame(tx, rules, {
           id,
-          content: toContent(form, gameRules.builtIn.get(id)),
-          cover: cover ?? (form.has('removeCover') ? null : undefined),
+          content: toContent(input, rules.builtIn.get(id)),
+          cover: cover ?? ('removeCover' in input ? null : undefined),
           seenAt: seen === '' ? undefined : Number(seen),
         }),
-    }),
-  )
-}
+      done: { success: t('isSaved', { id }) },
+    })
+  },
+})
+
+export const GAME_FORM_ACTIONS = [propose, add, change]

@@ -1,26 +1,25 @@
 /** The list of games in the administration, and what staff do with one of them. */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
-import { can } from '#app/features/authorization/can.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
+import { can, type StaffAction } from '#app/features/authorization/can.ts'
 import { countReportsOf } from '#app/features/game-checks/server/reports.ts'
 import {
-  GameEditError,
   hideGame,
   removeGame,
   showGame,
+  type GameRules,
 } from '#app/features/own-games/server/edit-games.server.ts'
 import {
   saveSettings,
   readStamps,
 } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { foldName } from '#app/lib/fold-name.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { OwnGameError } from '#catalogue/own-game.ts'
 import { findGame } from '#catalogue/queries.ts'
-import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
-import { toFaults } from './game-form.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { STAFF } from '../staff-action.server.ts'
+import { changeGames } from './change-games.server.ts'
 
 const PAGE_SIZE = 50
 const FILTERS = ['hidden', 'failing', 'changed'] as const
@@ -82,101 +81,49 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
   }
 }
 
-/** The messages of what was done, by the action's name in the audit log. */
-const DONE = {
-  'add-game': 'isAdded',
-  'change-game': 'isSaved',
-  'hide-game': 'isHidden',
-  'show-game': 'isShown',
-  'remove-game': 'isRemoved',
+const SHARED = {
+  ...STAFF,
+  messages: 'adminGames',
+  input: z.object({ game: z.string() }),
 } as const
 
-const REFUSALS = {
-  invalidId: 'invalidId',
-  exists: 'exists',
-  missing: 'missing',
-  hidden: 'hiddenAlready',
-  notHidden: 'notHidden',
-  builtIn: 'builtInStays',
-  changed: 'changedMeanwhile',
-} as const satisfies Record<GameEditError['reason'], string>
+type Done = 'isHidden' | 'isShown' | 'isRemoved'
 
-interface GameEdit {
-  id: string
-  action: keyof typeof DONE
-  run: (tx: Tx) => Promise<unknown>
-}
+/** An action about the game that the field `game` names. */
+const about = (
+  name: string,
+  [right, done]: [right: StaffAction, done: Done],
+  change: (tx: Tx, rules: GameRules, id: string) => Promise<unknown>,
+) =>
+  defineAction({
+    ...SHARED,
+    name,
+    right,
+    run: (tx, call) => {
+      const { game: id } = call.input
+      const run = () => change(tx, call.services.gameRules, id)
+      return changeGames(call, { id, run, done: { success: call.t(done, { id }) } })
+    },
+  })
 
-/**
- * Changes a game in one transaction with its audit row. This node shows the change at once.
- *
- * @throws SessionEndedError
- */
-export async function editGame(
-  services: RequestServices,
-  { viewer, language }: AdminPost,
-  { id, action, run }: GameEdit,
-): Promise<AdminResult> {
-  const t = getTranslator(language, 'adminGames')
-  try {
-    const isVisibility = action === 'hide-game' || action === 'show-game'
-    const right = isVisibility ? 'hide-games' : 'change-games'
-    await changeAsStaff(services.db, viewer, right, async (tx) => {
-      await run(tx)
-      await recordAudit(tx, { actorId: viewer.userId, action, subjectId: id })
-    })
-  } catch (error) {
-    if (error instanceof GameEditError) {
-      const sentence = t(REFUSALS[error.reason], { id })
-      const isAboutId = action === 'add-game' && error.reason !== 'changed'
-      return { error: sentence, ...(isAboutId && { faults: { id: sentence } }), status: 409 }
-    }
-    if (!(error instanceof OwnGameError)) throw error
-    return { error: t('invalidFields'), faults: toFaults(error, language), status: 422 }
-  }
-  await services.refreshGames()
-  return { success: t(DONE[action], { id }) }
-}
-
-const idIn = (form: FormData) => String(form.get('game') ?? '')
-
-/** Hides the game of the form. */
-export function hide(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const id = idIn(post.form)
-  const run = (tx: Tx) => hideGame(tx, services.gameRules, id)
-  return editGame(services, post, { id, action: 'hide-game', run })
-}
-
-/** Shows the game of the form again. */
-export function show(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const id = idIn(post.form)
-  return editGame(services, post, { id, action: 'show-game', run: (tx) => showGame(tx, id) })
-}
-
-/** Removes the own game of the form, or the changes of a built-in one. */
-export function remove(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const id = idIn(post.form)
-  const run = (tx: Tx) => removeGame(tx, services.gameRules, id)
-  return editGame(services, post, { id, action: 'remove-game', run })
-}
-
-/** Puts the game of the form on the banner of the home page. */
-export async function feature(
-  services: RequestServices,
-  { form, viewer, language }: AdminPost,
-): Promise<AdminResult> {
-  const t = getTranslator(language, 'adminGames')
-  const { config, db, games, portalSettings } = services
-  const id = idIn(form)
-  if (!findGame(games, id)) return { error: t('missing', { id }), status: 409 }
-  if (config.fixedSettings.includes('featuredGame')) return { error: t('featureFixed') }
-  const names = ['featuredGame'] as const
-  const { seen } = await readStamps(db, { seen: names })
-  const changes = new Map([['featuredGame', id] as const])
-  const isSaved = await changeAsStaff(db, viewer, 'change-portal', (tx) =>
-    saveSettings(tx, { actorId: viewer.userId, names, seen, changes }),
-  )
-  await portalSettings.refresh()
-  if (!isSaved) return { error: t('changedMeanwhile', { id }), status: 409 }
-  return { success: t('isFeatured', { id }) }
-}
+export const GAME_ACTIONS = [
+  about('hide-game', ['hide-games', 'isHidden'], hideGame),
+  about('show-game', ['hide-games', 'isShown'], (tx, _rules, id) => showGame(tx, id)),
+  about('remove-game', ['change-games', 'isRemoved'], removeGame),
+  /** Puts the game on the banner of the home page. */
+  defineAction({
+    ...SHARED,
+    name: 'feature-game',
+    right: 'change-portal',
+    async run(tx, { services: { config, games, portalSettings }, viewer, input: { game: id }, t }) {
+      if (!findGame(games, id)) return refused(t('missing', { id }), { status: 409 })
+      if (config.fixedSettings.includes('featuredGame')) return refused(t('featureFixed'))
+      const names = ['featuredGame'] as const
+      const { seen } = await readStamps(tx, { seen: names })
+      const changes = new Map([['featuredGame', id] as const])
+      const isSaved = await saveSettings(tx, { actorId: viewer.userId, names, seen, changes })
+      if (!isSaved) return refused(t('changedMeanwhile', { id }), { status: 409 })
+      return { success: t('isFeatured', { id }), afterCommit: () => portalSettings.refresh() }
+    },
+  }),
+]

@@ -1,7 +1,8 @@
 /** Hosted games in the administration: uploads, drafts, and the versions of a game. */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
-import { GameEditError, idFromName } from '#app/features/own-games/server/edit-games.server.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
+import { idFromName } from '#app/features/own-games/server/edit-games.server.ts'
 import { makeDraftKey } from '#app/features/hosted-games/server/draft-key.ts'
 import {
   EXAMPLE_ID,
@@ -16,17 +17,16 @@ import {
   proposeNames,
   publishNewGame,
   publishVersion,
-  VersionError,
   type Publication,
   type Version,
 } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { OwnGameError } from '#catalogue/own-game.ts'
-import type { AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
 import { notFound } from '../require-staff.server.ts'
-import { toContent, toFaults } from './game-form.server.ts'
-import { withCover } from './cover-of-form.server.ts'
+import { STAFF } from '../staff-action.server.ts'
+import { changeGames } from './change-games.server.ts'
+import { drawCover } from './cover-of-form.server.ts'
+import { gameForm, readField, readSeveral, toContent, type GameForm } from './game-form.server.ts'
 
 /** The page that takes a build, of a new game or of a new version. */
 export async function loadUpload(services: RequestServices, { url, language }: AdminRequest) {
@@ -68,107 +68,79 @@ export async function loadVersions({ db, games, formerGames }: RequestServices, 
   return { current: game.hosted.version, versions: await listVersions(db, gameId) }
 }
 
-function readPublication(form: FormData, version: Version): Publication {
-  const start = String(form.get('start') ?? '')
+function readPublication(form: GameForm, version: Version): Publication {
+  const start = readField(form, 'start')
   const { report } = version
-  const allowed = new Set(form.getAll('hosts').map(String))
+  const allowed = new Set(readSeveral(form, 'hosts'))
   return {
     versionId: version.id,
     startPath: report.startPages.includes(start) ? start : version.startPath,
     hosts: report.hosts.filter((host) => allowed.has(host)),
-    threads: form.has('threads'),
+    threads: 'threads' in form,
   }
 }
 
-async function explain(
-  { language }: AdminPost,
-  id: string,
-  change: () => Promise<AdminResult>,
-): Promise<AdminResult> {
-  try {
-    return await change()
-  } catch (error) {
-    const t = getTranslator(language, 'adminGames')
-    if (error instanceof VersionError) {
-      return { error: getTranslator(language, 'hostedGames')(error.reason), status: 409 }
-    }
-    if (error instanceof GameEditError) {
-      const isId = error.reason === 'invalidId' || error.reason === 'exists'
-      const sentence = t(isId ? (error.reason as 'exists') : 'missing', { id })
-      return { error: t('invalidFields'), faults: { id: sentence }, status: 409 }
-    }
-    if (!(error instanceof OwnGameError)) throw error
-    return { error: t('invalidFields'), faults: toFaults(error, language), status: 422 }
-  }
-}
+const SHARED = { ...STAFF, right: 'change-games', messages: 'hostedGames' } as const
+
+const openPublished = (id: string) => ({ redirectTo: `/admin/games/${id}?published` })
 
 /** Publishes the version of the page: as a new game, or for the players of its game. */
-export async function publish(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { db, gameRules } = services
-  const { form, params, viewer, language } = post
-  const version = await findVersion(db, params.version ?? String(form.get('version') ?? ''))
-  const t = getTranslator(language, 'hostedGames')
-  if (!version) return { error: t('versionGone'), status: 409 }
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const id = version.gameId ?? (typed('id') || idFromName(typed('name')))
-  const publish = (work: Parameters<typeof changeAsStaff>[3]) =>
-    explain(post, id, async () => {
-      await changeAsStaff(db, viewer, 'change-games', async (tx) => {
-        await work(tx)
-        await recordAudit(tx, { actorId: viewer.userId, action: 'publish-version', subjectId: id })
-      })
-      await services.refreshGames()
-      return { redirectTo: `/admin/games/${id}?published` }
-    })
-  if (version.gameId !== undefined) {
-    const known = services.games.find((game) => game.id === id)?.hosted
-    // Giving an older version to players keeps what the game may do.
-    const publication = form.has('keep')
-      ? {
-          versionId: version.id,
-          startPath: version.startPath,
-          hosts: known?.hosts ?? [],
-          threads: known?.threads ?? false,
+const publish = defineAction({
+  ...SHARED,
+  name: 'publish-version',
+  input: gameForm,
+  before: drawCover,
+  async run(tx, call, cover) {
+    const { services, input, t } = call
+    const version = await findVersion(tx, readField(input, 'version'))
+    if (!version) return refused(t('versionGone'), { status: 409 })
+    const publication = readPublication(input, version)
+    const { gameId } = version
+    const id = gameId ?? (readField(input, 'id').trim() || idFromName(readField(input, 'name')))
+    return changeGames(call, {
+      id,
+      cover,
+      done: openPublished(id),
+      run: async () => {
+        if (gameId !== undefined) {
+          const known = services.games.find((game) => game.id === gameId)?.hosted
+          // Giving an older version to players keeps what the game may do.
+          const kept = { hosts: known?.hosts ?? [], threads: known?.threads ?? false }
+          const { startPath } = version
+          const isOlder = 'keep' in input
+          const given = isOlder ? { ...publication, startPath, ...kept } : publication
+          return publishVersion(tx, gameId, given)
         }
-      : readPublication(form, version)
-    return publish((tx) => publishVersion(tx, id, publication))
-  }
-  const releaseDate = new Date(db.now()).toISOString().slice(0, 10)
-  const content = { releaseDate, ...toContent(form, undefined) }
-  const rules = { ...gameRules, isHomeAllowed: true }
-  return withCover(services, post, (cover) =>
-    publish((tx) =>
-      publishNewGame(tx, rules, { id, content, cover }, readPublication(form, version)),
-    ),
-  )
-}
-
-/** Adds the example game. */
-export async function addExample(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { db, gameRules } = services
-  const { viewer } = post
-  const rules = { ...gameRules, isHomeAllowed: true }
-  const versionId = await storeExample(db, viewer.userId)
-  return explain(post, EXAMPLE_ID, async () => {
-    await changeAsStaff(db, viewer, 'change-games', async (tx) => {
-      await publishExample(tx, rules, versionId)
-      const action = 'publish-version'
-      await recordAudit(tx, { actorId: viewer.userId, action, subjectId: EXAMPLE_ID })
+        const releaseDate = new Date(tx.now()).toISOString().slice(0, 10)
+        const content = { releaseDate, ...toContent(input, undefined) }
+        const rules = { ...services.gameRules, isHomeAllowed: true }
+        return publishNewGame(tx, rules, { id, content, cover }, publication)
+      },
     })
-    await services.refreshGames()
-    return { redirectTo: `/admin/games/${EXAMPLE_ID}?published` }
-  })
-}
+  },
+})
 
-/** Deletes the version of the form. */
-export function removeVersion(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { form, viewer, language } = post
-  const id = String(form.get('version') ?? '')
-  return explain(post, id, async () => {
-    await changeAsStaff(services.db, viewer, 'change-games', async (tx) => {
-      await deleteVersion(tx, id)
-      await recordAudit(tx, { actorId: viewer.userId, action: 'delete-version', subjectId: id })
-    })
-    return { success: getTranslator(language, 'hostedGames')('isDeleted') }
-  })
-}
+const addExample = defineAction({
+  ...SHARED,
+  name: 'add-example-game',
+  input: z.object({}),
+  before: ({ services: { db }, viewer }) => storeExample(db, viewer.userId),
+  run(tx, call, versionId) {
+    const rules = { ...call.services.gameRules, isHomeAllowed: true }
+    const run = () => publishExample(tx, rules, versionId)
+    return changeGames(call, { id: EXAMPLE_ID, run, done: openPublished(EXAMPLE_ID) })
+  },
+})
+
+const removeVersion = defineAction({
+  ...SHARED,
+  name: 'delete-version',
+  input: z.object({ version: z.string() }),
+  run: (tx, call) => {
+    const { version: id } = call.input
+    const run = () => deleteVersion(tx, id)
+    return changeGames(call, { id, run, done: { success: call.t('isDeleted') } })
+  },
+})
+
+export const HOSTED_ACTIONS = [publish, addExample, removeVersion]

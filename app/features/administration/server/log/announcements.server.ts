@@ -2,18 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import {
+  defineAction,
+  refused,
+  type Call,
+  type Refusal,
+} from '#app/features/actions/server/action.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import {
   addAnnouncement,
   listAnnouncements,
 } from '#app/features/notifications/server/announcements.server.ts'
 import type { AnnouncementTexts } from '#app/features/notifications/server/announcement-texts.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#app/messages/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../../announcement-limits.ts'
-import { readTyped } from '#app/features/actions/server/read-typed.server.ts'
-import type { AdminPost, AdminResult } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
+import { STAFF } from '../staff-action.server.ts'
 
 const SHOWN = 50
 
@@ -41,53 +44,55 @@ export async function loadAnnouncements({ db, config }: RequestServices) {
   }
 }
 
+const SHARED = {
+  ...STAFF,
+  right: 'announce',
+  messages: 'adminAnnouncements',
+  failure: 'notSent',
+  input: z.object({ id: z.uuid() }).catchall(z.string()),
+} as const
+
+type AnnouncementCall = Call<Record<string, string>, 'adminAnnouncements'>
+
 /** Shows the texts as they will be sent. */
-export async function previewAnnouncement(
-  _: RequestServices,
-  { form, language }: AdminPost,
-): Promise<AdminResult> {
-  const { values, faults } = parseForm(form, language)
-  if (faults) return refuse(language, values, faults)
-  return { values, preview: true }
-}
-
-/** Sends the announcement, in the background. */
-export async function sendAnnouncement(
-  { db }: RequestServices,
-  { form, language, viewer }: AdminPost,
-): Promise<AdminResult> {
-  const { values, faults, texts } = parseForm(form, language)
-  const id = z.uuid().safeParse(values.id).data
-  if (faults || !id) return refuse(language, values, faults ?? {})
-  const isMailed = values.isMailed === 'on'
-  await changeAsStaff(db, viewer, 'announce', async (tx) => {
-    if (!(await addAnnouncement(tx, { id, texts, isMailed }))) return
-    const detail = { mailed: isMailed }
-    await recordAudit(tx, { actorId: viewer.userId, action: 'announce', subjectId: id, detail })
-  })
-  return { success: getTranslator(language, 'adminAnnouncements')('sent') }
-}
-
-const refuse = (
-  language: Language,
-  values: Record<string, string>,
-  faults: Record<string, string>,
-): AdminResult => ({
-  error: getTranslator(language, 'adminAnnouncements')('notSent'),
-  values,
-  faults,
+const preview = defineAction({
+  ...SHARED,
+  name: 'preview-announcement',
+  run: async (_tx, call) => {
+    const texts = readTexts(call)
+    return 'error' in texts ? texts : { values: call.input, show: { preview: true } }
+  },
 })
 
+/** Sends the announcement, in the background. */
+const send = defineAction({
+  ...SHARED,
+  name: 'send-announcement',
+  async run(tx, call) {
+    const { input, viewer, t } = call
+    const texts = readTexts(call)
+    if ('error' in texts) return texts
+    const { id } = input
+    const isMailed = input.isMailed === 'on'
+    // A form that was sent twice adds one.
+    if (await addAnnouncement(tx, { id, texts, isMailed })) {
+      const entry = { actorId: viewer.userId, action: 'announce', subjectId: id }
+      await recordAudit(tx, { ...entry, detail: { mailed: isMailed } })
+    }
+    return { success: t('sent') }
+  },
+})
+
+export const ANNOUNCEMENT_ACTIONS = [preview, send]
+
 /** Reads the form. A language has both title and text, or neither; English is required. */
-function parseForm(form: FormData, language: Language) {
-  const t = getTranslator(language, 'adminAnnouncements')
-  const values = readTyped(form)
+function readTexts({ input, t }: AnnouncementCall): AnnouncementTexts | Refusal {
   const faults: Record<string, string> = {}
   const texts: Partial<AnnouncementTexts> = {}
   for (const code of LANGUAGE_CODES) {
     const parsed = { title: '', text: '' }
     for (const field of ['title', 'text'] as const) {
-      const { success, data } = schemas[field].safeParse(values[`${field}.${code}`] ?? '')
+      const { success, data } = schemas[field].safeParse(input[`${field}.${code}`] ?? '')
       if (success) parsed[field] = data
       else faults[`${field}.${code}`] = t(field === 'title' ? 'titleFault' : 'textFault')
     }
@@ -98,6 +103,6 @@ function parseForm(form: FormData, language: Language) {
     }
     texts[code] = { title, text }
   }
-  const hasFaults = Object.keys(faults).length > 0
-  return { values, faults: hasFaults ? faults : undefined, texts: texts as AnnouncementTexts }
+  const isValid = Object.keys(faults).length === 0
+  return isValid ? (texts as AnnouncementTexts) : refused(t('notSent'), { faults })
 }

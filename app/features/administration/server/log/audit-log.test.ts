@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
-import { recordAudit, recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
+import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { applyRole } from '#app/features/providers/server/provider-roles.server.ts'
 import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
 import type { Language } from '#app/messages/languages.ts'
@@ -11,14 +11,13 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
-import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
-import { ACCOUNT_COMMANDS } from '../commands/account-commands.ts'
-import { INVITATION_COMMANDS } from '../commands/invitation-commands.ts'
+import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
+import { postAction } from '#tests/actions.ts'
+import { ACCOUNT_COMMANDS, ACTION_COMMANDS, PORTAL_COMMANDS } from '../commands/account-commands.ts'
 import { exportAuditLog } from './export-audit-log.server.ts'
 import { loadAuditLog } from './audit-log.server.ts'
-import { sendAnnouncement } from './announcements.server.ts'
-import type { AdminPost } from '../admin-request.ts'
-import { makeOwnerLink, takeOwnership } from '../owner-link.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { makeOwnerLink } from '../owner-link.server.ts'
 
 const ORIGIN = 'http://a.example'
 
@@ -33,10 +32,10 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     sessionId = await startSession(at.db, ada.id)
   })
 
-  function request(query: string, language: Language = 'en'): AdminPost {
+  function request(query: string, language: Language = 'en'): AdminRequest {
     const viewer = { userId: ada.id, role: 'owner', sessionId, authenticatedAt: at.db.now() }
     const url = new URL(`${ORIGIN}/admin/audit-log?${query}`)
-    return { viewer, requester, language, url, params: {}, form: new FormData() } as never
+    return { viewer, requester, language, url, params: {} } as never
   }
   const record = (entry: Parameters<typeof recordAudit>[1]) =>
     transact(at.db, (tx) => recordAudit(tx, entry))
@@ -155,10 +154,15 @@ describeOnBothEngines('the audit log of the administration', (at) => {
   })
 
   it('has a sentence for each command', async () => {
-    const accounts = Object.keys({ list: '', ...ACCOUNT_COMMANDS, ...INVITATION_COMMANDS })
+    const accounts = Object.keys({
+      list: '',
+      ...ACCOUNT_COMMANDS,
+      ...ACTION_COMMANDS,
+      ...PORTAL_COMMANDS,
+    })
     const commands = [
       ...accounts.map((name) => `account ${name}`),
-      ...Object.keys(OWN_GAME_COMMANDS).map((name) => `games ${name}`),
+      ...Object.keys(CHANGE_COMMANDS).map((name) => `games ${name}`),
     ]
     for (const action of commands) await record({ action, subjectId: ben.id })
     // Without one, a colon and the technical name follow the actor.
@@ -176,30 +180,17 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     const { services } = opened
     const { cookieKey } = services
     const link = makeOwnerLink(cookieKey, { publicUrl: ORIGIN, isFirst: true, now: at.db.now() })
-    const post = (fields: Record<string, string>): AdminPost => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      return { ...request(''), form }
-    }
-    const target = {
-      db: services.db,
-      config: services.config as never,
-      user: ben,
-      isConfirmed: true,
-      syncDeletionLogs: async () => [],
-    }
-    const run = (name: string, text = '') =>
-      recordCommand(at.db, { action: `account ${name}`, subjectId: ben.id }, () =>
-        ACCOUNT_COMMANDS[name]!.run({ ...target, text }),
-      )
-    await takeOwnership(services, post({ token: new URL(link).searchParams.get('token')! }))
-    await sendAnnouncement(services, post({ id: randomUUID(), 'title.en': 'T', 'text.en': 'T' }))
+    const send = (intent: string, fields: Record<string, string>) =>
+      postAction(services, { ...request(''), entries: { intent, id: ben.id, ...fields } })
+    await send('take-ownership', { token: new URL(link).searchParams.get('token')! })
+    const texts = { 'title.en': 'T', 'text.en': 'T' }
+    await send('send-announcement', { ...texts, id: randomUUID() })
     await (await download()).text()
     await transact(at.db, (tx) => applyRole(tx, ben.id, 'moderator'))
-    await run('rename', 'Benjamin')
-    await run('suspend', 'Spam')
-    await run('unsuspend')
-    await run('delete')
+    await send('rename-player', { name: 'Benjamin', reason: 'Spam' })
+    await send('suspend-player', { reason: 'Spam', days: '' })
+    await send('lift-suspension', {})
+    await send('delete-player', { address: ben.email })
     const actions = (await load()).entries.map(({ sentence }) => sentence)
     expect(actions).toHaveLength(9)
   })

@@ -1,12 +1,12 @@
 /** The page of backups: lists them, makes one, and sends encrypted ones for download. */
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { AdminPost, AdminResult } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
+import { STAFF } from '../staff-action.server.ts'
 
 type BackupServices = Pick<RequestServices, 'db' | 'state'>
 
@@ -32,18 +32,20 @@ export async function loadBackups({ state }: BackupServices) {
 export type BackupsData = Awaited<ReturnType<typeof loadBackups>>
 
 /** Begins a backup. The page shows that it is being made, and later the result. */
-export async function makeBackupNow(
-  { db, state: { backups } }: BackupServices,
-  { language, viewer }: AdminPost,
-): Promise<AdminResult> {
-  const t = getTranslator(language, 'adminBackups')
-  if (backups.startedAt !== undefined) return { error: t('busy'), status: 409 }
-  await changeAsStaff(db, viewer, 'manage-backups', (tx) =>
-    recordAudit(tx, { actorId: viewer.userId, action: 'make-backup' }),
-  )
-  // Another request may have begun one meanwhile.
-  return backups.make() ? { success: t('begun') } : { error: t('busy'), status: 409 }
-}
+export const makeBackup = defineAction({
+  ...STAFF,
+  name: 'make-backup',
+  right: 'manage-backups',
+  messages: 'adminBackups',
+  input: z.object({}),
+  audit: () => undefined,
+  run: async (_tx, { services, t }) => {
+    const { backups } = services.state
+    if (backups.startedAt !== undefined) return refused(t('busy'), { status: 409 })
+    // It does nothing if another request has begun one meanwhile.
+    return { success: t('begun'), afterCommit: async () => backups.make() }
+  },
+})
 
 /**
  * Returns the file of a listed backup. Undefined if there is none of this name, or it is not

@@ -1,13 +1,12 @@
 /** The overview of the administration, and its test mail. */
+import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { defineAction } from '#app/features/actions/server/action.ts'
 import { hasOwnOrigins } from '#app/features/hosted-games/hosted-url.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { AdminPost, AdminResult } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
+import { STAFF } from '../staff-action.server.ts'
 import { readFigures, type Ranked } from './daily-figures.server.ts'
 import { listNodes } from './nodes.server.ts'
 
@@ -64,20 +63,21 @@ async function listJobs(db: Reader) {
 }
 
 /** Queues a mail to the owner who asks for it. */
-export async function sendTestMail(
-  { config, db }: RequestServices,
-  { language, viewer }: AdminPost,
-): Promise<AdminResult> {
-  const t = getTranslator(language, 'adminOverview')
-  const mail = composeMail({
-    portalName: config.portalName,
-    language,
-    subject: t('testMailSubject'),
-    paragraphs: [t('testMailText')],
-  })
-  await changeAsStaff(db, viewer, 'change-portal', async (tx) => {
-    await queueMail(tx, viewer.email, mail)
-    await recordAudit(tx, { actorId: viewer.userId, action: 'send-test-mail' })
-  })
-  return { success: t('testMailQueued', { email: viewer.email }) }
-}
+export const sendTestMail = defineAction({
+  ...STAFF,
+  name: 'send-test-mail',
+  right: 'change-portal',
+  messages: 'adminOverview',
+  input: z.object({}),
+  audit: () => undefined,
+  async run(tx, { services: { config }, language, viewer: { email }, t }) {
+    const mail = composeMail({
+      portalName: config.portalName,
+      language,
+      subject: t('testMailSubject'),
+      paragraphs: [t('testMailText')],
+    })
+    await queueMail(tx, email, mail)
+    return { success: t('testMailQueued', { email }) }
+  },
+})

@@ -2,9 +2,8 @@
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { roleInForce } from '#app/features/accounts/server/roles.server.ts'
-import { can, type Actor, type ManagedAccountAction } from '#app/features/authorization/can.ts'
-import type { Translator } from '#app/messages/translation.ts'
+import { refused, type Call, type Refusal } from '#app/features/actions/server/action.ts'
+import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
 
 /** Ids in the database. Postgres fails on some other texts. */
 export const ID = /^[\w-]{1,64}$/
@@ -12,25 +11,16 @@ export const ID = /^[\w-]{1,64}$/
 /** The account as it is in the transaction. */
 export type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>
 
-interface Wanted {
-  viewer: Actor
-  userId: string
-  right: ManagedAccountAction
-  t: Translator<'adminPlayers'>
-}
-
-/** Returns staff member and account, locked and as they are now, or why the act is refused. */
+/** Returns the account, locked and as it is now, or why the act is refused. */
 export async function requireTarget(
   tx: Tx,
-  { viewer, userId, right, t }: Wanted,
-): Promise<{ actor: Required<Actor>; target: Target } | { error: string; status: number }> {
+  { viewer, input: { id: userId }, t }: Call<{ id: string }, 'adminPlayers'>,
+  right: ManagedAccountAction,
+): Promise<Target | Refusal> {
   const target = ID.test(userId) ? await lockTarget(tx, userId) : undefined
-  if (!target) return { error: t('gone'), status: 404 }
-  const roles = tx.selectFrom('user').select(roleInForce.as('role')).where('id', '=', viewer.userId)
-  const { role } = await roles.executeTakeFirstOrThrow()
-  const actor = { userId: viewer.userId, role }
-  if (can(actor, right, { userId, role: target.role })) return { actor, target }
-  return { error: t('notAllowed'), status: 403 }
+  if (!target) return refused(t('gone'), { status: 404 })
+  const isAllowed = can(viewer, right, { userId, role: target.role })
+  return isAllowed ? target : refused(t('notAllowed'), { status: 403 })
 }
 
 async function lockTarget(tx: Tx, userId: string) {

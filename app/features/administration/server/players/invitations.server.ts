@@ -9,11 +9,10 @@ import {
   mayInvite,
   revokeInvitation,
 } from '#app/features/accounts/server/invitations/invitations.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../../player-limits.ts'
-import type { AdminForm, AdminRequest } from '../admin-request.ts'
-import { changeAsStaff } from '../change-as-staff.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { STAFF, wholeNumber } from '../staff-action.server.ts'
 
 const PER_PAGE = 50
 
@@ -24,47 +23,34 @@ export async function loadInvitations({ db, config }: RequestServices, { url }: 
   return { signUp: config.signUp, ...part }
 }
 
-const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max)
+const SHARED = { ...STAFF, right: 'invite-players', messages: 'adminPlayers' } as const
 
-/** The forms of the page by their hidden field `intent`. */
-export const INVITATION_FORMS: Record<string, AdminForm> = {
-  'create-invitation': {
-    action: 'invite-players',
-    async run({ db, config }, { viewer, form, language }) {
-      const t = getTranslator(language, 'adminPlayers')
-      const uses = wholeNumber(MAX_USES).safeParse(form.get('uses')).data
-      const days = wholeNumber(MAX_INVITATION_DAYS).safeParse(form.get('days')).data
-      const fault = (max: number) => t('numberInvalid', { max })
-      if (!uses) return { error: fault(MAX_USES), faults: { uses: fault(MAX_USES) } }
-      if (!days) {
-        const error = fault(MAX_INVITATION_DAYS)
-        return { error, faults: { days: error } }
+export const INVITATION_ACTIONS = [
+  defineAction({
+    ...SHARED,
+    name: 'create-invitation',
+    input: z.object({
+      uses: wholeNumber(MAX_USES, 'numberInvalid'),
+      days: wholeNumber(MAX_INVITATION_DAYS, 'numberInvalid'),
+    }),
+    async run(tx, { services: { config }, input, t }) {
+      if (!(await mayInvite(tx))) {
+        return refused(t('tooManyInvitations', { max: MAX_LIVE_INVITATIONS }), { status: 409 })
       }
-      const token = await changeAsStaff(db, viewer, 'invite-players', async (tx) => {
-        if (!(await mayInvite(tx))) return undefined
-        const invitation = await createInvitation(tx, { uses, days })
-        const entry = { action: 'create-invitation', subjectId: invitation.id }
-        await recordAudit(tx, { actorId: viewer.userId, ...entry, detail: { uses, days } })
-        return invitation.token
-      })
-      if (!token) {
-        return { error: t('tooManyInvitations', { max: MAX_LIVE_INVITATIONS }), status: 409 }
-      }
-      return { success: t('invitationCreated'), link: invitationLink(config, token) }
+      const { id: subjectId, token } = await createInvitation(tx, input)
+      const show = { link: invitationLink(config, token) }
+      return { success: t('invitationCreated'), show, subjectId, detail: { ...input } }
     },
-  },
-  'revoke-invitation': {
-    action: 'invite-players',
-    async run({ db }, { viewer, form, language }) {
-      const t = getTranslator(language, 'adminPlayers')
-      const id = String(form.get('invitation'))
-      const isRevoked = await changeAsStaff(db, viewer, 'invite-players', async (tx) => {
-        if (!/^[\da-f]{8}$/.test(id) || !(await revokeInvitation(tx, id))) return false
-        const entry = { action: 'revoke-invitation', subjectId: id }
-        await recordAudit(tx, { actorId: viewer.userId, ...entry })
-        return true
-      })
-      return isRevoked ? { success: t('invitationRevoked') } : { error: t('changedMeanwhile') }
-    },
-  },
-}
+  }),
+  defineAction({
+    ...SHARED,
+    name: 'revoke-invitation',
+    input: z.object({ invitation: z.string() }),
+    audit: ({ invitation }) => invitation,
+    run: async (tx, { input: { invitation }, t }) =>
+      // The audit log records ids, and nothing else that was typed, such as the token of a link.
+      /^[\da-f]{8}$/.test(invitation) && (await revokeInvitation(tx, invitation))
+        ? { success: t('invitationRevoked') }
+        : refused(t('invitationGone'), { status: 409 }),
+  }),
+]

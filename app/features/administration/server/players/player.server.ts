@@ -1,21 +1,12 @@
 /** The page of one player in the administration. */
 import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import type { Tx } from '#app/db/transact.server.ts'
-import { isStillAllowed } from '#app/features/accounts/server/passwords/current-password.server.ts'
-import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
-import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
-import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { readAuditLog, readNames } from '#app/features/audit-log/server/read-audit-log.server.ts'
 import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
-import { deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
-import { deleteAccountData } from '#app/features/settings/server/delete-account-data.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import { readAccountFacts } from './account-facts.ts'
-import { ID, requireTarget } from './act-target.server.ts'
-import type { AdminForm, AdminPost, AdminRequest, AdminResult } from '../admin-request.ts'
-import { ACTS, actOn, type PlayerAct } from './player-acts.server.ts'
+import { ID } from './act-target.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
 import { recordView } from './record-view.server.ts'
 import { describer } from '../log/audit-log.server.ts'
 import { notFound } from '../require-staff.server.ts'
@@ -70,50 +61,4 @@ function listNotes(db: Reader, userId: string) {
 async function listHistory({ db, games }: RequestServices, userId: string, language: Language) {
   const rows = await readAuditLog(db, { subject: userId, except: 'view-player' }, {}, MAX_SHOWN)
   return rows.map(describer(language, await readNames(db, rows), games))
-}
-
-/** Deletes the account if the owner typed its address. */
-async function deletePlayer(services: RequestServices, post: AdminPost): Promise<AdminResult> {
-  const { db, log, mailFolder } = services
-  const { viewer, language, form, params } = post
-  const userId = params.id ?? ''
-  const t = getTranslator(language, 'adminPlayers')
-  // A copied address may have the marks that isolate it in texts from right to left.
-  const typed = String(form.get('address')).replaceAll(/[\u2066-\u2069]/g, '')
-  const refuse = async (tx: Tx): Promise<AdminResult | undefined> => {
-    // The role of the staff member cannot change meanwhile.
-    await lockUser(tx, viewer.userId)
-    if (!(await isStillAllowed(tx, viewer.sessionId))) throw new SessionEndedError()
-    const found = await requireTarget(tx, { viewer, userId, right: 'delete-player', t })
-    if ('error' in found) return found
-    if (typed.trim().toLowerCase() === found.target.email) return undefined
-    return { error: t('addressDiffers'), faults: { address: t('addressDiffers') } }
-  }
-  const gone: AdminResult = { error: t('gone'), status: 404 }
-  if (!ID.test(userId)) return gone
-  const outcome: { refusal: AdminResult | undefined } = { refusal: gone }
-  const erased = await deleteAccountData(db, userId, async (tx) => {
-    outcome.refusal = await refuse(tx)
-    if (outcome.refusal) return false
-    await recordAudit(tx, { actorId: viewer.userId, action: 'delete-player', subjectId: userId })
-    return true
-  })
-  if (!erased || outcome.refusal) return outcome.refusal ?? gone
-  await deleteMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
-    log.error({ err: error }, 'the mail files of a deleted account could not be removed')
-  })
-  return { redirectTo: '/admin/players' }
-}
-
-const runAct =
-  (name: PlayerAct) =>
-  (services: RequestServices, post: AdminPost): Promise<AdminResult> =>
-    actOn(services, post, { userId: post.params.id ?? '', name })
-
-/** The forms of the page by their hidden field `intent`, which is the act's name in the audit log. */
-export const PLAYER_FORMS = {
-  ...(Object.fromEntries(
-    (Object.keys(ACTS) as PlayerAct[]).map((name) => [name, { run: runAct(name) }]),
-  ) as Record<PlayerAct, AdminForm>),
-  'delete-player': { run: deletePlayer },
 }

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db/db.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { readConfig } from '#server/kernel/config.ts'
-import { listStoredGames } from './own-games.server.ts'
-import { OWN_GAME_COMMANDS } from './own-game-commands.ts'
+import { readConfig } from '../../kernel/config.ts'
+import { listStoredGames } from '#app/features/own-games/server/own-games.server.ts'
+import { CHANGE_COMMANDS } from './change-commands.ts'
 
 const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'
@@ -25,7 +25,7 @@ const GAME = {
 describeOnBothEngines('npm run games', (at) => {
   const config = readConfig({ GAME_CHECKS: 'off', PUBLIC_URL: 'https://portal.example' })
   const say = (name: string, ...args: string[]) =>
-    OWN_GAME_COMMANDS[name]!(args, config, (_config, work) => work(at.db as Db))
+    CHANGE_COMMANDS[name]!(args, config, (_config, work) => work(at.db as Db))
   const faultOf = (name: string, ...args: string[]) =>
     say(name, ...args).catch((error: Error) => error.message.replaceAll("'", '’'))
   const read = async () =>
@@ -105,15 +105,15 @@ describeOnBothEngines('npm run games', (at) => {
     [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
     [['add', 'https://portal.example/x', ...FLAGS], 'must not be on the portal’s own host name'],
     [['add', ...MINE, '--color', 'red'], 'Unknown option'],
-    [['add', ...MINE, '--id', '../x'], '../x is not a valid game id'],
+    [['add', ...MINE, '--id', '../x'], 'Enter an ID of 2 to 24'],
     [['add', ...MINE, '--description', 'Short.'], 'description: '],
     [['add'], 'Usage:'],
     [['add', ...MINE, 'https://two.example/'], 'Usage:'],
-    [['hide', 'nobody'], 'There is no game with the id nobody.'],
-    [['hide', '../../etc/passwd'], '../../etc/passwd is not a valid game id'],
+    [['hide', 'nobody'], 'There is no longer a game with the ID nobody.'],
+    [['hide', '../../etc/passwd'], 'Enter an ID of 2 to 24'],
     [['show', 'agar'], 'agar is not hidden.'],
     [['remove', 'agar'], 'agar is built in'],
-    [['remove', 'nobody'], 'There is no game with the id nobody.'],
+    [['remove', 'nobody'], 'There is no longer a game with the ID nobody.'],
     [['remove'], 'Usage:'],
     [['import'], 'Usage:'],
     [['import', '/nowhere/at/all'], '(folder): is not there'],
@@ -125,12 +125,12 @@ describeOnBothEngines('npm run games', (at) => {
 
   test('does not overwrite an existing game', async () => {
     await say('add', ...MINE)
-    expect(await faultOf('add', ...MINE)).toContain('There is already a game with the id mineit')
+    expect(await faultOf('add', ...MINE)).toContain('Another game already has the ID mineit')
     await say('hide', 'mineit')
     expect(await faultOf('hide', 'mineit')).toBe('mineit is already hidden.')
   })
 
-  test('records each change in the audit log, with the id of the game', async () => {
+  test('records each change in the audit log, with the id of the game, and none that was refused', async () => {
     await say('add', ...MINE)
     await say('hide', 'mineit')
     await faultOf('remove', 'nothere')
@@ -141,9 +141,7 @@ describeOnBothEngines('npm run games', (at) => {
       .execute()
     expect(entries.map((entry) => Object.values(entry).join(' ')).toSorted()).toEqual([
       'games add mineit {}',
-      'games hide mineit {}',
-      'games remove nothere {"failed":true}',
-      'games remove nothere {}',
+      'hide-game mineit {}',
     ])
   })
 })
