@@ -146,7 +146,7 @@ describeOnBothEngines("This wasn't me", (at) => {
       .updateTable('user')
       .set({ email_verified: sql`false` })
       .execute()
-    await post('password', {
+    await post('change-password', {
       currentPassword: ada.password,
       newPassword: 'an even better one',
       passwordConfirmation: 'an even better one',

@@ -58,11 +58,11 @@ describeOnBothEngines('security events', (at) => {
     await transact(db, (tx) => requestEmailChange(tx, config, { userId, newEmail: THIEF }))
     const [token = ''] = await tokensTo(at.db, THIEF)
     await confirmEmail(db, config, { token, sessionId })
-    await post('password', renewal, { ...player.viewer, email: THIEF })
+    await post('change-password', renewal, { ...player.viewer, email: THIEF })
   }
 
   it('stores a new password, and tells the owner once by notification and by mail', async () => {
-    await post('password', renewal)
+    await post('change-password', renewal)
     expect(await listed()).toEqual(['Your password was changed'])
     const [latest] = await listNotifications(at.db, player.viewer.userId, { games: [] })
     expect(latest).toMatchObject({
@@ -124,7 +124,7 @@ describeOnBothEngines('security events', (at) => {
 
   it('ends all sessions and links with "This wasn\'t me", and mails a link for a new password', async () => {
     const { userId } = player.viewer
-    await post('password', renewal)
+    await post('change-password', renewal)
     const open = { userId, purpose: 'email', email: THIEF } as const
     const thiefs = await transact(at.db, (tx) => createToken(tx, open))
     const [token = ''] = await tokensTo(at.db, ada.email, NOT_ME)
@@ -137,7 +137,7 @@ describeOnBothEngines('security events', (at) => {
   })
 
   it('refuses a link after 7 days', async () => {
-    await post('password', renewal)
+    await post('change-password', renewal)
     const [token = ''] = await tokensTo(at.db, ada.email, NOT_ME)
     expect(await findTokenOwner(at.db, 'not-me', token, at.db.now() + 6 * DAY_MS)).toBeDefined()
     expect(await findTokenOwner(at.db, 'not-me', token, at.db.now() + 8 * DAY_MS)).toBeUndefined()
