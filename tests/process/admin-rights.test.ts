@@ -5,9 +5,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
-import type { Role } from '#app/db/tables.ts'
+import type { EngineBoolean, Role } from '#app/db/tables.ts'
 import { ADMIN_PAGES, type AdminPageId } from '#app/features/administration/admin-pages.ts'
 import { ADMIN_ACTIONS } from '#app/features/administration/server/admin-actions.server.ts'
 import { addVersion, CHANGES_NOTHING, FORM_POSTS } from '../admin-forms.ts'
@@ -46,7 +47,8 @@ beforeAll(async () => {
   accounts.visitor = { id: '', email: '', cookie: '' }
   for (const role of ROLES) {
     const { email, cookie } = await signUpByForm(portal.url)
-    const user = db.updateTable('user').set({ role }).where('email', '=', email).returning('id')
+    const confirmed = { role, email_verified: sql<EngineBoolean>`true` }
+    const user = db.updateTable('user').set(confirmed).where('email', '=', email).returning('id')
     accounts[role] = { ...(await user.executeTakeFirstOrThrow()), email, cookie }
   }
 })
