@@ -185,7 +185,7 @@ own.describe('saved values', () => {
     await expect(field(page, 'Display Name')).toHaveValue('Grace')
   })
 
-  for (const [tab, submit, definitions, labels] of [
+  for (const [tab, submit, names, labels] of [
     [
       'notifications',
       'Save Preferences',
@@ -215,9 +215,9 @@ own.describe('saved values', () => {
       await openSettings(page, tab)
       const states = () =>
         Promise.all(
-          labels.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()),
+          labels.map((label) => page.getByRole('switch', { name: label, exact: true }).isChecked()),
         )
-      await expect(page.getByRole('switch')).toHaveCount(Object.keys(definitions).length)
+      await expect(page.getByRole('switch')).toHaveCount(names.length)
       const before = await states()
       expect(before).toEqual([true, true, true, true, tab === 'privacy'])
       // By keyboard, and by a tap on the label.

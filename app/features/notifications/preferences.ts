@@ -1,19 +1,13 @@
 /**
- * Names and labels of the notification preferences (docs/product.md, Settings). The labels are keys
- * of the part `settings`. The tables define the defaults.
+ * The notification preferences (docs/product.md, Settings). The labels and hints of the part `settings`
+ * have the same names, and `…Hint`. The tables define the defaults.
  */
-export const NOTIFICATION_PREFERENCES = {
-  emailNotifications: { label: 'emailNotifications', hint: 'emailNotificationsHint' },
-  achievementNotifications: {
-    label: 'achievementNotifications',
-    hint: 'achievementNotificationsHint',
-  },
-  gameUpdateNotifications: {
-    label: 'gameUpdateNotifications',
-    hint: 'gameUpdateNotificationsHint',
-  },
-  socialNotifications: { label: 'socialNotifications', hint: 'socialNotificationsHint' },
-  marketingEmails: { label: 'marketingEmails', hint: 'marketingEmailsHint' },
-} as const
+export const NOTIFICATION_PREFERENCES = [
+  'emailNotifications',
+  'achievementNotifications',
+  'gameUpdateNotifications',
+  'socialNotifications',
+  'marketingEmails',
+] as const
 
-export type NotificationPreferences = Record<keyof typeof NOTIFICATION_PREFERENCES, boolean>
+export type NotificationPreferences = Record<(typeof NOTIFICATION_PREFERENCES)[number], boolean>

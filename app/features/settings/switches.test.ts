@@ -13,19 +13,19 @@ import { getPrivacySettings, savePrivacySettings } from './server/privacy.server
 import { PRIVACY_SETTINGS } from './privacy.ts'
 
 interface Switches {
-  definitions: Record<string, unknown>
+  names: readonly string[]
   read: (db: Reader, userId: string) => Promise<Record<string, boolean>>
   save: (tx: Tx, userId: string, switches: never) => Promise<void>
 }
 
 const GROUPS: Record<string, Switches> = {
   'notification preferences': {
-    definitions: NOTIFICATION_PREFERENCES,
+    names: NOTIFICATION_PREFERENCES,
     read: getPreferences,
     save: savePreferences,
   },
   'privacy settings': {
-    definitions: PRIVACY_SETTINGS,
+    names: PRIVACY_SETTINGS,
     read: getPrivacySettings,
     save: savePrivacySettings,
   },
@@ -33,14 +33,12 @@ const GROUPS: Record<string, Switches> = {
 
 describeOnBothEngines('switches', (at) => {
   it.each(Object.keys(GROUPS))('of the %s are saved independently', async (group) => {
-    const { definitions, read, save } = GROUPS[group]!
+    const { names, read, save } = GROUPS[group]!
     const [{ id }, other] = [await makeUser(at.db), await makeUser(at.db)]
     const atFirst = await read(at.db, other.id)
-    expect(Object.keys(atFirst).toSorted()).toEqual(Object.keys(definitions).toSorted())
-    for (const name of Object.keys(definitions)) {
-      const alone = Object.fromEntries(
-        Object.keys(definitions).map((each) => [each, each === name]),
-      )
+    expect(Object.keys(atFirst).toSorted()).toEqual(names.toSorted())
+    for (const name of names) {
+      const alone = Object.fromEntries(names.map((each) => [each, each === name]))
       await transact(at.db, (tx) => save(tx, id, alone as never))
       expect(await read(at.db, id)).toEqual(alone)
     }

@@ -6,8 +6,6 @@ import {
   type NotificationPreferences,
 } from '#app/features/notifications/preferences.ts'
 
-const names = Object.keys(NOTIFICATION_PREFERENCES) as (keyof NotificationPreferences)[]
-
 test('each preference turns a kind of notification off, or its mails', () => {
   const read = new Set<keyof NotificationPreferences | null>(
     Object.values(KINDS).map(({ preference }) => preference),
@@ -15,5 +13,5 @@ test('each preference turns a kind of notification off, or its mails', () => {
   if (Object.values(KINDS).some(({ mailAction }) => mailAction)) read.add('emailNotifications')
   // Mails of announcements (`notifications/server/announcements.test.ts`).
   read.add('marketingEmails')
-  expect(names.filter((name) => !read.has(name))).toEqual([])
+  expect(NOTIFICATION_PREFERENCES.filter((name) => !read.has(name))).toEqual([])
 })

@@ -116,7 +116,7 @@ describeOnBothEngines('the public profile', (at) => {
     'showPresence',
   ])
 
-  test.each(Object.keys(PRIVACY_SETTINGS) as (keyof PrivacySettings)[])(
+  test.each(PRIVACY_SETTINGS)(
     '%s changes the page, unless only friends notice',
     async (setting) => {
       const before = await read()

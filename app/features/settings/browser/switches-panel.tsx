@@ -16,7 +16,7 @@ export function NotificationsPanel({ preferences }: { preferences: NotificationP
   return (
     <PanelSection title={t('notifications')} about={t('notificationsAbout')}>
       <SaveForm save="save-notifications">
-        <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
+        <SwitchList names={NOTIFICATION_PREFERENCES} values={preferences} />
       </SaveForm>
     </PanelSection>
   )
@@ -28,7 +28,7 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
     <>
       <PanelSection title={t('privacy')} about={t('privacyAbout')}>
         <SaveForm save="save-privacy">
-          <SwitchList definitions={PRIVACY_SETTINGS} values={privacy} />
+          <SwitchList names={PRIVACY_SETTINGS} values={privacy} />
         </SaveForm>
       </PanelSection>
       <PanelSection title={t('yourData')} about={t('yourDataAbout')}>
@@ -41,27 +41,24 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
   )
 }
 
-/** Keys of messages. */
-type SwitchWords =
-  | (typeof NOTIFICATION_PREFERENCES)[keyof NotificationPreferences]
-  | (typeof PRIVACY_SETTINGS)[keyof PrivacySettings]
+type Name = keyof NotificationPreferences | keyof PrivacySettings
 
-interface SwitchListProps<Name extends string> {
-  definitions: Record<Name, SwitchWords>
-  values: Record<Name, boolean>
+interface SwitchListProps {
+  names: readonly Name[]
+  values: Partial<Record<Name, boolean>>
 }
 
-function SwitchList<Name extends string>({ definitions, values }: SwitchListProps<Name>) {
+function SwitchList({ names, values }: SwitchListProps) {
   const t = useTranslations('settings')
   return (
     <div className="-mt-3.5 divide-y divide-line">
-      {(Object.keys(definitions) as Name[]).map((name) => (
+      {names.map((name) => (
         <Switch
           key={name}
           name={name}
-          label={t(definitions[name].label)}
-          hint={t(definitions[name].hint)}
-          defaultChecked={values[name]}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          defaultChecked={values[name] ?? false}
         />
       ))}
     </div>

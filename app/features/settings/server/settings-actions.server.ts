@@ -18,8 +18,8 @@ const isOn = z
   .optional()
   .transform((sent) => sent === 'on')
 
-function switches<Name extends string>(names: Record<Name, unknown>) {
-  const shape = Object.fromEntries(Object.keys(names).map((name) => [name, isOn]))
+function switches<Name extends string>(names: readonly Name[]) {
+  const shape = Object.fromEntries(names.map((name) => [name, isOn]))
   return z.object(shape as Record<Name, typeof isOn>) as unknown as z.ZodType<Record<Name, boolean>>
 }
 
