@@ -22,9 +22,11 @@ export function GameMissing({ isGone, name, others }: GameMissingProps) {
   return (
     <>
       {/* An animation in `play.css` removes it after a second. */}
-      <div className="overlay loading-overlay">
-        <Spinner label={tStage('loadingGame')} />
-      </div>
+      {!isGone && (
+        <div className="overlay loading-overlay">
+          <Spinner label={tStage('loadingGame')} />
+        </div>
+      )}
       <NotFound title={title} text={t(isGone ? 'removedText' : 'notFoundText')} />
       <TileList title={tErrors('playInstead')} games={others} className="other-games" />
     </>
