@@ -1,5 +1,5 @@
 /** The home page: the game catalog. */
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { PrefetchPageLinks, data, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
@@ -20,8 +20,6 @@ import { homeHref, parseHomeView, type HomeView } from '../features/discovery/ho
 import { rememberList, scrollKeyOf } from '../features/discovery/browser/last-list.ts'
 import {
   MAX_SERVED_ENTRIES,
-  PAGE_SIZE,
-  isStartView,
   listHome,
   toEntry,
   type Listing,
@@ -40,12 +38,12 @@ import { toLaunch } from '../features/play/server/launch.server.ts'
 import { RandomGameLink } from '../features/play/browser/random-game-link.tsx'
 import { deletionNotice } from '../features/settings/server/deletion-notice.server.ts'
 import { DeletionNotice } from '../features/settings/browser/deletion-notice.tsx'
-import { useIsScripted } from '../lib/is-scripted.ts'
 import { NO_INDEX, pageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
+import { optional } from '../lib/optional.tsx'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
@@ -55,12 +53,8 @@ export const handle: RouteHandle = {
 }
 
 // Without the code, the page works as it does without friends.
-const FriendsRow = lazy(() =>
-  import('../features/home/browser/friends-row.tsx').catch(() => ({ default: () => null })),
-)
-const BackToTop = lazy(() =>
-  import('../features/home/browser/back-to-top.tsx').catch(() => ({ default: () => null })),
-)
+const FriendsRow = optional(() => import('../features/home/browser/friends-row.tsx'))
+const BackToTop = optional(() => import('../features/home/browser/back-to-top.tsx'))
 
 /** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4
@@ -156,11 +150,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { adScriptUrl } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
   const friendsPlaying = useFriendCount()
-  const isStart = isStartView(view, { length: listing.total })
+  const { isStart, isFull } = listing
   const viewKey = homeHref({ ...view, page: listing.page })
-  const isFull = listing.cards.length === PAGE_SIZE
-  // The game on the banner is large enough there.
-  const largeCard = isFull && (listing.cards[0]!.id === listing.featured?.id ? 1 : 0)
   // A short list moves what is below it up. With a new key it is new there, not moved. Below full
   // lists the difference is out of view, and an ad must not load again.
   const isKept = adScriptUrl || isFull
@@ -170,12 +161,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-columns">
         <div className="min-w-0">
           {isStart && <DeletionNotice text={loaderData.deletionNotice} />}
-          {isStart && friendsPlaying > 0 && (
-            <Suspense>
-              <FriendsRow games={catalogue} />
-            </Suspense>
-          )}
-          <div className="mb-3 flex flex-wrap items-start justify-between gap-3 md:items-center">
+          {isStart && friendsPlaying > 0 && <FriendsRow games={catalogue} />}
+          <div className="mb-2 flex flex-wrap items-start justify-between gap-3 md:mb-3 md:items-center">
             <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
               <h1 className="text-xl font-extrabold sm:text-2xl">{title}</h1>
               <p role="status" className="text-sm text-muted">
@@ -194,7 +181,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           {/* A new key per view, so that a card that is in both lists does not animate between them. */}
           <div key={viewKey} className="home-first">
-            {isStart && <ContinuePlaying games={catalogue} />}
+            {isStart && <ContinuePlaying games={catalogue} daily={listing.first} />}
             {listing.featured && <FeaturedBanner game={listing.featured} />}
             {listing.cards.length === 0 ? (
               <NothingFound view={view} nearest={listing.nearest} popular={listing.popular} />
@@ -203,7 +190,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 {listing.cards.map((game, index) => (
                   <li
                     key={game.id}
-                    data-large={index === largeCard || undefined}
+                    data-large={(isFull && index === listing.largeCard) || undefined}
                     className={
                       listing.touchPlaces && `pointer-coarse:order-${listing.touchPlaces[index]}`
                     }
@@ -238,11 +225,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <LanguageOffer />
-      {useIsScripted() && (
-        <Suspense>
-          <BackToTop />
-        </Suspense>
-      )}
+      <BackToTop />
       {mayLoadGamePage && listing.top[0] && (
         <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
       )}

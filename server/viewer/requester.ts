@@ -2,7 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
 import type { Me } from '#app/features/accounts/me.ts'
-import { formatNextPlayTime } from '#app/features/achievements/server/next-play-time.ts'
+import {
+  formatNextPlayTime,
+  formatStreak,
+} from '#app/features/achievements/server/next-play-time.ts'
 import {
   SESSION_S,
   sessionCookie as writeSessionCookie,
@@ -119,6 +122,7 @@ export async function toMe(
     next: formatNextPlayTime(pageLanguage, totalMs),
     dailyPlayed: isPlayedToday ? homeRows.dailyId : undefined,
     ...days,
+    streakTexts: formatStreak(pageLanguage, days.daysInRow),
   }
   const own = {
     userId,

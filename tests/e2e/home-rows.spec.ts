@@ -69,7 +69,7 @@ test('shifts nothing while the page loads', async ({ page }) => {
     await page.goto('/')
     await expect(
       page.getByRole('region', { name: 'Continue playing' }).getByRole('link'),
-    ).toHaveCount(3)
+    ).toHaveCount(4)
     await page.evaluate(() =>
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
     )

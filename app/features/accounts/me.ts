@@ -10,6 +10,11 @@ export interface PlayProgress {
   daysInRow: number
   /** The last of them, days since 1970 in the player's time zone; 0 before the first one. */
   lastPlayDay: number
+  /**
+   * What the page says of the streak: after play today, before it, and without a streak. The browser
+   * knows which. Unknown if an earlier release has responded.
+   */
+  streakTexts?: { days: string; next: string; start: string }
 }
 
 /** The signed-in player's own data. `GET /api/me` returns it, and the player's own pages contain it. */

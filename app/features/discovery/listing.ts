@@ -75,7 +75,13 @@ const EMPTY_STATE: HomeState = {
 }
 
 export interface Listing extends Rows {
+  /** The first page of all games, with a banner and all rows. */
+  isStart: boolean
   cards: GameCard[]
+  /** The page is full. */
+  isFull: boolean
+  /** The index of the card that is large on a full page. */
+  largeCard: number
   /** The place of each card on a touch screen; undefined if it is the same. */
   touchPlaces: number[] | undefined
   /** The page shown; for a page past the end, the last one. */
@@ -90,6 +96,8 @@ export interface Listing extends Rows {
   dailyId: string | undefined
   /** The game of the day, unless the page already shows it as a card or on the banner. */
   daily: GameTile | undefined
+  /** The game of the day for the row above the cards, unless the banner shows it. */
+  first: GameTile | GameCard | undefined
   /** If nothing was found: what the field's list offers, games with similar names and popular ones. */
   nearest: GameTile[]
   popular: GameTile[]
@@ -206,8 +214,13 @@ export function listHome(
     shown,
     needsOther: !isInSlot,
   })
+  const slot = isInSlot ? toTile(daily) : undefined
   return {
+    isStart,
     cards: shown.map(toCard),
+    isFull: shown.length === PAGE_SIZE,
+    // The game on the banner is large enough there.
+    largeCard: shown[0] === featured ? 1 : 0,
     touchPlaces:
       view.sort === 'popular' && view.search === '' ? placeForTouch(shown, likes, down) : undefined,
     page,
@@ -220,7 +233,8 @@ export function listHome(
       description: localizeGame(featured, search.language).description,
     },
     dailyId: daily?.id,
-    daily: isInSlot ? toTile(daily) : undefined,
+    daily: slot,
+    first: slot ?? (isStart && daily && daily !== featured ? toCard(daily) : undefined),
     ...rows,
     nearest: nearest.map(toTile),
     popular: popular.map(toTile),

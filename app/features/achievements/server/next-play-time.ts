@@ -1,4 +1,4 @@
-/** How far it is to the next achievement for play time, as text. */
+/** How far it is to the next achievement for play time and the next day of a streak, as text. */
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import { ACHIEVEMENTS } from '../definitions.ts'
@@ -21,4 +21,14 @@ export function formatNextPlayTime(language: Language, totalMs: number): string 
   const minutes = Math.ceil((next.target - totalMs) / MINUTE_MS)
   if (minutes < HOUR_MINUTES) return t('minutesTo', { count: minutes, name })
   return t('hoursTo', { count: Math.ceil(minutes / HOUR_MINUTES), name })
+}
+
+/** Returns the texts about a streak of so many days. */
+export function formatStreak(language: Language, daysInRow: number) {
+  const t = getTranslator(language, 'achievements')
+  return {
+    days: t('streakDays', { count: daysInRow }),
+    next: t('streakNext', { count: daysInRow + 1 }),
+    start: t('streakStart'),
+  }
 }

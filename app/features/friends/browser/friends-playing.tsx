@@ -2,11 +2,11 @@
  * The friends who play a game. The code is loaded with the first friend, so that the pages of visitors
  * do not contain it.
  */
-import { Suspense, lazy } from 'react'
 import { useFriendCount } from '#app/features/live/browser/live-friends.ts'
+import { optional } from '#app/lib/optional.tsx'
 
 // Without the code, the page works as it does without friends.
-const Faces = lazy(() => import('./friend-faces.tsx').catch(() => ({ default: () => null })))
+const Faces = optional(() => import('./friend-faces.tsx'))
 
 interface FriendsPlayingProps {
   gameId: string
@@ -15,8 +15,4 @@ interface FriendsPlayingProps {
 }
 
 export const FriendsPlaying = (props: FriendsPlayingProps) =>
-  useFriendCount(props.gameId) > 0 && (
-    <Suspense>
-      <Faces {...props} />
-    </Suspense>
-  )
+  useFriendCount(props.gameId) > 0 && <Faces {...props} />

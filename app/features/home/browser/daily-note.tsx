@@ -1,18 +1,10 @@
 /** What changes about the game of the day. The page is cached, so the browser adds it. */
-import { Suspense, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GameCard } from '#app/features/discovery/listing.ts'
-import { useIsScripted } from '#app/lib/is-scripted.ts'
+import { optional } from '#app/lib/optional.tsx'
 
 /** Without its code, the page says only which game it is. */
-const State = lazy(() => import('./daily-state.tsx').catch(() => ({ default: () => null })))
-
-export const DailyNote = ({ gameId }: { gameId: string }) =>
-  useIsScripted() && (
-    <Suspense>
-      <State gameId={gameId} />
-    </Suspense>
-  )
+export const DailyNote = optional(() => import('./daily-state.tsx'))
 
 /** The marks on a card of the home page. Those that other pages show too are in the card. */
 export function CardChips({ game, isDaily }: { game: GameCard; isDaily: boolean }) {

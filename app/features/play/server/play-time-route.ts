@@ -8,7 +8,10 @@ import { MAX_UTC_OFFSET_MINUTES } from './play-days.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import type { PlayProgress } from '#app/features/accounts/me.ts'
-import { formatNextPlayTime } from '#app/features/achievements/server/next-play-time.ts'
+import {
+  formatNextPlayTime,
+  formatStreak,
+} from '#app/features/achievements/server/next-play-time.ts'
 import { formatUnlocked } from '#app/features/achievements/server/unlocked-message.ts'
 
 const bodySchema = z.strictObject({
@@ -58,6 +61,7 @@ export function createPlayTimeHandler(services: PlayTimeServices) {
       dailyPlayed: gameId === homeRows.dailyId ? gameId : undefined,
       daysInRow,
       lastPlayDay: lastPlayDay ?? 0,
+      streakTexts: formatStreak(language, daysInRow),
     }
     const toast = await formatUnlocked(db, { userId, language, unlocked })
     return { creditedMs, unlocked: ids, play, toast }

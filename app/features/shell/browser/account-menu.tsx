@@ -1,6 +1,5 @@
 /** The account menu at the right of the header, or the sign-in link. */
 import { Bell, Bookmark, Heart, LogOut, Settings, UserRound, Users } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#app/ui/menu.tsx'
@@ -12,13 +11,10 @@ import { useUnread } from '#app/features/live/browser/live-counts.ts'
 import { useFriendCount } from '#app/features/live/browser/live-friends.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { optional } from '#app/lib/optional.tsx'
 
 // Loaded with the first friend who plays. Without the code, the menu works as without friends.
-const FriendsInMenu = lazy(() =>
-  import('#app/features/friends/browser/friends-in-menu.tsx').catch(() => ({
-    default: () => null,
-  })),
-)
+const FriendsInMenu = optional(() => import('#app/features/friends/browser/friends-in-menu.tsx'))
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
@@ -57,11 +53,7 @@ export function AccountMenu() {
         </p>
       </div>
       <div role="none" className="pt-1.5">
-        {friendsPlaying > 0 && (
-          <Suspense>
-            <FriendsInMenu className={itemClass} />
-          </Suspense>
-        )}
+        {friendsPlaying > 0 && <FriendsInMenu className={itemClass} />}
         <Link role="menuitem" to="/profile" className={itemClass}>
           <UserRound aria-hidden size={18} />
           {t('profile')}

@@ -7,12 +7,17 @@ import { Link, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Mark } from '#app/ui/mark.tsx'
 import type { HomeView } from '#app/features/discovery/home-view.ts'
+import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
 import { SearchBox } from '#app/features/search/browser/search-box.tsx'
 import type { Choice } from '#app/features/play/random-game.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { optional } from '#app/lib/optional.tsx'
+
+// Only for players. Without the code, the header works as for visitors.
+const StreakFlame = optional(() => import('#app/features/play/browser/streak-flame.tsx'))
 
 interface HeaderProps {
   portalName: string
@@ -53,6 +58,8 @@ export function Header({ portalName, hasBrand, view, games }: HeaderProps) {
         >
           <Bookmark aria-hidden size={20} />
         </Link>
+        {/* Its place is there before the player is known. */}
+        <div className="for-player min-w-11">{useViewer() && <StreakFlame />}</div>
         <ThemeToggle />
         <NotificationBell />
         <BottomBar games={games}>
