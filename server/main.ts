@@ -64,7 +64,7 @@ try {
       // Others may read logs that are collected.
       process.env.LOG_FORMAT === 'json'
         ? 'The portal has no owner. npm run account -- owner-link prints a link that makes one'
-        : `The portal has no owner. To become one, open this link, then sign up or sign in. It works once, for 24 hours: ${link}`,
+        : `The portal has no owner. To become one and name the portal, open this link. It works once, for 24 hours: ${link}`,
     )
   }
   lines.ready(ready)

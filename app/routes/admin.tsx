@@ -1,4 +1,5 @@
 /** The administration: all of its pages (`features/administration/admin-pages.ts`). */
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/admin'
 import {
   dataRequestContext,
@@ -14,10 +15,16 @@ import { downloadGames } from '../features/administration/server/games/game-file
 import { exportAuditLog } from '../features/administration/server/log/export-audit-log.server.ts'
 import { downloadBackup } from '../features/administration/server/overview/backups.server.ts'
 import { ADMIN_ACTIONS } from '../features/administration/server/admin-actions.server.ts'
+import { readTyped } from '../features/actions/server/read-typed.server.ts'
+import { explainFault } from '../features/accounts/server/account-fault.server.ts'
+import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
+import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { loadOwnerLink } from '../features/administration/server/owner-link.server.ts'
+import { setUpPortal } from '../features/administration/server/set-up.server.ts'
 import { loadAdminPage } from '../features/administration/server/admin-pages.server.ts'
 import { notFound, requireStaff } from '../features/administration/server/require-staff.server.ts'
 import { secretPageMeta } from '../lib/page-meta.ts'
-import { keepRetryAfter } from '../lib/retry-after.ts'
+import { keepRetryAfter, retryAfterHeaders } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -94,9 +101,23 @@ async function open({ context, params, url }: Arguments) {
   return { id: found.entry.id, viewer, requester, language, url, params: found.params }
 }
 
+/** A visitor opens the owner's link: without an owner there may be no account yet. */
+async function findSetUp({ context, params, url }: Arguments) {
+  const { viewer, failure } = context.get(requesterContext)
+  if (viewer || failure || params['*'] !== 'owner') return undefined
+  const page = await loadOwnerLink(context.get(servicesContext), { url })
+  return page.isOwned && page.isAlive ? undefined : page
+}
+
 export async function loader(args: Route.LoaderArgs) {
-  const { id, ...request } = await open(args)
   const services = args.context.get(servicesContext)
+  const setUp = await findSetUp(args)
+  if (setUp) {
+    const t = getTranslator(args.context.get(languageContext), 'admin')
+    const page = { id: 'owner', data: setUp } as const
+    return { title: t('setUp'), role: 'player' as const, page, now: services.db.now() }
+  }
+  const { id, ...request } = await open(args)
   const t = getTranslator(request.language, 'admin')
   return {
     title: t(id),
@@ -107,8 +128,24 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  if (!args.context.get(requesterContext).viewer && args.params['*'] === 'owner') {
+    return setUp(args)
+  }
   const { params } = await open(args)
   return handleForm(ADMIN_ACTIONS, args, params)
+}
+
+async function setUp({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const [services, requester] = [context.get(servicesContext), context.get(requesterContext)]
+  const language = context.get(languageContext)
+  const result = await setUpPortal(services, requester, { form, language }).catch(
+    (error: unknown) => formatFault(language, explainFault(error, services, requester)),
+  )
+  if ('cookies' in result) throw redirect('/admin', { headers: cookieHeaders(result.cookies) })
+  const { status, retryAfterS, ...shown } = result
+  const headers = retryAfterHeaders(retryAfterS)
+  return data({ ...shown, values: readTyped(form) }, { status, headers })
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

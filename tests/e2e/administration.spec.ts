@@ -10,39 +10,36 @@ import { NOT_FOUND_MESSAGE, expect, startPortal, testOwnPortal } from './test.ts
 
 const test = testWithStaff.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-  expectedMessages: async ({}, use) => use([NOT_FOUND_MESSAGE]),
+  expectedMessages: async ({}, use) => use([NOT_FOUND_MESSAGE, /status of 422/]),
 })
 
 const withSecondFactor = testOwnPortal(() => startPortal({ STAFF_SECOND_FACTOR: 'required' }))
 
-test('the link of the operator makes a player an owner, once', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('the link of the operator sets the portal up, once', async ({ page, portal, browser }) => {
   const { out } = await account({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }, [
     'owner-link',
   ])
   const link = out.trimEnd().split('\n').at(-1)!.slice(portal.url.length)
 
-  // A visitor signs up first, and comes back to the link.
   await page.goto(link)
-  await expect(page).toHaveURL(/\/sign-in\?next=/)
-  await page.getByRole('link', { name: /Sign up/ }).click()
-  const player = newPlayer()
-  const main = page.getByRole('main')
-  await main.getByLabel('Display Name').fill(player.name)
-  await main.getByLabel('Email').fill(player.email)
-  await main.getByLabel('Password').fill(player.password)
-  await main.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Become an owner' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   for (const theme of THEMES) {
     await setTheme(page, theme)
     await expectAccessible(page)
   }
-  await page.getByRole('button', { name: 'Become an owner' }).click()
+  const owner = newPlayer()
+  const main = page.getByRole('main')
+  await main.getByLabel('Name of the portal').fill('Corner Arcade')
+  await main.getByLabel('Display Name').fill(owner.name)
+  await main.getByLabel('Email').fill(owner.email)
+  await main.getByLabel('Password', { exact: true }).fill('Corner Arcade 1')
+  await main.getByRole('button', { name: 'Set up the portal' }).click()
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/name/)
+  await main.getByLabel('Password', { exact: true }).fill(owner.password)
+  await main.getByRole('button', { name: 'Set up the portal' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(page).toHaveTitle(/Corner Arcade/)
 
   const context = await browser.newContext({ baseURL: portal.url })
   const other = await context.newPage()

@@ -58,7 +58,7 @@ describe('a successful start', () => {
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Test Arcade')
     const line =
-      /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))? \(version .+\)\nThe portal has no owner\. To become one, open this link, then sign up or sign in\. It works once, for 24 hours: \S+\n$/
+      /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))? \(version .+\)\nThe portal has no owner\. To become one and name the portal, open this link\. It works once, for 24 hours: \S+\n$/
     expect(stdout).toMatch(line)
     const [, first, network] = line.exec(stdout)!
     expect(first).toBe(portal.url)

@@ -16,7 +16,8 @@ import { hashPassword } from './passwords/password-hash.server.ts'
 import { beginSession, type SignInResult } from './sessions/begin-session.server.ts'
 import type { SignInServices } from './sign-in.server.ts'
 
-const signUpSchema = z.object({
+/** What a form sends that creates an account with a password. */
+export const signUpSchema = z.object({
   name: displayNameSchema,
   email: emailSchema,
   password: passwordSchema,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
+import type { Tx } from '#app/db/transact.server.ts'
 import { hasOwner, setRole } from '#app/features/accounts/server/roles.server.ts'
 import { seal, unseal, useOnce } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
@@ -23,15 +24,46 @@ export function makeOwnerLink(
   return `${publicUrl}/admin/owner?token=${seal(keys, 'owner-link', { isFirst }, now + LINK_MS)}`
 }
 
-function isValid(keys: SigningKeys, token: string, now: number, isOwned: boolean): boolean {
+/** Returns whether the link works now. `isOwned`: the portal has an owner. */
+export function isValidLink(
+  keys: SigningKeys,
+  token: string,
+  now: number,
+  isOwned: boolean,
+): boolean {
   const link = unseal(keys, 'owner-link', { sealed: token, schema: linkSchema, now })
   return link !== undefined && !(link.isFirst && isOwned)
 }
 
 /** The page of the link. */
-export async function loadOwnerLink({ cookieKey, db }: RequestServices, { url }: AdminRequest) {
+export async function loadOwnerLink(
+  { config, cookieKey, db }: RequestServices,
+  { url, viewer }: { url: URL; viewer?: AdminRequest['viewer'] | undefined },
+) {
   const token = url.searchParams.get('token') ?? ''
-  return { token, isAlive: isValid(cookieKey, token, db.now(), await hasOwner(db)) }
+  const isOwned = await hasOwner(db)
+  return {
+    token,
+    isAlive: isValidLink(cookieKey, token, db.now(), isOwned),
+    /** The portal has an owner, so a visitor needs an account first. */
+    isOwned,
+    /** Only for visitors. The name is undefined where a variable fixes it. */
+    setUp: viewer ? undefined : { portalName: isNameFree(config) ? config.portalName : undefined },
+  }
+}
+
+/** Whether no variable fixes the name of the portal. */
+export const isNameFree = ({ fixedSettings }: RequestServices['config']) =>
+  !fixedSettings.includes('portalName')
+
+/** Uses the link up and makes the account an owner. Returns false if the link is dead. */
+export async function takeLink(tx: Tx, keys: SigningKeys, token: string, userId: string) {
+  // Two first links that are opened at the same time take turns.
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext('owner-link'))`.execute(tx)
+  if (!isValidLink(keys, token, tx.now(), await hasOwner(tx))) return false
+  if (!(await useOnce(tx, token, tx.now() + LINK_MS))) return false
+  await setRole(tx, userId, 'owner')
+  return true
 }
 
 /** Makes the player an owner, if the link is still valid. */
@@ -43,13 +75,7 @@ export const takeOwnership = defineAction({
   messages: 'admin',
   input: z.object({ token: z.string() }),
   async run(tx, { services: { cookieKey }, viewer: { userId }, input: { token }, t }) {
-    // Two first links that are opened at the same time take turns.
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext('owner-link'))`.execute(tx)
-    const isAlive = isValid(cookieKey, token, tx.now(), await hasOwner(tx))
-    if (!isAlive || !(await useOnce(tx, token, tx.now() + LINK_MS))) {
-      return refused(t('ownerLinkDead'))
-    }
-    await setRole(tx, userId, 'owner')
+    if (!(await takeLink(tx, cookieKey, token, userId))) return refused(t('ownerLinkDead'))
     return { redirectTo: '/admin', subjectId: userId }
   },
 })

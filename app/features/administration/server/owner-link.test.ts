@@ -1,5 +1,5 @@
 /** The link that makes a player an owner. */
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { setRole } from '#app/features/accounts/server/roles.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -8,6 +8,7 @@ import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import { postAction } from '#tests/actions.ts'
 import { loadOwnerLink, makeOwnerLink } from './owner-link.server.ts'
+import { setUpPortal } from './set-up.server.ts'
 import type { AdminRequest } from './admin-request.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,5 +90,67 @@ describeOnBothEngines('the link of the owner', (at) => {
       expect(await open(ada, token)).toEqual(DEAD)
     }
     expect(await owners()).toEqual([])
+  })
+
+  describe('sets the portal up', () => {
+    const owner = { name: 'Olga', email: 'olga@example.org', password: 'a good long password' }
+    function setUp(token: string, changes: Record<string, string> = {}) {
+      const form = new FormData()
+      const fields = { token, portalName: 'Corner Arcade', ...owner, ...changes }
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      return setUpPortal(opened.services, requester, { form, language: 'en' })
+    }
+    const accounts = async () =>
+      at.db.selectFrom('user').select(['email', 'role']).where('email', '=', owner.email).execute()
+
+    it('with one form: the account, its session, and the name', async () => {
+      const token = makeToken()
+      expect(await setUp(token)).toHaveProperty('cookies')
+      expect(await accounts()).toEqual([{ email: owner.email, role: 'owner' }])
+      expect(opened.services.config.portalName).toBe('Corner Arcade')
+      expect(await setUp(token, { email: 'other@example.org' })).toEqual(DEAD)
+      expect(await isAlive(token)).toBe(false)
+    })
+
+    it('also while players cannot sign up', async () => {
+      const config = opened.services.config
+      Object.assign(config, { signUp: 'closed', signUpDomains: ['example.com'] })
+      expect(await setUp(makeToken())).toHaveProperty('cookies')
+    })
+
+    it('for one of two who open the link at the same time', async () => {
+      const token = makeToken({ isFirst: false })
+      const both = [setUp(token), setUp(token, { email: 'other@example.org' })]
+      expect(await Promise.all(both)).toContainEqual(DEAD)
+      expect(await owners()).toHaveLength(1)
+      const all = await at.db.selectFrom('user').select('id').execute()
+      expect(all).toHaveLength(3)
+    })
+
+    it('not with invalid fields, and the link stays alive', async () => {
+      const token = makeToken()
+      const refused: [string, string][] = [
+        ['portalName', ''],
+        ['name', ' '],
+        ['email', 'nobody'],
+        ['password', 'short'],
+        ['email', ada.email],
+      ]
+      for (const [field, value] of refused) {
+        expect(await setUp(token, { [field]: value })).toMatchObject({
+          faults: { [field]: expect.any(String) },
+        })
+      }
+      expect(await accounts()).toEqual([])
+      expect(await isAlive(token)).toBe(true)
+    })
+
+    it('not on a portal that has an owner, nor with a dead link', async () => {
+      expect(await setUp('nothing')).toEqual(DEAD)
+      const token = makeToken({ isFirst: false })
+      await transact(at.db, (tx) => setRole(tx, ada.id, 'owner'))
+      expect(await setUp(token)).toEqual(DEAD)
+      expect(await accounts()).toEqual([])
+    })
   })
 })
