@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { FocusedBanner } from '#app/ui/focused-banner.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import type { loadSettings, SettingsSection } from '../server/settings.server.ts'
+import type { SettingsSection } from '#app/features/portal-settings/server/settings-schema.ts'
+import type { loadSettings } from '../server/settings.server.ts'
 import { FormState, Input, useResponse } from './admin-parts.tsx'
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>

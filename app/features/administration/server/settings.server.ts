@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { RequestServices, SiteConfig } from '#app/context.server.ts'
 import { defineAction, refused, several } from '#app/features/actions/server/action.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { PORTAL_TEXTS } from '#app/features/portal-settings/portal-texts.ts'
 import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { findLogo } from '#app/features/portal-settings/server/logo.server.ts'
 import { CoverError } from '#app/features/own-games/server/check-picture.ts'
@@ -13,27 +12,21 @@ import {
   saveSettings,
 } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import {
+  SETTINGS,
+  SETTING_NAMES,
   parseSetting,
   type SettingName,
+  type SettingsSection,
 } from '#app/features/portal-settings/server/settings-schema.ts'
 import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { SETTING_VARIABLES, type VariableSetting } from '#server/kernel/config.ts'
 import { STAFF } from './staff-action.server.ts'
 
-/** The settings of each section, which are saved together. */
-const SECTIONS = {
-  portal: ['portalName', 'contactEmail', 'defaultTheme', 'featuredGame'],
-  accounts: ['signUp', 'signUpDomains', 'blockedMailDomains'],
-  mails: ['mailsPerMinute'],
-  languages: ['languages'],
-  accent: ['accent'],
-  logo: ['logo'],
-  texts: PORTAL_TEXTS,
-  notice: ['notice', 'maintenance'],
-} as const satisfies Record<string, readonly SettingName[]>
-
-export type SettingsSection = keyof typeof SECTIONS
+const SECTIONS = Object.groupBy(SETTING_NAMES, (name) => SETTINGS[name].section) as Record<
+  SettingsSection,
+  SettingName[]
+>
 
 /** Loads the values in force. An empty field means the default. */
 export async function loadSettings({ config, db, portalSettings }: RequestServices) {
@@ -135,9 +128,8 @@ export const saveSection = defineAction({
       const value = await (READERS[name] ?? ((sent) => readText(sent, name)))(input, config)
       const parsed = value === undefined ? undefined : parseSetting(name, value)
       if (value !== undefined && parsed === undefined) {
-        faults[FIELDS[name] ?? name] = t(
-          name in FAULTS ? FAULTS[name as keyof typeof FAULTS] : 'notSaved',
-        )
+        const { field = name, fault = 'notSaved' } = SETTINGS[name]
+        faults[field] = t(fault)
       } else if (JSON.stringify(parsed) !== JSON.stringify(config[name])) {
         changes.set(name, value)
       }
@@ -167,21 +159,3 @@ export const saveSection = defineAction({
     return { success: t('saved'), values: { section }, afterCommit: () => portalSettings.refresh() }
   },
 })
-
-/** The field that shows the fault, if it has another name than the setting. */
-const FIELDS: Partial<Record<SettingName, string>> = { accent: 'accentDark', notice: 'noticeText' }
-
-/** The message of an invalid value. A choice of the page's own list is always valid. */
-const FAULTS = {
-  portalName: 'portalNameFault',
-  contactEmail: 'contactEmailFault',
-  featuredGame: 'featuredGameFault',
-  signUpDomains: 'signUpDomainsFault',
-  blockedMailDomains: 'signUpDomainsFault',
-  mailsPerMinute: 'mailsPerMinuteFault',
-  accent: 'accentFault',
-  logo: 'logoFault',
-  notice: 'noticeFault',
-  imprint: 'textFault',
-  rules: 'textFault',
-} as const

@@ -14,6 +14,7 @@ import { parseJson } from '#app/lib/parse-json.ts'
 import { noticeAt } from '../notice.ts'
 import type { Config } from '#server/kernel/config.ts'
 import {
+  SETTINGS,
   SETTING_NAMES,
   parseSetting,
   type SettingName,
@@ -112,14 +113,6 @@ export interface SettingsChange {
   changes: ReadonlyMap<SettingName, unknown>
 }
 
-/** What the audit log may contain. Others are an address, or long. */
-const RECORDED: ReadonlySet<SettingName> = new Set([
-  'signUp',
-  'featuredGame',
-  'defaultTheme',
-  'maintenance',
-])
-
 /**
  * Changes settings with their audit rows, unless someone else has changed the form's settings
  * meanwhile. Returns false then.
@@ -146,7 +139,7 @@ export async function saveSettings(
       subjectId: name,
       detail: {
         ...(stored === undefined && { isDefault: true }),
-        ...(stored !== undefined && RECORDED.has(name) && { value: String(value) }),
+        ...(stored !== undefined && SETTINGS[name].isRecorded && { value: String(value) }),
       },
     })
   }
