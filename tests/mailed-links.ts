@@ -6,12 +6,12 @@ import {
   resetPassword,
 } from '#app/features/accounts/server/passwords/set-password.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
+import { findTokenOwner } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
 
 export const site = {
   portalName: 'IO Arcade',
   publicUrl: 'http://localhost:3000',
-  passwordSignIn: true,
   staffSecondFactor: false,
 }
 export const client = { address: '192.0.2.1' }
@@ -62,8 +62,12 @@ export async function sessionsOf(db: OpenDatabase, userId: string): Promise<stri
   return rows.map((row) => row.id)
 }
 
-export const confirm = (db: OpenDatabase, token: string, sessionId?: string) =>
-  confirmEmail(db, site, { token, sessionId })
+/** Confirms in this session, by default in a new one of the account. */
+export async function confirm(db: OpenDatabase, token: string, sessionId?: string, now?: number) {
+  const owner = await findTokenOwner(db, 'email', token)
+  const own = sessionId ?? (owner ? await startSession(db, owner.id) : '')
+  return confirmEmail(db, site, { token, sessionId: own }, now)
+}
 
 export async function addressOf(db: OpenDatabase, id: string) {
   const row = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()

@@ -1,23 +1,31 @@
 /** Confirms an address by a mailed link. */
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/server/addresses/address-change.server.ts'
+import { backTo } from '../features/providers/server/notice.server.ts'
 import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['accounts'] }
+export const handle: RouteHandle = {
+  queries: { visitor: 1, player: 2 },
+  session: 'optional',
+  messages: ['accounts'],
+}
 
 /** The texts of the page by state; `waiting` has the button. */
 const STATES = {
   waiting: { title: 'confirmAddressTitle', text: 'confirmAddressText' },
   confirmed: { title: 'addressConfirmedTitle', text: 'addressConfirmedText' },
+  elsewhere: { title: 'confirmAddressTitle', text: 'confirmAddressElsewhere' },
   dead: { title: 'addressLinkDeadTitle', text: 'addressLinkDeadText' },
 } as const
+
+const STATUS = { waiting: 200, elsewhere: 403, dead: 400 } as const
 
 export const meta = secretPageMeta
 
@@ -27,18 +35,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ title, state: 'confirmed', token: '' } as const)
   }
   const token = url.searchParams.get('token') ?? ''
-  const owner = await findTokenOwner(context.get(servicesContext).db, 'email', token)
-  if (owner) return data({ title, state: 'waiting', token } as const)
-  return data({ title, state: 'dead', token: '' } as const, { status: 400 })
+  const state = await findState(context, token)
+  return data({ title, state, token: state === 'waiting' ? token : '' } as const, STATUS[state])
+}
+
+/** @throws a redirect for a visitor: only the account's player may confirm its address */
+async function findState(context: Readonly<Pick<RouterContextProvider, 'get'>>, token: string) {
+  const services = context.get(servicesContext)
+  const { viewer, failure } = context.get(requesterContext)
+  if (failure) throw failure
+  const owner = await findTokenOwner(services.db, 'email', token)
+  if (!owner) return 'dead'
+  if (viewer) return viewer.userId === owner.id ? 'waiting' : 'elsewhere'
+  const search = `?${new URLSearchParams({ next: `${href('/confirm-email')}?token=${token}` })}`
+  const success = getTranslator(context.get(languageContext), 'accounts')('signInToConfirm')
+  throw redirect(backTo(services, { purpose: 'sign-in', search }, { success }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, config, securityLog } = context.get(servicesContext)
-  const { viewer, address } = context.get(requesterContext)
   const token = String((await request.formData()).get('token') ?? '')
-  const sessionId = viewer?.sessionId
-  const confirmed = await confirmEmail(db, config, { token, sessionId })
-  if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
+  const state = await findState(context, token)
+  if (state !== 'waiting') return data({ state } as const, STATUS[state])
+  const { viewer, address } = context.get(requesterContext)
+  const confirmed = await confirmEmail(db, config, { token, sessionId: viewer!.sessionId })
+  if (!confirmed) return data({ state: 'dead' } as const, STATUS.dead)
   if (confirmed.isChanged) securityLog('address-changed', address)
   // Redirects, so that a reload does not send the form again.
   throw redirect(`${href('/confirm-email')}?confirmed`)

@@ -12,8 +12,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
+import { findUserByEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { openEventStream, type EventStream } from '../event-stream.ts'
-import { makeUser } from '../factories.ts'
+import { signUpByForm } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -141,16 +142,14 @@ test('does not contain the component gallery for developers', async () => {
 })
 
 describe('a mailed link', () => {
-  /** Creates a user and a link that confirms the address. */
+  /** Signs a player up, and creates a link that confirms the address. */
   async function makeLink() {
+    const { email, cookie } = await signUpByForm(portal.url)
     const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
-    const email = `${randomUUID()}@example.org`
-    const user = await makeUser(db, { email })
-    const token = await transact(db, (tx) =>
-      createToken(tx, { userId: user.id, purpose: 'email', email }),
-    )
+    const { id: userId } = (await findUserByEmail(db, email))!
+    const token = await transact(db, (tx) => createToken(tx, { userId, purpose: 'email', email }))
     await db.destroy()
-    return { email, token, link: `${portal.url}/confirm-email?token=${token}` }
+    return { email, cookie, token, link: `${portal.url}/confirm-email?token=${token}` }
   }
 
   async function isVerified(email: string): Promise<boolean> {
@@ -165,32 +164,39 @@ describe('a mailed link', () => {
   }
 
   /** Submits the form of the link's page, as a browser without script does. */
-  const press = (link: string, token: string) =>
+  const press = (link: string, token: string, cookie = '') =>
     fetch(link, {
       method: 'POST',
-      headers: { Origin: portal.url },
+      headers: { Origin: portal.url, cookie },
       body: new URLSearchParams({ token }),
     })
 
   test('is used up only by the form on its page, not by requests for the page', async () => {
-    const { email, token, link } = await makeLink()
-    expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
+    const { email, cookie, token, link } = await makeLink()
+    const headers = { cookie }
+    expect((await fetch(link, { method: 'HEAD', headers })).status).toBe(200)
     for (let attempts = 0; attempts < 3; attempts += 1) {
-      const page = await fetch(link)
+      const page = await fetch(link, { headers })
       expect(page.status).toBe(200)
       expect(await page.text()).toMatch(/<form [^>]+ method="post">.+Confirm address<\/button>/)
     }
     expect((await fetch(link, { method: 'POST' })).status).toBe(403)
+    for (const elsewhere of [await fetch(link), await press(link, token)]) {
+      expect(new URL(elsewhere.url).pathname).toBe('/sign-in')
+      expect(await elsewhere.text()).toContain('Sign in to confirm your email address.')
+    }
+    const other = await signUpByForm(portal.url)
+    expect((await press(link, token, other.cookie)).status).toBe(403)
     expect(await isVerified(email)).toBe(false)
 
-    const confirmed = await press(link, token)
+    const confirmed = await press(link, token, cookie)
     expect([confirmed.status, confirmed.url]).toEqual([
       200,
       `${portal.url}/confirm-email?confirmed`,
     ])
     expect(await confirmed.text()).toContain('Email address confirmed')
     expect(await isVerified(email)).toBe(true)
-    for (const again of [await press(link, token), await fetch(link)]) {
+    for (const again of [await press(link, token, cookie), await fetch(link, { headers })]) {
       expect(again.status).toBe(400)
       expect(await again.text()).toContain('This link has expired')
     }

@@ -13,7 +13,7 @@ import {
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startBeforeCommit, withoutWrites } from '#tests/locks.ts'
-import { addressOf, confirm, mailsTo, tokensTo } from '#tests/mailed-links.ts'
+import { addressOf, confirm, mailsTo, startSession, tokensTo } from '#tests/mailed-links.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { secureAccount } from './not-me.server.ts'
 
@@ -43,7 +43,9 @@ describeOnBothEngines("This wasn't me", (at) => {
       requestEmailChange(tx, player.services.config, change),
     )
     const token = (await tokensTo(at.db, newEmail)).at(-1)!
-    expect(await confirmEmail(player.services.db, player.services.config, { token })).toBeDefined()
+    const { db, config } = player.services
+    const sessionId = await startSession(at.db, userId())
+    expect(await confirmEmail(db, config, { token, sessionId })).toBeDefined()
   }
 
   /** Adds a passkey, an identity and a second factor. */

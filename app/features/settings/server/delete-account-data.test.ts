@@ -15,12 +15,9 @@ import { makeBusyUser } from '#tests/user-with-all-rows.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { site } from '#tests/mailed-links.ts'
+import { confirm, site } from '#tests/mailed-links.ts'
 import { voidTokens } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
-import {
-  confirmEmail,
-  requestEmailChange,
-} from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { requestEmailChange } from '#app/features/accounts/server/addresses/address-change.server.ts'
 import { hasOwner } from '#app/features/accounts/server/roles.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { composeMail } from '#app/features/mail/server/mail-text.ts'
@@ -55,7 +52,7 @@ async function moveTo(db: OpenDatabase, userId: string, newEmail: string) {
     .where('recipient', '=', newEmail)
     .executeTakeFirstOrThrow()
   const [, token = ''] = /token=([\w-]+)/.exec(text_body)!
-  expect(await confirmEmail(db, site, { token })).toMatchObject({
+  expect(await confirm(db, token)).toMatchObject({
     isChanged: true,
   })
 }

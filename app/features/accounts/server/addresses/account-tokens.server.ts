@@ -58,12 +58,12 @@ export function findTokenOwner(
   purpose: TokenPurpose,
   token: string,
   now = db.now(),
-): Promise<{ name: string; email: string; sentTo: string } | undefined> {
+): Promise<{ id: string; name: string; email: string; sentTo: string } | undefined> {
   return (
     db
       .selectFrom('account_token')
       .innerJoin('user', 'user.id', 'account_token.user_id')
-      .select(['user.name', 'user.email', 'account_token.email as sentTo'])
+      .select(['user.id', 'user.name', 'user.email', 'account_token.email as sentTo'])
       .where('token_hash', '=', hashToken(token))
       .where('purpose', '=', purpose)
       .where('expires_at', '>', now)

@@ -1,6 +1,5 @@
 /** Confirms and changes email addresses. Each step runs in one transaction. */
 import { sql } from 'kysely'
-import type { SiteConfig } from '#app/context.server.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import type { Language } from '#app/messages/languages.ts'
@@ -15,13 +14,14 @@ import {
 import {
   createToken,
   findReservation,
+  findTokenOwner,
   takeToken,
   voidNotMeTokens,
   voidTokens,
 } from './account-tokens.server.ts'
 import { recordFormerAddress } from './former-addresses.server.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.server.ts'
-import { lockUser, removeWaysIn } from '../ways-in.server.ts'
+import { lockUser } from '../ways-in.server.ts'
 
 /** Returns the user with this address. Addresses are case-insensitive. */
 export async function findUserByEmail(db: Reader, email: string) {
@@ -99,13 +99,8 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: unknown }).code === '23505'
 
-async function isStaff(tx: Tx, userId: string): Promise<boolean> {
-  const user = tx.selectFrom('user').select('role').where('id', '=', userId)
-  return (await user.executeTakeFirst())?.role !== 'player'
-}
-
 /** Whether this session is one of the account. */
-async function isSignedIn(tx: Tx, userId: string, sessionId = ''): Promise<boolean> {
+async function isSignedIn(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const session = tx.selectFrom('session').select('id').where('id', '=', sessionId)
   return (await session.where('user_id', '=', userId).executeTakeFirst()) !== undefined
 }
@@ -118,21 +113,22 @@ export interface ConfirmedAddress {
 
 /**
  * Uses up the token of a mailed link, and sets and confirms the user's address. If the address
- * changed, mails the old address and ends every session except `sessionId`. In a browser that is not
- * signed in to the account, ways in other than the password end, too: perhaps someone else
- * added them, who does not own the address.
+ * changed, mails the old address and ends every session except `sessionId`, which must be one of the
+ * account: perhaps someone else created it, and the owner of the address must not confirm what they did.
  *
  * @param sessionId the session of the browser that confirms
- * @returns undefined if the token is unknown, used, or expired, or if another account has the
- * address or can get it back
+ * @returns undefined if the token is unknown, used, or expired, if the browser is not signed in to the
+ * account, or if another account has the address or can get it back
  */
 export async function confirmEmail(
   db: Db,
-  site: MailSite & Pick<SiteConfig, 'passwordSignIn' | 'staffSecondFactor'>,
-  { token, sessionId }: { token: string; sessionId?: string | undefined },
+  site: MailSite,
+  { token, sessionId }: { token: string; sessionId: string },
   now = db.now(),
 ): Promise<ConfirmedAddress | undefined> {
   const confirmed = transact(db, async (tx) => {
+    const owner = await findTokenOwner(tx, 'email', token, now)
+    if (!owner || !(await isSignedIn(tx, owner.id, sessionId))) return undefined
     const taken = await takeToken(tx, 'email', token, now)
     if (!taken) return undefined
     const { userId, email } = taken
@@ -143,14 +139,6 @@ export async function confirmEmail(
     if (reservation && reservation.userId !== userId) return undefined
     await voidTokens(tx, userId)
     const { address, language, isVerified } = await readRecipient(tx, userId)
-    const isProved =
-      (holder && isVerified) ||
-      // Without passwords, no mailed link would sign the owner in.
-      !site.passwordSignIn ||
-      // The change needed their second factor.
-      (isVerified && site.staffSecondFactor && (await isStaff(tx, userId))) ||
-      (await isSignedIn(tx, userId, sessionId))
-    if (!isProved) await removeWaysIn(tx, site, userId, 0)
     if (!holder) {
       await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)
