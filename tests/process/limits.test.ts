@@ -184,8 +184,14 @@ test('throttles too many play time reports, and says when to retry', async () =>
 
 test('limits downloads of the account, and says when to retry', async () => {
   const { session } = await signUp()
-  const download = () =>
-    fetch(`${at.portal.url}/settings/data`, { headers: { Cookie: session }, redirect: 'manual' })
+  const download = (site = 'same-origin') =>
+    fetch(`${at.portal.url}/settings/data`, {
+      headers: { Cookie: session, 'Sec-Fetch-Site': site },
+      redirect: 'manual',
+    })
+  // A link of another site takes none.
+  for (let index = 0; index < 21; index += 1)
+    expect((await download('cross-site')).status).toBe(302)
   for (let index = 0; index < 20; index += 1) expect((await download()).status).toBe(200)
   const refused = await download()
   expect(refused.status).toBe(429)
