@@ -1,7 +1,8 @@
 /** The field of every form. */
 import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
 
-type Values = Partial<Record<string, string>>
+/** What fields contain, by their names. */
+export type Values = Partial<Record<string, string>>
 
 /** What a refused form shows again, by the names of its fields: what was typed, and the faults. */
 export const FormState = createContext<{ values?: Values; faults?: Values }>({})

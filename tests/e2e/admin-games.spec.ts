@@ -252,6 +252,6 @@ test('a moderator hides and shows games, and may do no more', async ({ page, por
   for (const intent of acts) {
     const form = { intent, game: 'agar', id: 'agar', address: 'https://www.mine.example/' }
     const posted = await page.request.post('/admin/games', { form, headers })
-    expect([intent, posted.status()]).toEqual([intent, 400])
+    expect([intent, posted.status()]).toEqual([intent, 403])
   }
 })

@@ -1,7 +1,11 @@
-/** A form of one button that runs an action. It works without scripts. */
+/** A form with one button that runs an action. It works without scripts. */
+import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-interface ActionFormProps {
+interface ActionFormProps extends Pick<
+  ComponentProps<typeof Form>,
+  'children' | 'encType' | 'ref'
+> {
   /** What the form does: the name of its action. */
   intent: string
   label: string
@@ -14,13 +18,14 @@ interface ActionFormProps {
 }
 
 export function ActionForm(props: ActionFormProps) {
-  const { intent, label, fullLabel, fields = {}, className, buttonClass = '' } = props
+  const { intent, label, fullLabel, fields = {}, buttonClass = '', children, ...form } = props
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className={className}>
+    <Form method="post" {...form}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {children}
       <button
         type="submit"
         name="intent"

@@ -1,21 +1,11 @@
 /** Accounts that staff or a command has suspended. Their owners cannot sign in (ADR 54). */
-import { z } from 'zod'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import { MAX_REASON_LENGTH } from '../account-limits.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import { requireOtherOwner } from './roles.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
 import { lockUser } from './ways-in.server.ts'
-
-/** The reason that the account's owner reads: one line of text. */
-export const suspensionReasonSchema = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason for the suspension. The account owner will see it.')
-  .max(MAX_REASON_LENGTH, `The reason must have at most ${MAX_REASON_LENGTH} characters.`)
-  .regex(/^\P{Cc}*$/u, 'The reason must be one line of text.')
 
 export interface Suspension {
   reason: string

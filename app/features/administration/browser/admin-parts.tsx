@@ -1,8 +1,9 @@
 /** Parts that pages of the administration share: pager and forms. */
-import { createContext, use, useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { use, useEffect, useRef, type ComponentProps } from 'react'
+import { Link, useActionData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Field } from '#app/ui/field.tsx'
+import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { FormState } from '#app/ui/field.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
 
 /** Links to the parts of a list before and after the shown one. The filter of the address stays. */
@@ -29,31 +30,8 @@ export function Pager({ newer, older }: { newer: string | undefined; older: stri
   )
 }
 
-/** What fields contain, by their names. */
-export type Values = Partial<Record<string, string>>
-
-/** What a refused form shows again: what was typed, and the faults of its fields. */
-interface FormState {
-  values?: Values
-  faults?: Values
-}
-
-/** The state of the form around a field. Outside of one, a field shows its default. */
-export const FormState = createContext<FormState>({})
-
 /** Returns the response to the last form of the page. */
 export const useResponse = () => useActionData<AdminResponse>()
-
-/** A field that shows what was typed, and why it was refused. */
-export function Input({
-  name,
-  defaultValue,
-  ...field
-}: ComponentProps<typeof Field> & { name: string }) {
-  const { values, faults } = use(FormState)
-  const value = values?.[name] ?? defaultValue
-  return <Field name={name} defaultValue={value} fault={faults?.[name]} {...field} />
-}
 
 /** Returns whether a box was ticked in the refused form; undefined without one. */
 export function useTicked(name: string, value = 'on'): boolean | undefined {
@@ -84,59 +62,34 @@ export function CheckField({
   )
 }
 
-interface ActFormProps {
-  /** What the form does. */
-  intent: string
-  label: string
-  /** The label for screen readers, where several buttons have the same one. */
-  fullLabel?: string
-  /** Hidden fields. */
-  hidden?: Record<string, string>
-  isHarm?: boolean
-  /** For a form with a file. */
-  encType?: 'multipart/form-data'
-  /** The fields. With them, the form is closed at first. */
-  children?: ReactNode
-}
-
-/** A form with one button, which works without scripts. */
-export function ActForm(props: ActFormProps) {
-  const { intent, label, fullLabel, hidden = {}, isHarm = false, children } = props
+/** A form with one button. With fields, it is closed at first. */
+export function ActForm({
+  isHarm = false,
+  ...form
+}: ComponentProps<typeof ActionForm> & { isHarm?: boolean }) {
+  const { intent, label, fields = {}, children } = form
   const response = useResponse()
-  const isBusy = useNavigation().state === 'submitting'
-  const form = useRef<HTMLFormElement>(null)
+  const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (response?.success) form.current?.reset()
+    if (response?.success) ref.current?.reset()
   }, [response])
-  const isThis = Object.entries({ intent, ...hidden }).every(
+  const buttonClass = isHarm ? 'button-harm' : ''
+  const shown = (
+    <ActionForm
+      {...form}
+      ref={ref}
+      className="grid justify-items-start gap-4 *:w-full"
+      buttonClass={`w-auto ${buttonClass}`}
+    />
+  )
+  if (!children) return shown
+  const isThis = Object.entries({ intent, ...fields }).every(
     ([name, value]) => response?.values?.[name] === value,
   )
   const refused = isThis ? response : undefined
-  const shown = (
-    <Form
-      method="post"
-      encType={props.encType ?? 'application/x-www-form-urlencoded'}
-      ref={form}
-      className="grid justify-items-start gap-4 *:w-full"
-    >
-      {Object.entries({ intent, ...hidden }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-      <button
-        type="submit"
-        disabled={isBusy}
-        aria-label={fullLabel}
-        className={`button w-auto ${isHarm ? 'button-harm' : ''}`}
-      >
-        {label}
-      </button>
-    </Form>
-  )
-  if (!children) return shown
   return (
     <details open={refused !== undefined} className="open:basis-full">
-      <summary className={`button list-none ${isHarm ? 'button-harm' : ''}`}>{label}</summary>
+      <summary className={`button list-none ${buttonClass}`}>{label}</summary>
       <div className="max-w-md py-4">
         <FormState value={refused ?? {}}>{shown}</FormState>
       </div>

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { Field, FormState } from '#app/ui/field.tsx'
 import { formatDay } from '#app/lib/format-date.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -13,7 +14,7 @@ import { SubmitButton } from '#app/ui/form-page.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
 import type { loadAnnouncements } from '../server/log/announcements.server.ts'
-import { FormState, Input, useResponse } from './admin-parts.tsx'
+import { useResponse } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
@@ -77,8 +78,8 @@ function Texts({ code }: { code: Language }) {
       <legend className="mb-2 font-bold">
         <bdi lang={tag}>{name}</bdi>
       </legend>
-      <Input label={t('title')} name={`title.${code}`} maxLength={MAX_TITLE_LENGTH} {...written} />
-      <Input
+      <Field label={t('title')} name={`title.${code}`} maxLength={MAX_TITLE_LENGTH} {...written} />
+      <Field
         as="textarea"
         rows={5}
         label={t('text')}

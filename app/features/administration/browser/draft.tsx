@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { Field, FormState } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, IdField } from './game-fields.tsx'
-import { ActForm, CheckField, FormState, Input, Reasons, useResponse } from './admin-parts.tsx'
+import { ActForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
 
@@ -33,7 +34,7 @@ export function Draft({ version, game, proposed, previewUrl, isOpaque }: Data) {
           <FormState value={{ ...(values && { values }), faults }}>
             {!game && (
               <>
-                <Input
+                <Field
                   label={tGames('name')}
                   name="name"
                   maxLength={40}
@@ -41,16 +42,16 @@ export function Draft({ version, game, proposed, previewUrl, isOpaque }: Data) {
                 />
                 <IdField proposed={proposed.id} />
                 <DescriptionField />
-                <Input label={tGames('genre')} name="genre" />
+                <Field label={tGames('genre')} name="genre" />
                 <CoverField />
               </>
             )}
             {report.startPages.length > 1 && (
-              <Input as="select" label={t('startPage')} name="start" defaultValue={startPath}>
+              <Field as="select" label={t('startPage')} name="start" defaultValue={startPath}>
                 {report.startPages.map((path) => (
                   <option key={path}>{path}</option>
                 ))}
-              </Input>
+              </Field>
             )}
             <fieldset>
               <legend className="font-semibold">{t('permissions')}</legend>
@@ -193,13 +194,13 @@ export function Versions({ gameId, current, versions }: VersionsProps) {
                   intent="publish-version"
                   label={t('useVersion')}
                   fullLabel={`${t('useVersion')}: ${name}`}
-                  hidden={{ version: id, keep: 'on' }}
+                  fields={{ version: id, keep: 'on' }}
                 />
                 <ActForm
                   intent="delete-version"
                   label={t('delete')}
                   fullLabel={`${t('delete')}: ${name}`}
-                  hidden={{ version: id }}
+                  fields={{ version: id }}
                   isHarm
                 />
               </div>

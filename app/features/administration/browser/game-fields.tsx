@@ -1,8 +1,9 @@
 /** The fields of a game's form. */
 import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Field, FormState } from '#app/ui/field.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { CheckField, FormState, Input } from './admin-parts.tsx'
+import { CheckField } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
 
@@ -33,10 +34,10 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
   )
   return (
     <>
-      <Input label={t('name')} name="name" maxLength={40} required={required} />
+      <Field label={t('name')} name="name" maxLength={40} required={required} />
       {isNew && <IdField />}
       {!isHosted && (
-        <Input
+        <Field
           type="url"
           label={t('url')}
           hint={t('needsHttps')}
@@ -46,25 +47,25 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
         />
       )}
       <DescriptionField required={required} />
-      <Input label={t('genre')} name="genre" required={required} />
-      <Input label={t('tip')} name="tip" required={false} />
+      <Field label={t('genre')} name="genre" required={required} />
+      <Field label={t('tip')} name="tip" required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Input as="select" label={t('opensIn')} name="opensIn" required={false}>
+        <Field as="select" label={t('opensIn')} name="opensIn" required={false}>
           <option value="frame">{t('frame')}</option>
           <option value="tab">{t('tab')}</option>
-        </Input>
-        <Input as="select" label={t('touch')} name="touch" required={false}>
+        </Field>
+        <Field as="select" label={t('touch')} name="touch" required={false}>
           <option value="">{t('notKnown')}</option>
           <option value="yes">{t('yes')}</option>
           <option value="partly">{t('partly')}</option>
           <option value="no">{t('no')}</option>
-        </Input>
-        <Input as="select" label={t('orientation')} name="orientation" required={false}>
+        </Field>
+        <Field as="select" label={t('orientation')} name="orientation" required={false}>
           <option value="">{t('notKnown')}</option>
           <option value="landscape">{t('landscape')}</option>
           <option value="portrait">{t('portrait')}</option>
           <option value="any">{t('any')}</option>
-        </Input>
+        </Field>
       </div>
       <CoverField />
       <details open={isTranslated}>
@@ -75,7 +76,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
             const input = { lang: tag, dir: 'auto' }
             return (
               <div key={language} className="grid gap-3">
-                <Input
+                <Field
                   as="textarea"
                   rows={4}
                   label={t('descriptionIn', { language: name })}
@@ -83,7 +84,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
                   {...input}
                   required={false}
                 />
-                <Input
+                <Field
                   label={t('tipIn', { language: name })}
                   name={`${language}.tip`}
                   {...input}
@@ -97,11 +98,11 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
       <details open={hasFaultBelow}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('more')}</summary>
         <div className="grid gap-5 pt-3">
-          <Input type="date" label={t('releaseDate')} name="releaseDate" required={required} />
-          <Input label={t('aliases')} name="aliases" required={false} />
-          <Input label={t('alsoAt')} name="alsoAt" required={false} dir="ltr" />
-          <Input type="number" label={t('position')} name="position" min={1} required={false} />
-          <Input type="number" label={t('releaseYear')} name="releaseYear" required={false} />
+          <Field type="date" label={t('releaseDate')} name="releaseDate" required={required} />
+          <Field label={t('aliases')} name="aliases" required={false} />
+          <Field label={t('alsoAt')} name="alsoAt" required={false} dir="ltr" />
+          <Field type="number" label={t('position')} name="position" min={1} required={false} />
+          <Field type="number" label={t('releaseYear')} name="releaseYear" required={false} />
           <fieldset>
             <legend className="font-semibold">{t('permissions')}</legend>
             {PERMISSIONS.map((token) => (
@@ -110,7 +111,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
               </CheckField>
             ))}
           </fieldset>
-          <Input
+          <Field
             as="textarea"
             rows={8}
             label={t('others')}
@@ -128,7 +129,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
 export function IdField({ proposed }: { proposed?: string }) {
   const t = useTranslations('adminGames')
   return (
-    <Input
+    <Field
       label={t('id')}
       hint={t('idHint')}
       name="id"
@@ -147,7 +148,7 @@ export function DescriptionField({ required = true }: { required?: boolean }) {
   const [typed, setTyped] = useState<string>()
   const { length } = (typed ?? values?.description ?? '').trim()
   return (
-    <Input
+    <Field
       as="textarea"
       rows={4}
       label={t('description')}
@@ -165,7 +166,7 @@ export function CoverField() {
   const kept = use(FormState).values?.keptCover
   return (
     <>
-      <Input
+      <Field
         type="file"
         name="cover"
         label={t('cover')}

@@ -5,7 +5,7 @@ import { HowToPlay } from '#app/features/play/browser/help/how-to-play.tsx'
 import { chooseHelp, type HowToPlay as Help } from '#app/features/play/how-to-play.ts'
 import { usePageLanguage } from '#app/messages/page-language.tsx'
 import type { LocalizedControl, LocalizedGame } from '#catalogue/localize-game.ts'
-import type { Values } from './admin-parts.tsx'
+import type { Values } from '#app/ui/field.tsx'
 
 interface GamePreviewProps {
   /** What is typed. */

@@ -2,13 +2,14 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Form, Link, href, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Field, FormState, type Values } from '#app/ui/field.tsx'
 import { FocusedBanner } from '#app/ui/focused-banner.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import type { HowToPlay } from '#app/features/play/how-to-play.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
-import { CheckField, FormState, Input, Reasons, useResponse, type Values } from './admin-parts.tsx'
+import { CheckField, Reasons, useResponse } from './admin-parts.tsx'
 import { GamePreview } from './game-preview.tsx'
 import { Versions } from './draft.tsx'
 import { GameFields } from './game-fields.tsx'
@@ -24,7 +25,7 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
         <Form method="post" className="grid max-w-2xl justify-items-start gap-4 *:w-full">
           <input type="hidden" name="intent" value="propose-game" />
           <FormState value={{ values }}>
-            <Input
+            <Field
               type="url"
               name="address"
               label={t('address')}

@@ -116,7 +116,7 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
   const act = (label: string) => ({
     label,
     fullLabel: t('actOn', { act: label, name }),
-    hidden: { game: id },
+    fields: { game: id },
   })
   return (
     <li className="grid gap-2 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center md:gap-x-6">

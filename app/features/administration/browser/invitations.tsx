@@ -1,9 +1,10 @@
 /** The invitations in the administration. */
 import { useTranslations } from 'use-intl'
+import { Field } from '#app/ui/field.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
 import type { loadInvitations } from '../server/players/invitations.server.ts'
-import { ActForm, Input, Pager } from './admin-parts.tsx'
+import { ActForm, Pager } from './admin-parts.tsx'
 
 interface InvitationsProps {
   data: Awaited<ReturnType<typeof loadInvitations>>
@@ -27,7 +28,7 @@ export function Invitations({ data }: InvitationsProps) {
               intent="revoke-invitation"
               label={t('revoke')}
               fullLabel={t('revokeInvitation', { id })}
-              hidden={{ invitation: id }}
+              fields={{ invitation: id }}
             />
           </li>
         ))}
@@ -36,7 +37,7 @@ export function Invitations({ data }: InvitationsProps) {
         <Pager newer={newer} older={older} />
       </div>
       <ActForm intent="create-invitation" label={t('createInvitation')}>
-        <Input
+        <Field
           type="number"
           min={1}
           max={MAX_USES}
@@ -44,7 +45,7 @@ export function Invitations({ data }: InvitationsProps) {
           name="uses"
           defaultValue="1"
         />
-        <Input
+        <Field
           type="number"
           min={1}
           max={MAX_INVITATION_DAYS}

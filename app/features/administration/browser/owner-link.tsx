@@ -9,10 +9,11 @@ import {
 import { entryQuery } from '#app/features/accounts/browser/entry-query.ts'
 import { ProviderButton } from '#app/features/accounts/browser/provider-button.tsx'
 import { useEntry } from '#app/features/accounts/browser/use-entry.ts'
+import { Field, FormState } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { loadOwnerLink } from '../server/owner-link.server.ts'
-import { FormState, Input, useResponse } from './admin-parts.tsx'
+import { useResponse } from './admin-parts.tsx'
 
 type OwnerLinkData = Awaited<ReturnType<typeof loadOwnerLink>>
 
@@ -55,20 +56,20 @@ function SetUp({ token, portalName }: { token: string; portalName: string | unde
           <input type="hidden" name="intent" value="set-up" />
           <FormState value={response ?? {}}>
             {portalName !== undefined && (
-              <Input
+              <Field
                 label={t('nameOfPortal')}
                 name="portalName"
                 defaultValue={portalName}
                 autoComplete="off"
               />
             )}
-            <Input
+            <Field
               label={tAuth('displayName')}
               name="name"
               autoComplete="nickname"
               maxLength={MAX_NAME_LENGTH}
             />
-            <Input
+            <Field
               label={tAuth('email')}
               name="email"
               type="email"

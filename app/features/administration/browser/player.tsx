@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { Field } from '#app/ui/field.tsx'
 import { ROLES } from '#app/features/authorization/can.ts'
 import { formatMoment } from '#app/lib/format-date.ts'
 import { Day } from '#app/ui/day.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
-import { ActForm, Input } from './admin-parts.tsx'
+import { ActForm } from './admin-parts.tsx'
 import { SuspensionDays } from './players.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayer>>
@@ -86,15 +87,15 @@ function Acts({ data: { player, mayReset } }: { data: Data }) {
         {!player.isVerified && <ActForm intent="confirm-address" label={t('confirmAddress')} />}
         {mayReset && <ActForm intent="send-reset" label={t('sendReset')} />}
         <ActForm intent="end-sessions" label={t('endSessions')} />
-        <ActForm intent="rename-player" label={t('rename')} hidden={{ was: player.name }}>
-          <Input label={t('newName')} name="name" />
-          <Input label={t('reason')} hint={t('reasonHint')} name="reason" />
+        <ActForm intent="rename-player" label={t('rename')} fields={{ was: player.name }}>
+          <Field label={t('newName')} name="name" />
+          <Field label={t('reason')} hint={t('reasonHint')} name="reason" />
         </ActForm>
         {player.suspension ? (
           <ActForm intent="lift-suspension" label={t('liftSuspension')} />
         ) : (
           <ActForm intent="suspend-player" label={t('suspend')} isHarm>
-            <Input label={t('reason')} hint={t('reasonHint')} name="reason" />
+            <Field label={t('reason')} hint={t('reasonHint')} name="reason" />
             <SuspensionDays />
           </ActForm>
         )}
@@ -109,8 +110,8 @@ function OwnerActs({ data }: { data: Data }) {
   return (
     <Section title={t('ownerActs')}>
       <div className="flex flex-wrap gap-3">
-        <ActForm intent="change-role" label={t('changeRole')} hidden={{ was: player.role }}>
-          <Input
+        <ActForm intent="change-role" label={t('changeRole')} fields={{ was: player.role }}>
+          <Field
             as="select"
             key={player.role}
             label={t('role')}
@@ -122,14 +123,14 @@ function OwnerActs({ data }: { data: Data }) {
                 {t(role)}
               </option>
             ))}
-          </Input>
+          </Field>
         </ActForm>
         {mayRemoveFactors && (player.hasSecondFactor || player.hasPasskeys) && (
           <ActForm intent="remove-factors" label={t('removeFactors')} />
         )}
         {mayDelete && (
           <ActForm intent="delete-player" label={t('deleteAccount')} isHarm>
-            <Input label={t('typeAddress')} hint={player.email} autoComplete="off" name="address" />
+            <Field label={t('typeAddress')} hint={player.email} autoComplete="off" name="address" />
           </ActForm>
         )}
       </div>
@@ -152,13 +153,13 @@ function Notes({ data: { notes } }: { data: Data }) {
               <bdi>{name ?? t('formerStaff')}</bdi> · <Day at={at} />
             </p>
             {mayDelete && (
-              <ActForm intent="delete-note" label={t('deleteNote')} hidden={{ note: id }} />
+              <ActForm intent="delete-note" label={t('deleteNote')} fields={{ note: id }} />
             )}
           </li>
         ))}
       </ul>
       <ActForm intent="add-note" label={t('addNote')}>
-        <Input as="textarea" rows={4} label={t('note')} maxLength={MAX_NOTE_LENGTH} name="text" />
+        <Field as="textarea" rows={4} label={t('note')} maxLength={MAX_NOTE_LENGTH} name="text" />
       </ActForm>
     </Section>
   )

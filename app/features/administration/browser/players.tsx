@@ -1,12 +1,12 @@
 /** The list of players in the administration: search, filters, and the suspension of several. */
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Field, FormState } from '#app/ui/field.tsx'
 import { ROLES } from '#app/features/authorization/can.ts'
 import { Day } from '#app/ui/day.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { MAX_DAYS } from '../player-limits.ts'
 import type { loadPlayers } from '../server/players/players.server.ts'
-import { FormState, Input, Pager, useResponse, useTicked } from './admin-parts.tsx'
+import { Pager, useResponse, useTicked } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayers>>
 
@@ -137,7 +137,7 @@ function Suspension() {
   return (
     <section className="panel mt-6 grid max-w-md justify-items-start gap-4 p-4 *:w-full">
       <h2 className="text-xl font-extrabold">{t('suspendSelected')}</h2>
-      <Input name="reason" label={t('reason')} hint={t('reasonHint')} />
+      <Field name="reason" label={t('reason')} hint={t('reasonHint')} />
       <SuspensionDays />
       <button type="submit" className="button button-harm w-auto">
         {t('suspend')}
@@ -150,5 +150,5 @@ function Suspension() {
 export function SuspensionDays() {
   const t = useTranslations('adminPlayers')
   const limits = { type: 'number', min: 1, max: MAX_DAYS, required: false }
-  return <Input name="days" label={t('days')} hint={t('daysHint')} {...limits} />
+  return <Field name="days" label={t('days')} hint={t('daysHint')} {...limits} />
 }

@@ -2,12 +2,13 @@
 import { createContext, use, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Field, FormState } from '#app/ui/field.tsx'
 import { FocusedBanner } from '#app/ui/focused-banner.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import type { SettingsSection } from '#app/features/portal-settings/server/settings-schema.ts'
 import type { loadSettings } from '../server/settings.server.ts'
-import { FormState, Input, useResponse } from './admin-parts.tsx'
+import { useResponse } from './admin-parts.tsx'
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 
@@ -58,7 +59,7 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
   const data = use(SettingsContext)!
   const variable = data.fixed[name]
   return (
-    <Input
+    <Field
       {...input}
       {...(rows && { as: 'textarea', rows })}
       {...(choices && { as: 'select' })}
@@ -74,6 +75,6 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
           {t(choice)}
         </option>
       ))}
-    </Input>
+    </Field>
   )
 }

@@ -55,7 +55,11 @@ interface Act<Fields extends object> {
   fields?: { [Name in keyof Fields]: z.ZodType<Fields[Name]> }
   before?(call: ActCall<Fields>): Promise<Refusal | undefined>
   /** Returns the sentence of a refusal, or what differs from `done`. */
-  run(tx: Tx, target: Target, call: ActCall<Fields>): Promise<Sentence | Done | Refusal | undefined>
+  run(
+    tx: Tx,
+    target: Target,
+    call: ActCall<Fields>,
+  ): Promise<Sentence | Done | Refusal | undefined | void>
 }
 
 /** The fields of the act, and others. TypeScript cannot relate their shape to them. */
@@ -162,7 +166,6 @@ export const PLAYER_ACTIONS: readonly Action[] = [
       if (config.passwordSignIn && (await hasMoreThanPassword(tx, target.id)))
         return 'hasMoreWaysIn'
       await setAddress(tx, target.id, target.email)
-      return undefined
     },
   }),
   define({
@@ -184,17 +187,13 @@ export const PLAYER_ACTIONS: readonly Action[] = [
         return refused(getTranslator(language, 'invitations')('passwordsOff'), { status: 409 })
       }
       await queueReset(tx, config, { ...target, language: mailLanguageOf(target.language) })
-      return undefined
     },
   }),
   define({
     name: 'end-sessions',
     right: 'end-sessions',
     done: 'sessionsEnded',
-    async run(tx, { id }) {
-      await revokeSessions(tx, id)
-      return undefined
-    },
+    run: (tx, { id }) => revokeSessions(tx, id),
   }),
   define({
     name: 'remove-factors',
@@ -204,7 +203,6 @@ export const PLAYER_ACTIONS: readonly Action[] = [
       const removed = [await turnOff(tx, id), await removePasskeys(tx, id)]
       if (!removed.includes(true)) return 'noFactors'
       await revokeSessions(tx, id)
-      return undefined
     },
   }),
   define({
@@ -249,7 +247,6 @@ export const PLAYER_ACTIONS: readonly Action[] = [
         .insertInto('player_note')
         .values({ ...of, id: randomUUID(), text })
         .execute()
-      return undefined
     },
   }),
   define({
@@ -263,7 +260,6 @@ export const PLAYER_ACTIONS: readonly Action[] = [
       if (!note) return 'changedMeanwhile'
       if (!can(viewer, 'delete-note', { userId: note.author_id })) return 'notAllowed'
       await tx.deleteFrom('player_note').where('id', '=', id).execute()
-      return undefined
     },
   }),
   define({
