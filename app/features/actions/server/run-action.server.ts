@@ -2,14 +2,15 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
-import { transact, type Tx } from '#app/db/transact.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import { explainFault } from '#app/features/accounts/server/account-fault.server.ts'
 import { formatFault } from '#app/features/accounts/server/format-account-message.server.ts'
-import { roleInForce } from '#app/features/accounts/server/roles.server.ts'
 import { isRecentlyAuthenticated } from '#app/features/accounts/server/sessions/reauthentication.server.ts'
-import { SessionEndedError } from '#app/features/accounts/server/sessions/change-in-session.server.ts'
+import {
+  SessionEndedError,
+  findSessionRole,
+} from '#app/features/accounts/server/sessions/change-in-session.server.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
@@ -154,7 +155,7 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
   if (isRefusal(prepared)) return prepared
   return transact(services.db, async (tx) => {
     if (action.locksAccount) await lockUser(tx, viewer.userId)
-    const role = viewer === OPERATOR ? 'owner' : await findRole(tx, viewer.sessionId)
+    const role = viewer === OPERATOR ? 'owner' : await findSessionRole(tx, viewer.sessionId)
     if (!role) throw new SessionEndedError()
     const actor = { ...viewer, role }
     if (!can(actor, action.right, actor)) return notAllowed(language)
@@ -174,19 +175,6 @@ const isRefusal = (prepared: unknown): prepared is Refusal =>
 
 const notAllowed = (language: Language) =>
   refused(getTranslator(language, 'admin')('notAllowed'), { status: 403 })
-
-/**
- * Returns the role of a session's player as it is now. Undefined if the session has ended. On Postgres
- * the session is locked until the transaction ends.
- */
-async function findRole(tx: Tx, sessionId: string) {
-  const stored = tx
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select(roleInForce.as('role'))
-    .where('session.id', '=', sessionId)
-  return (await (isPostgres(tx) ? stored.forUpdate('session') : stored).executeTakeFirst())?.role
-}
 
 /** Says which rules of the input are broken, each at its field. */
 function explainInput(

@@ -109,19 +109,3 @@ export async function isStillPassword(
   const account = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
   return account?.password === passwordHash
 }
-
-/**
- * Whether the requester's session still exists and, if given, the verified password is unchanged. On
- * Postgres this locks their rows until the transaction ends. Without the check, a concurrent action
- * would survive a password reset that ends all sessions.
- */
-export async function isStillAllowed(
-  tx: Tx,
-  sessionId: string,
-  checked?: CheckedAccount,
-): Promise<boolean> {
-  if (checked && !(await isStillPassword(tx, checked))) return false
-  const stored = tx.selectFrom('session').select('id').where('id', '=', sessionId)
-  const session = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
-  return session !== undefined
-}

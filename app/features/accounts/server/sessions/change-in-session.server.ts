@@ -1,13 +1,27 @@
 /** Changes of a signed-in player. */
 import type { Db } from '#app/db/db.server.ts'
+import { isPostgres } from '#app/db/engine.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
-import { isStillAllowed } from '../passwords/current-password.server.ts'
+import { roleInForce } from '../roles.server.ts'
 import { lockUser } from '../ways-in.server.ts'
 import type { Viewer } from './session.server.ts'
 
 /** The player's session has ended since the request began. `explainFault` explains it. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
+}
+
+/**
+ * Returns the role of a session's player as it is now. Undefined if the session has ended. On Postgres
+ * the session is locked until the transaction ends.
+ */
+export async function findSessionRole(tx: Tx, sessionId: string) {
+  const stored = tx
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(roleInForce.as('role'))
+    .where('session.id', '=', sessionId)
+  return (await (isPostgres(tx) ? stored.forUpdate('session') : stored).executeTakeFirst())?.role
 }
 
 /**
@@ -22,7 +36,7 @@ export function changeInSession<Result>(
 ): Promise<Result> {
   return transact(db, async (tx) => {
     await lockUser(tx, userId)
-    if (!(await isStillAllowed(tx, sessionId))) throw new SessionEndedError()
+    if (!(await findSessionRole(tx, sessionId))) throw new SessionEndedError()
     return work(tx)
   })
 }
