@@ -5,11 +5,11 @@ import { expect } from './test.ts'
 
 export const TITLES = [
   'Welcome to IO Arcade',
-  'How achievements work',
+  'Unlock your first achievement',
   '25 games to choose from',
   'You have a public page',
-  'How play time is counted',
-  'Your likes count',
+  'See how much you play',
+  'Like your favorite games',
   'Your data is yours',
 ]
 

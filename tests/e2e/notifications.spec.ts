@@ -98,7 +98,7 @@ test('marks one notification as read, then all', async ({ page }) => {
 
 test('opens the target of a notification and marks it as read', async ({ page }) => {
   await openAsNewPlayer(page)
-  await list(page).getByRole('link', { name: 'How achievements work' }).click()
+  await list(page).getByRole('link', { name: 'Unlock your first achievement' }).click()
   await expect(page).toHaveURL('/profile?tab=achievements')
   await expect(bell(page)).toHaveText('Notifications2')
   await bell(page).click()
@@ -112,7 +112,7 @@ test('opens the target although the unread count changes while it loads', async 
   await openAsNewPlayer(page)
   const held: Route[] = []
   await page.route('**/profile.data*', (route) => void held.push(route))
-  await list(page).getByRole('link', { name: 'How achievements work' }).click()
+  await list(page).getByRole('link', { name: 'Unlock your first achievement' }).click()
   // The live stream reports the change. It must not restart the navigation.
   await expect(bell(page)).toHaveText('Notifications2')
   // The navigation, and the reload after the change, whose data is complete first.

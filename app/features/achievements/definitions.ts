@@ -68,7 +68,7 @@ export function groupOf({ measure }: Pick<Achievement, 'measure'>): Group {
 }
 
 /** Returns the hours of an achievement for play time. */
-export function hoursOf({ target }: Pick<Achievement, 'target'>): number {
+function hoursOf({ target }: Pick<Achievement, 'target'>): number {
   return target / HOUR_MS
 }
 

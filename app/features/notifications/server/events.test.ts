@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
-import { ACHIEVEMENTS, hoursOf, formatDone } from '#app/features/achievements/definitions.ts'
+import { ACHIEVEMENTS, formatDone } from '#app/features/achievements/definitions.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf } from './kinds.server.ts'
 
@@ -71,24 +71,12 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
-test('counts in Arabic, and lists the hours', () => {
+test('counts in Arabic', () => {
   const arabic = formatContextOf('ar', games)
   const titles = [2, 5, 25].map(
     (gameCount) => format({ kind: 'about-games', data: { gameCount } }, arabic).title,
   )
   expect(titles).toEqual(['لعبتان للاختيار', '5 ألعاب للاختيار', '25 لعبة للاختيار'])
-  const { message } = format({ kind: 'about-achievements', data: {} }, arabic)
-  expect(message).toContain('1 و5 و10 و24')
-})
-
-test('names the hours of all achievements for play time', () => {
-  const { message } = format({ kind: 'about-achievements', data: {} }, english)
-  expect(message).toMatch(
-    /^You unlock them after 1, 5, [\d, ]+ and \d+ hours of play in total\. Your first game, new genres and days in a row count too\.$/,
-  )
-  const hours = message.match(/\d+/g)!.map(Number)
-  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')
-  expect(hours).toEqual(forPlayTime.map(hoursOf))
 })
 
 test('uses the catalog’s current name of a game, and has no link once the game is removed', () => {

@@ -10,7 +10,6 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#app/messages/langua
 import type { Translator } from '#app/messages/translation.ts'
 import {
   ACHIEVEMENTS,
-  hoursOf,
   formatDone,
   type Achievement,
 } from '#app/features/achievements/definitions.ts'
@@ -89,15 +88,6 @@ function findAchievement(achievementId: Achievement['id']): Achievement {
   return ACHIEVEMENTS.find(({ id }) => id === achievementId)!
 }
 
-/** The hours of the achievements for play time as text: "1, 5, 10 and 24". */
-function listHours(language: Language): string {
-  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')
-  const hours = forPlayTime.map((achievement) => String(hoursOf(achievement)))
-  // The text has no comma before "and", which `en-US` would add.
-  const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale
-  return new Intl.ListFormat(locale).format(hours)
-}
-
 /** Defines a kind: by default of the type `system`, without an emblem, a preference or a mail. */
 function kind<Data>(
   definition: Pick<Kind<Data>, 'data' | 'format'> & Partial<Kind<Data>>,
@@ -116,7 +106,7 @@ function kind<Data>(
 function plainWelcome(
   type: NotificationType,
   link: string,
-  title: 'aboutPublicPage' | 'aboutPlayTime' | 'aboutLikes' | 'aboutData',
+  title: 'aboutAchievements' | 'aboutPublicPage' | 'aboutPlayTime' | 'aboutLikes' | 'aboutData',
 ): Kind<object> {
   return welcome(type, link, z.object({}), (_, { t }) => ({
     title: t(title),
@@ -219,14 +209,10 @@ export const KINDS = {
       message: t('welcomeText'),
     }),
   ),
-  'about-achievements': welcome(
+  'about-achievements': plainWelcome(
     'achievement',
     '/profile?tab=achievements',
-    z.object({}),
-    (_, { t, language }) => ({
-      title: t('aboutAchievements'),
-      message: t('aboutAchievementsText', { hours: listHours(language) }),
-    }),
+    'aboutAchievements',
   ),
   'about-games': welcome(
     'game',

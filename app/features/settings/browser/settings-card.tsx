@@ -1,4 +1,7 @@
-/** The card at the left of the settings: the player, the four tabs, the sign-out. */
+/**
+ * The card at the left of the settings: the player, the four tabs, the sign-out. On a phone the tabs come
+ * before the settings, the others after them.
+ */
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useViewer } from '#app/features/accounts/browser/use-viewer.ts'
@@ -23,8 +26,8 @@ interface SettingsCardProps {
 export function SettingsCard({ name, email, tab }: SettingsCardProps) {
   const shell = useTranslations('shell')
   return (
-    <div className="panel grid gap-5 p-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
-      <div className="flex min-w-0 items-center gap-4 md:flex-col md:pt-2">
+    <div className="max-md:contents md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:grid md:gap-5 md:rounded-(--radius-large) md:border md:border-line md:bg-surface md:p-5">
+      <div className="flex min-w-0 items-center gap-4 max-md:order-1 md:flex-col md:pt-2">
         <Avatar name={name} picture={useViewer()?.picture} size={80} />
         <div className="w-full min-w-0">
           <p
@@ -44,7 +47,7 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
         </div>
       </div>
       <SettingsTabs selected={tab} />
-      <SignOutForm className="border-t border-line pt-5">
+      <SignOutForm className="max-md:order-2 md:border-t md:border-line md:pt-5">
         <button type="submit" className="button w-full">
           <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
           {shell('signOut')}
