@@ -44,7 +44,7 @@ async function publish(page: Page, portal: Portal, files: ZipContents, id: strin
   await upload(page, files)
   await page.getByLabel(/^ID: /).fill(id)
   await page.getByLabel(/^Description, /).fill(ABOUT)
-  await page.getByLabel(/^Genres, /).fill('Action')
+  await page.getByLabel('Action', { exact: true }).check()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
 }
@@ -87,7 +87,7 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
     buffer: await sharp({ create }).png().toBuffer(),
   })
   await page.getByLabel(/^Description, /).fill('Too short')
-  await page.getByLabel(/^Genres, /).fill('Action')
+  await page.getByLabel('Action', { exact: true }).check()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Nothing was saved.')).toBeVisible()
   await expect(page.getByLabel(/^Description, /)).toHaveValue('Too short')

@@ -8,12 +8,12 @@ import { PanelSection } from '#app/ui/panel-section.tsx'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
-import { CoverField, DescriptionField, IdField } from './game-fields.tsx'
+import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
 import { ActForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
 
-export function Draft({ version, game, proposed, previewUrl, isOpaque }: Data) {
+export function Draft({ version, game, proposed, genres, previewUrl, isOpaque }: Data) {
   const t = useTranslations('hostedGames')
   const tGames = useTranslations('adminGames')
   const { values, faults = {} } = useResponse() ?? {}
@@ -42,7 +42,7 @@ export function Draft({ version, game, proposed, previewUrl, isOpaque }: Data) {
                 />
                 <IdField proposed={proposed.id} />
                 <DescriptionField />
-                <Field label={tGames('genre')} name="genre" />
+                <GenreField genres={genres} />
                 <CoverField />
               </>
             )}

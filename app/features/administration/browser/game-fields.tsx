@@ -3,6 +3,7 @@ import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#app/ui/field.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { useGenreName } from '#app/features/discovery/genre-name.ts'
 import { CheckField } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
@@ -16,13 +17,20 @@ const PERMISSIONS = [
 ] as const
 
 interface GameFieldsProps {
+  /** Of the games of the portal. */
+  genres: readonly string[]
   isNew: boolean
   isBuiltIn?: boolean | undefined
   /** Its address follows from its id. */
   isHosted?: boolean | undefined
 }
 
-export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameFieldsProps) {
+export function GameFields({
+  genres,
+  isNew,
+  isBuiltIn = false,
+  isHosted = false,
+}: GameFieldsProps) {
   const t = useTranslations('adminGames')
   const { faults = {} } = use(FormState)
   const required = !isBuiltIn
@@ -47,7 +55,7 @@ export function GameFields({ isNew, isBuiltIn = false, isHosted = false }: GameF
         />
       )}
       <DescriptionField required={required} />
-      <Field label={t('genre')} name="genre" required={required} />
+      <GenreField genres={genres} />
       <Field label={t('tip')} name="tip" required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
         <Field as="select" label={t('opensIn')} name="opensIn" required={false}>
@@ -157,6 +165,35 @@ export function DescriptionField({ required = true }: { required?: boolean }) {
       required={required}
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
     />
+  )
+}
+
+/** The genres: a box for each that the portal has, those of the game first, and a field for new ones. */
+export function GenreField({ genres }: { genres: readonly string[] }) {
+  const t = useTranslations('adminGames')
+  const nameGenre = useGenreName()
+  const { values, faults } = use(FormState)
+  const own = (values?.genre ?? '').split(',').filter(Boolean)
+  return (
+    <div className="grid gap-3">
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">{t('genre')}</legend>
+        <div className="flex flex-wrap gap-2 *:mx-0 *:rounded-full *:border *:border-line-strong *:has-checked:border-accent *:has-checked:bg-accent-wash">
+          {[...new Set([...own, ...genres])].map((genre) => (
+            <CheckField key={genre} name="genre" value={genre}>
+              <bdi>{nameGenre(genre)}</bdi>
+            </CheckField>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t('newGenre')}
+        hint={t('newGenreHint')}
+        name="newGenre"
+        fault={faults?.genre}
+        required={false}
+      />
+    </div>
   )
 }
 

@@ -35,7 +35,9 @@ export function GamePreview({ values, thumbnail, generic }: GamePreviewProps) {
       return undefined
     }
   }
-  const genre = (values.genre ?? '').split(',').map((each) => each.trim())
+  const genre = `${values.genre ?? ''},${values.newGenre ?? ''}`
+    .split(',')
+    .map((each) => each.trim())
   const help = chooseHelp(
     {
       controls: readControls(),

@@ -14,7 +14,7 @@ import { GamePreview } from './game-preview.tsx'
 import { Versions } from './draft.tsx'
 import { GameFields } from './game-fields.tsx'
 
-export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
+export function NewGame({ today, genres, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
   const t = useTranslations('adminGames')
   const { values = {}, faults = {} } = useResponse() ?? {}
   // Only the second form sends the box. Before, it is ticked.
@@ -43,6 +43,7 @@ export function NewGame({ today, generic }: Awaited<ReturnType<typeof loadNewGam
         intent="add-game"
         values={{ releaseDate: today, ...values }}
         faults={faults}
+        genres={genres}
         generic={generic}
       >
         {values.home === 'on' && <input type="hidden" name="home" value="on" />}
@@ -96,6 +97,7 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
         isBuiltIn={isBuiltIn}
         isHosted={game.hosted !== undefined}
         thumbnail={thumbnail}
+        genres={game.genres}
         generic={game.generic}
       >
         {/* After a refused change, what was typed must not replace what someone else wrote. */}
@@ -108,6 +110,7 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
 }
 
 interface GameFormProps {
+  genres: readonly string[]
   intent: 'add-game' | 'change-game'
   values: Values
   faults: Values
@@ -120,7 +123,7 @@ interface GameFormProps {
 }
 
 function GameForm({ intent, values, faults, children, ...game }: GameFormProps) {
-  const { isBuiltIn, isHosted, thumbnail, generic } = game
+  const { genres, isBuiltIn, isHosted, thumbnail, generic } = game
   const t = useTranslations('adminGames')
   const isNew = intent === 'add-game'
   const [typed, setTyped] = useState<Values>({})
@@ -136,15 +139,17 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
           encType="multipart/form-data"
           className="grid justify-items-start gap-5 *:w-full"
           onInput={({ currentTarget }) => {
-            const fields = [...new FormData(currentTarget)]
-            setTyped(
-              Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')) as Values,
-            )
+            const form = new FormData(currentTarget)
+            const fields = [...form].filter(([, value]) => typeof value === 'string')
+            setTyped({
+              ...(Object.fromEntries(fields) as Values),
+              genre: form.getAll('genre').join(','),
+            })
           }}
         >
           <input type="hidden" name="intent" value={intent} />
           <FormState value={{ values, faults }}>
-            <GameFields {...{ isNew, isBuiltIn, isHosted }} />
+            <GameFields {...{ genres, isNew, isBuiltIn, isHosted }} />
             {children}
           </FormState>
           <div>

@@ -31,7 +31,7 @@ const TICKED = 'Ticked in the administration.'
 export type GameForm = Record<string, string | File | string[]>
 
 export const gameForm: z.ZodType<GameForm> = z
-  .object({ sandbox: several, hosts: several })
+  .object({ sandbox: several, hosts: several, genre: several })
   .catchall(z.string().or(z.instanceof(File)))
 
 /** Returns a text of the form. Empty if there is none. */
@@ -47,6 +47,8 @@ export function toValues(game: OwnGame): Record<string, string> {
   const values: Record<string, string> = {}
   for (const field of [...TEXTS, ...NUMBERS]) values[field] = String(game[field] ?? '')
   for (const field of LISTS) values[field] = game[field].join(', ')
+  // Boxes have the genres, too.
+  values.genre = game.genre.join(',')
   values.sandbox = game.frame?.sandbox.join(',') ?? ''
   const rest: Translations = {}
   for (const [language, texts] of Object.entries((game.translations ?? {}) as Translations)) {
@@ -84,11 +86,14 @@ export function toContent(form: GameForm, builtIn: Game | undefined): Record<str
   for (const field of TEXTS) if (read(field)) content[field] = read(field)
   for (const field of NUMBERS) if (read(field)) content[field] = toNumber(read(field))
   for (const field of LISTS) {
-    const entries = read(field)
+    // Of the genres, boxes have the known ones, and a field has new ones.
+    const sent =
+      field === 'genre' ? [...readSeveral(form, field), read('newGenre')].join(',') : read(field)
+    const entries = sent
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean)
-    if (entries.length > 0) content[field] = entries
+    if (entries.length > 0) content[field] = [...new Set(entries)]
   }
   const ticked = readSeveral(form, 'sandbox').flatMap((value) => value.split(',').filter(Boolean))
   if (ticked.length > 0 || content.frame !== undefined) {

@@ -14,6 +14,7 @@ import { isInsideHost } from '#app/features/game-checks/server/public-address.ts
 import { genericHelp } from '#app/features/play/server/how-to-play.server.ts'
 import { httpsAddress } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
+import { listGenres } from '#catalogue/queries.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { STAFF } from '../staff-action.server.ts'
@@ -23,8 +24,12 @@ import { gameForm, readField, toContent, toValues, type GameForm } from './game-
 import { loadVersions } from './hosted.server.ts'
 
 /** The page of a new game. */
-export async function loadNewGame({ db }: RequestServices, { language }: AdminRequest) {
-  return { today: new Date(db.now()).toISOString().slice(0, 10), generic: genericHelp(language) }
+export async function loadNewGame({ db, games }: RequestServices, { language }: AdminRequest) {
+  return {
+    today: new Date(db.now()).toISOString().slice(0, 10),
+    genres: listGenres(games).slice(1),
+    generic: genericHelp(language),
+  }
 }
 
 /** The page of a known game. */
@@ -47,6 +52,7 @@ export async function loadGame(services: RequestServices, { params, language }: 
     hasOwnCover: typeof stored?.coverHash === 'string',
     thumbnail: shown?.thumbnail,
     values: game ? toValues(game) : {},
+    genres: listGenres(games).slice(1),
     generic: genericHelp(language),
   }
 }

@@ -21,6 +21,7 @@ import {
   type Version,
 } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { listGenres } from '#catalogue/queries.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { notFound } from '../require-staff.server.ts'
 import { STAFF } from '../staff-action.server.ts'
@@ -55,6 +56,7 @@ export async function loadDraft(services: RequestServices, { params, language }:
     version,
     game: game && { id: game.id, name: game.name, hosted: game.hosted! },
     proposed: proposeNames(version),
+    genres: listGenres(games).slice(1),
     // Without a host of its own, the game is wherever the owner opened the portal.
     previewUrl: config.gamesUrl === undefined ? new URL(url).pathname : url,
     isOpaque: !hasOwnOrigins(config),
