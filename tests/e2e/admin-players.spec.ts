@@ -48,7 +48,8 @@ async function openForm(page: Page, label: string) {
 async function suspend(page: Page, days: string): Promise<void> {
   const form = await openForm(page, 'Suspend')
   await form.getByLabel('Reason').fill('Insulting names')
-  await form.getByLabel('Days').fill(days)
+  await form.getByRole('radio', { name: days, exact: true }).check()
+  await form.getByLabel('Sign out everywhere').check()
   await form.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('The player is suspended')).toBeVisible()
 }
@@ -61,7 +62,7 @@ test('an owner suspends a player, who sees it at once, until it is lifted', asyn
   await signUpAs(page, portal, 'owner', newPlayer('Olga'))
   const { page: open, player } = await openPlayer(browser, portal, 'Ada')
   await openInList(page, player)
-  await suspend(page, '7')
+  await suspend(page, '7 days')
   await expect(page.getByText('Suspended until (UTC)')).toBeVisible()
 
   await expect(open.getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -152,7 +153,7 @@ test('suspends without scripts, one and a wave', async ({ page, portal, browser 
   })
   const plain = await context.newPage()
   await openInList(plain, players[0]!)
-  await suspend(plain, '')
+  await suspend(plain, 'For good')
   await expect(plain.getByText('For good')).toBeVisible()
 
   await plain.goto('/admin/players?q=spam')
@@ -164,7 +165,9 @@ test('suspends without scripts, one and a wave', async ({ page, portal, browser 
   // What was ticked is still ticked.
   for (const name of wave.slice(1)) await expect(plain.getByLabel(`Select ${name}`)).toBeChecked()
   await plain.getByLabel('Reason').fill('A wave')
-  await plain.getByLabel('Days').fill('3')
+  await plain.getByRole('radio', { name: 'Another number of days' }).check()
+  await plain.getByLabel('Days', { exact: true }).fill('3')
+  await plain.getByLabel('Sign out everywhere').check()
   await plain.getByRole('button', { name: 'Suspend' }).click()
   await expect(plain.getByText('2 players suspended.')).toBeVisible()
 

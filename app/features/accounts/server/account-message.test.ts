@@ -51,7 +51,7 @@ const WITH_PARAMETERS: AccountMessage[] = [
   { key: 'suspended', reason: 'Insulting names', contact: 'help@example.com' },
   { key: 'suspended', reason: 'Spam', contact: 'help@example.com', endsAt: 1_000 },
   { key: 'domainBlocked', domain: 'spam.example' },
-  { key: 'suspendedByOperator', reason: 'Insulting names', portal: 'IO Arcade' },
+  { key: 'suspendedByOperator', reason: 'Insulting names' },
 ]
 
 test.each(LANGUAGE_CODES)('%s contains the parameters of each message', (language) => {
@@ -61,6 +61,6 @@ test.each(LANGUAGE_CODES)('%s contains the parameters of each message', (languag
     expect.stringMatching(/Insulting names.*help@example\.com/),
     expect.stringMatching(/Spam.*help@example\.com.*1970/),
     expect.stringMatching(/spam\.example/),
-    expect.stringMatching(/Insulting names.*IO Arcade/),
+    expect.stringMatching(/Insulting names/),
   ])
 })

@@ -28,4 +28,4 @@ export type AccountMessage =
   | { key: 'tooManyAttempts'; minutes: number }
   | { key: 'tooManyMails'; minutes: number; email: string }
   | { key: 'suspended'; reason: string; contact: string; endsAt?: number }
-  | { key: 'suspendedByOperator'; reason: string; portal: string; endsAt?: number }
+  | { key: 'suspendedByOperator'; reason: string; endsAt?: number }

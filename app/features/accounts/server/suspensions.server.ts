@@ -82,17 +82,16 @@ export async function listEndedSuspensions(db: Reader, limit: number): Promise<s
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns the fault shown after a correct password: the reason, the end and the contact. */
+/** Returns the fault shown after a correct password: the reason, the end and, if there is one, the contact. */
 export function explainSuspension(
-  site: { portalName: string; contactEmail?: string | undefined },
+  { contactEmail: contact }: { contactEmail?: string | undefined },
   { reason, endsAt }: Pick<Suspension, 'reason' | 'endsAt'>,
 ): AccountFault {
-  const { contactEmail: contact, portalName: portal } = site
   const given = { reason: reason.replace(/\.$/, ''), ...(endsAt !== null && { endsAt }) }
   return {
     error: contact
       ? { key: 'suspended', ...given, contact }
-      : { key: 'suspendedByOperator', ...given, portal },
+      : { key: 'suspendedByOperator', ...given },
     status: 403,
   }
 }

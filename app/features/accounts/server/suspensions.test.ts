@@ -44,8 +44,7 @@ describeOnBothEngines('a suspended account', (at) => {
     const wrong = { error: 'Invalid email or password', status: 401 }
     expect(inEnglish(await tryToSignIn('not the password'))).toEqual(wrong)
     expect(inEnglish(await tryToSignIn())).toEqual({
-      error:
-        'This account is suspended. Reason: Insulting names. If you disagree, want a copy of your data or want it deleted, write to the operator of IO Arcade.',
+      error: 'This account is suspended. Reason: Insulting names.',
       status: 403,
     })
     expect(opened.services.processCounters.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })

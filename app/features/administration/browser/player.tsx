@@ -9,7 +9,7 @@ import { Day } from '#app/ui/day.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
 import { ActForm } from './admin-parts.tsx'
-import { SuspensionDays } from './players.tsx'
+import { SuspensionLength } from './players.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayer>>
 
@@ -96,7 +96,7 @@ function Acts({ data: { player, mayReset } }: { data: Data }) {
         ) : (
           <ActForm intent="suspend-player" label={t('suspend')} isHarm>
             <Field label={t('reason')} hint={t('reasonHint')} name="reason" />
-            <SuspensionDays />
+            <SuspensionLength />
           </ActForm>
         )}
       </div>

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#app/ui/field.tsx'
 import { ROLES } from '#app/features/authorization/can.ts'
 import { Day } from '#app/ui/day.tsx'
-import { MAX_DAYS } from '../player-limits.ts'
+import { MAX_DAYS, SUSPENSION_LENGTHS } from '../player-limits.ts'
 import type { loadPlayers } from '../server/players/players.server.ts'
-import { Pager, useResponse, useTicked } from './admin-parts.tsx'
+import { CheckField, Pager, useResponse, useTicked } from './admin-parts.tsx'
 
 type Data = Awaited<ReturnType<typeof loadPlayers>>
 
@@ -138,7 +138,7 @@ function Suspension() {
     <section className="panel mt-6 grid max-w-md justify-items-start gap-4 p-4 *:w-full">
       <h2 className="text-xl font-extrabold">{t('suspendSelected')}</h2>
       <Field name="reason" label={t('reason')} hint={t('reasonHint')} />
-      <SuspensionDays />
+      <SuspensionLength />
       <button type="submit" className="button button-harm w-auto">
         {t('suspend')}
       </button>
@@ -146,9 +146,35 @@ function Suspension() {
   )
 }
 
-/** How long a suspension lasts. */
-export function SuspensionDays() {
+/** How long a suspension lasts, and its confirmation. */
+export function SuspensionLength() {
   const t = useTranslations('adminPlayers')
   const limits = { type: 'number', min: 1, max: MAX_DAYS, required: false }
-  return <Field name="days" label={t('days')} hint={t('daysHint')} {...limits} />
+  const labels = { other: t('otherDays'), forGood: t('forGood') }
+  return (
+    <>
+      <fieldset className="group">
+        <legend className="text-sm font-semibold">{t('howLong')}</legend>
+        {SUSPENSION_LENGTHS.map((length) => (
+          <CheckField
+            key={length}
+            type="radio"
+            name="length"
+            value={length}
+            defaultChecked={length === '7'}
+          >
+            {length === 'other' || length === 'forGood'
+              ? labels[length]
+              : t('forDays', { days: Number(length) })}
+          </CheckField>
+        ))}
+        <div className="hidden group-has-[[value=other]:checked]:block">
+          <Field name="days" label={t('days')} {...limits} />
+        </div>
+      </fieldset>
+      <CheckField name="confirmed" required>
+        {t('confirmSuspension')}
+      </CheckField>
+    </>
+  )
 }

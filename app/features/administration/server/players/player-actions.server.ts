@@ -36,7 +36,7 @@ import {
 } from '#app/features/settings/server/delete-account-data.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
-import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE } from '../../player-limits.ts'
+import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE, SUSPENSION_LENGTHS } from '../../player-limits.ts'
 import { STAFF, lines, oneLine, wholeNumberOrNone } from '../staff-action.server.ts'
 import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
 
@@ -86,20 +86,32 @@ const define = <Fields extends object>(act: Act<Fields>) =>
 
 const reason = oneLine(MAX_REASON_LENGTH, 'reasonInvalid')
 
-const suspension: Act<{ reason: string; days: number | null }> = {
+type SuspensionFields = {
+  reason: string
+  length?: (typeof SUSPENSION_LENGTHS)[number] | undefined
+  days: number | null
+}
+
+const suspension: Act<SuspensionFields> = {
   name: 'suspend-player',
   right: 'suspend-player',
   done: 'playerSuspended',
   fields: {
     reason,
-    // Empty: for good.
-    days: wholeNumberOrNone(MAX_DAYS, 'daysInvalid'),
+    // A command sends only days, and none for good.
+    length: z.enum(SUSPENSION_LENGTHS).optional(),
+    days: wholeNumberOrNone(MAX_DAYS, 'numberInvalid'),
   },
-  async run(tx, { id: userId }, { input: { reason, days }, t }) {
+  async run(tx, { id: userId }, { input: { reason, length, days: typed }, t }) {
+    if (length === 'other' && typed === null) {
+      return refused(t('numberInvalid', { max: MAX_DAYS }), { field: 'days' })
+    }
     if (await findSuspension(tx, userId)) {
       const name = await findSuspender(tx, userId)
       return name ? refused(t('suspendedBy', { name }), { status: 409 }) : 'alreadySuspended'
     }
+    const chosen = length === undefined || length === 'other' ? typed : Number(length)
+    const days = length === 'forGood' ? null : chosen
     const endsAt = days === null ? null : tx.now() + days * DAY_MS
     await suspendAccount(tx, { userId, reason, endsAt })
     return { detail: { reason, days } }

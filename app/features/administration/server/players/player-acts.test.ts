@@ -249,6 +249,23 @@ describeOnBothEngines('acts on accounts', (at) => {
   })
 
   it.each([
+    ['1', '', 1],
+    ['30', '99', 30],
+    ['other', '3', 3],
+    ['forGood', '3', null],
+  ])('suspend for the length %j', async (length, days, expected) => {
+    await act('suspend-player', owner, player, { reason: 'Spam', length, days })
+    const details = (await entries()).map(({ detail }) => JSON.parse(detail) as unknown)
+    expect(details).toEqual([{ reason: 'Spam', days: expected }])
+  })
+
+  it('do not suspend for a number of days that nobody typed', async () => {
+    const fields = { reason: 'Spam', length: 'other', days: '' }
+    expect(await act('suspend-player', owner, player, fields)).toHaveProperty('faults.days')
+    expect(await entries()).toEqual([])
+  })
+
+  it.each([
     ['', '7', 'reason'],
     ['two\nlines', '7', 'reason'],
     ['a\0b', '', 'reason'],
