@@ -8,6 +8,7 @@ import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import type { AttentionItem, AttentionKind } from '../attention.ts'
 import type { OverviewData } from '../server/overview/overview.server.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { useFormats } from './use-formats.ts'
 
@@ -21,16 +22,33 @@ interface OverviewProps {
 export function Overview({ role, data, now }: OverviewProps) {
   const t = useTranslations('adminOverview')
   const { count } = useFormats()
-  const { attention, hasMailServer, hasNightlyBackups, mailsGivenUp } = data
-  const { isInMaintenance, failingProvider } = data
-  const isFine = attention.length === 0 && hasNightlyBackups && !isInMaintenance && !failingProvider
+  const { attention, mailsGivenUp, failingProvider } = data
+  const isOwner = can({ userId: '', role }, 'change-portal')
+  const firstSteps = isOwner ? data.firstSteps : undefined
+  const notes = [
+    data.isInMaintenance && t('maintenanceOn'),
+    failingProvider && t('providerFails', { provider: failingProvider }),
+    // Only an owner can change these; otherwise they are steps.
+    isOwner && !firstSteps && !data.hasNightlyBackups && t('backupsOff'),
+    isOwner && !firstSteps && !data.hasMailServer && t('mailsAreFiles'),
+    isOwner && !firstSteps && !data.hasContact && t('noContact'),
+    mailsGivenUp > 0 && t('mailsGivenUp', { count: count(mailsGivenUp) }),
+  ].filter((note) => typeof note === 'string')
+  const isFine = attention.length === 0 && notes.length === 0
+  const mailTest = (
+    <Form method="post">
+      <input type="hidden" name="intent" value="send-test-mail" />
+      <SubmitButton>{t('sendTestMail')}</SubmitButton>
+    </Form>
+  )
   return (
     <div className="grid gap-10">
+      {firstSteps && <FirstStepsCard {...firstSteps} mailTest={mailTest} />}
       <section aria-labelledby="attention">
         <h2 id="attention" className="mb-4 text-xl font-bold">
           {t('needsAttention')}
         </h2>
-        {isFine && <p className="text-muted">{t('nothing')}</p>}
+        {isFine && <p className="text-muted">{t(firstSteps ? 'onlySteps' : 'nothing')}</p>}
         <ul className="grid gap-3">
           {attention.map((item) => (
             <li key={item.kind} className="panel border-harm p-4">
@@ -38,19 +56,12 @@ export function Overview({ role, data, now }: OverviewProps) {
             </li>
           ))}
         </ul>
-        <ul className="mt-4 grid gap-2 text-sm text-muted">
-          {isInMaintenance && <li>{t('maintenanceOn')}</li>}
-          {failingProvider && <li>{t('providerFails', { provider: failingProvider })}</li>}
-          {!hasNightlyBackups && <li>{t('backupsOff')}</li>}
-          {!hasMailServer && <li>{t('mailsAreFiles')}</li>}
-          {mailsGivenUp > 0 && <li>{t('mailsGivenUp', { count: count(mailsGivenUp) })}</li>}
+        <ul className="my-4 grid gap-2 text-sm text-muted">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
         </ul>
-        {can({ userId: '', role }, 'change-portal') && (
-          <Form method="post" className="mt-4">
-            <input type="hidden" name="intent" value="send-test-mail" />
-            <SubmitButton>{t('sendTestMail')}</SubmitButton>
-          </Form>
-        )}
+        {isOwner && !firstSteps && mailTest}
       </section>
       {can({ userId: '', role }, 'change-games') && <HostedGames {...data} />}
       <FiguresSection {...data} />

@@ -16,7 +16,13 @@ export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 export const SettingsContext = createContext<SettingsData | null>(null)
 
 /** One form. After a change, also by someone else, its fields start again. */
-export function Section({ id, children }: { id: SettingsSection; children: ReactNode }) {
+export function Section({
+  id,
+  children,
+}: {
+  id: Exclude<SettingsSection, 'firstSteps'>
+  children: ReactNode
+}) {
   const t = useTranslations('adminSettings')
   const stamp = use(SettingsContext)!.stamps[id]
   const response = useResponse()

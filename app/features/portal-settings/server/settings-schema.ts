@@ -23,7 +23,15 @@ const variables = environmentSchema.shape
 
 /** The sections of the page. The settings of one are saved together. */
 export type SettingsSection =
-  'portal' | 'accounts' | 'mails' | 'languages' | 'accent' | 'logo' | 'texts' | 'notice'
+  | 'portal'
+  | 'accounts'
+  | 'mails'
+  | 'languages'
+  | 'accent'
+  | 'logo'
+  | 'texts'
+  | 'notice'
+  | 'firstSteps'
 
 interface SettingOptions {
   /** The sentence of an invalid value. Undefined: a choice of the page's own list, always valid. */
@@ -101,6 +109,8 @@ export const SETTINGS = {
   mailsPerMinute: setting('mails', wholeNumber(1, 2_000), { fault: 'mailsPerMinuteFault' }),
   /** While it is on, nothing but the administration can change anything. */
   maintenance: setting('notice', z.literal('on'), { isRecorded: true }),
+  /** Whether the list of first steps is gone from the overview of the administration. */
+  firstSteps: setting('firstSteps', z.literal('hidden')),
   imprint: setting('texts', longText, { fault: 'textFault' }),
   rules: setting('texts', longText, { fault: 'textFault' }),
 }

@@ -8,6 +8,7 @@ import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { STAFF } from '../staff-action.server.ts'
 import { readFigures, type Ranked } from './daily-figures.server.ts'
+import { findFirstSteps } from './first-steps.server.ts'
 import { listNodes } from './nodes.server.ts'
 
 /** A job that is overdue for this time is turned off, ms. */
@@ -24,6 +25,8 @@ export async function loadOverview(services: RequestServices) {
   const { playedToday, playedMonth, ...figures } = await readFigures(db)
   return {
     attention: await attention.list(),
+    firstSteps: await findFirstSteps(services),
+    hasContact: config.contactEmail !== undefined,
     hasNightlyBackups: state.nightlyBackups !== undefined,
     hasMailServer: state.hasMailServer,
     isInMaintenance: Boolean(config.maintenance),

@@ -1,0 +1,70 @@
+/** The first steps of a new portal: what is done, and how to do the rest. */
+import { Check, Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { FirstSteps } from '../server/overview/first-steps.server.ts'
+
+type Step = keyof FirstSteps['isDone']
+
+const STEPS = ['mail', 'backups', 'contact', 'look', 'game', 'invitation'] as const satisfies Step[]
+
+/** Where the step is done, or the variable that only the environment can set. */
+const MEANS: Record<Step, { to: string } | { variable: string }> = {
+  mail: { variable: 'SMTP_URL=smtps://USER:PASSWORD@mail.example.org' },
+  backups: { variable: 'BACKUP_DIR=/path/to/backups' },
+  contact: { to: '/admin/settings' },
+  look: { to: '/admin/settings' },
+  game: { to: '/admin/games/new' },
+  invitation: { to: '/admin/invitations' },
+}
+
+/** @param mailTest the form that sends a test mail, once there is a mail server */
+export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailTest: ReactNode }) {
+  const t = useTranslations('adminOverview')
+  return (
+    <section aria-labelledby="first-steps" className="panel p-5">
+      <h2 id="first-steps" className="mb-4 text-xl font-bold">
+        {t('firstSteps')}
+      </h2>
+      <ul className="mb-4 grid gap-4">
+        {STEPS.map((step) => {
+          const Icon = isDone[step] ? Check : Circle
+          const means = MEANS[step]
+          return (
+            <li key={step} className="flex items-start gap-3">
+              <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
+              <div className="grid min-w-0 gap-1">
+                {isDone[step] ? (
+                  <p className="text-muted">{t('stepDone', { step: t(`step-${step}`) })}</p>
+                ) : 'to' in means ? (
+                  <Link to={means.to} className="font-semibold text-accent underline">
+                    {t(`step-${step}`)}
+                  </Link>
+                ) : (
+                  <>
+                    <p className="font-semibold">{t(`step-${step}`)}</p>
+                    <p className="text-sm text-muted">{t('setVariable')}</p>
+                    <code dir="ltr" className="text-sm break-all select-all">
+                      {means.variable}
+                    </code>
+                  </>
+                )}
+                {step === 'mail' && isDone.mail && mailTest}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <Form method="post">
+        <input type="hidden" name="intent" value="save-settings" />
+        <input type="hidden" name="section" value="firstSteps" />
+        <input type="hidden" name="seen" value={stamp} />
+        <input type="hidden" name="firstSteps" value="hidden" />
+        <button type="submit" className="button">
+          {t('hideSteps')}
+        </button>
+      </Form>
+    </section>
+  )
+}
