@@ -160,6 +160,7 @@ test('suspends without scripts, one and a wave', async ({ page, portal, browser 
   for (const name of wave.slice(1)) await plain.getByLabel(`Select ${name}`).check()
   await expect(plain.getByLabel('Select Spam 1')).toBeDisabled()
   await plain.getByLabel('Reason').fill(' ')
+  await plain.getByLabel('Sign out everywhere').check()
   await plain.getByRole('button', { name: 'Suspend' }).click()
   await expect(plain.getByText('Give a reason').first()).toBeVisible()
   // What was ticked is still ticked.
@@ -167,7 +168,6 @@ test('suspends without scripts, one and a wave', async ({ page, portal, browser 
   await plain.getByLabel('Reason').fill('A wave')
   await plain.getByRole('radio', { name: 'Another number of days' }).check()
   await plain.getByLabel('Days', { exact: true }).fill('3')
-  await plain.getByLabel('Sign out everywhere').check()
   await plain.getByRole('button', { name: 'Suspend' }).click()
   await expect(plain.getByText('2 players suspended.')).toBeVisible()
 
