@@ -1,5 +1,5 @@
 /** The parts of the forms with the settings of the portal. */
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#app/ui/field.tsx'
@@ -50,7 +50,7 @@ export function Section({
   )
 }
 
-interface SettingFieldProps {
+interface SettingFieldProps extends Pick<ComponentProps<typeof Input>, 'end' | 'onInput'> {
   name: keyof SettingsData['values']
   hint?: string
   type?: string
@@ -82,5 +82,36 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
         </option>
       ))}
     </Field>
+  )
+}
+
+/** A color in hexadecimal digits, with a color picker that shows it. */
+export function AccentField({ name }: { name: 'accentDark' | 'accentLight' }) {
+  const t = useTranslations('adminSettings')
+  const picker = useRef<HTMLInputElement>(null)
+  const { values, fixed } = use(SettingsContext)!
+  return (
+    <SettingField
+      name={name}
+      hint={t('accentHint')}
+      onInput={({ currentTarget }) => {
+        // The picker ignores what is no color.
+        picker.current!.value = currentTarget.value
+      }}
+      end={
+        <input
+          ref={picker}
+          type="color"
+          aria-label={t('pickColor', { field: t(name) })}
+          disabled={fixed[name] !== undefined}
+          defaultValue={values[name] || '#c6f24e'}
+          onInput={({ currentTarget }) => {
+            const field = currentTarget.previousElementSibling as HTMLInputElement
+            field.value = currentTarget.value
+          }}
+          className="absolute inset-y-0 end-0 h-full w-11 bg-transparent p-2 scriptless:hidden"
+        />
+      }
+    />
   )
 }

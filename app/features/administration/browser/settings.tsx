@@ -2,7 +2,13 @@
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { CheckField } from './admin-parts.tsx'
-import { Section, SettingField, SettingsContext, type SettingsData } from './settings-parts.tsx'
+import {
+  AccentField,
+  Section,
+  SettingField,
+  SettingsContext,
+  type SettingsData,
+} from './settings-parts.tsx'
 
 export function Settings({ data }: { data: SettingsData }) {
   const t = useTranslations('adminSettings')
@@ -40,8 +46,8 @@ export function Settings({ data }: { data: SettingsData }) {
           </fieldset>
         </Section>
         <Section id="accent">
-          <SettingField name="accentDark" hint={t('accentHint')} />
-          <SettingField name="accentLight" hint={t('accentHint')} />
+          <AccentField name="accentDark" />
+          <AccentField name="accentLight" />
         </Section>
         <Section id="logo">
           <SettingField name="logo" type="file" hint={t('logoHint')} />

@@ -1,5 +1,14 @@
 /** The account menu at the right of the header, or the sign-in link. */
-import { Bell, Bookmark, Heart, LogOut, Settings, UserRound, Users } from 'lucide-react'
+import {
+  Bell,
+  Bookmark,
+  Heart,
+  LogOut,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#app/ui/menu.tsx'
@@ -86,7 +95,7 @@ export function AccountMenu() {
         </Link>
         {viewer.administration && (
           <Link role="menuitem" to="/admin" className={itemClass}>
-            <Settings aria-hidden size={18} />
+            <ShieldCheck aria-hidden size={18} />
             {viewer.administration.text}
             <span className="ms-auto">
               <Badge count={viewer.administration.attention} />
