@@ -74,8 +74,8 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const name = game.values.name ?? id
   const isPublished = query.has('published')
   const added = useMemo(
-    () => ({ success: isPublished ? tHosted('isPublished', { name }) : t('isAdded', { id }) }),
-    [t, tHosted, id, name, isPublished],
+    () => ({ success: isPublished ? tHosted('isPublished', { name }) : t('isAdded', { name }) }),
+    [t, tHosted, name, isPublished],
   )
   return (
     <div className="grid gap-4">

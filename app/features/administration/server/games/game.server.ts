@@ -140,7 +140,7 @@ const change = defineAction({
           cover: cover ?? ('removeCover' in input ? null : undefined),
           seenAt: seen === '' ? undefined : Number(seen),
         }),
-      done: { success: t('isSaved', { id }) },
+      done: { success: t('isSaved', { name: readField(input, 'name').trim() }) },
     })
   },
 })

@@ -87,6 +87,10 @@ const SHARED = {
   input: z.object({ game: z.string() }),
 } as const
 
+/** The game's name; of a broken file its id. */
+const nameOf = ({ games, formerGames, gameRules }: RequestServices, id: string) =>
+  (findGame(games, id) ?? formerGames.get(id) ?? gameRules.builtIn.get(id))?.name ?? id
+
 type Done = 'isHidden' | 'isShown' | 'isRemoved'
 
 /** An action about the game that the field `game` names. */
@@ -102,7 +106,8 @@ const about = (
     run: (tx, call) => {
       const { game: id } = call.input
       const run = () => change(tx, call.services.gameRules, id)
-      return changeGames(call, { id, run, done: { success: call.t(done, { id }) } })
+      const name = nameOf(call.services, id)
+      return changeGames(call, { id, run, done: { success: call.t(done, { name }) } })
     },
   })
 
@@ -116,14 +121,15 @@ export const GAME_ACTIONS = [
     name: 'feature-game',
     right: 'change-portal',
     async run(tx, { services: { config, games, portalSettings }, viewer, input: { game: id }, t }) {
-      if (!findGame(games, id)) return refused(t('missing', { id }), { status: 409 })
+      const name = findGame(games, id)?.name
+      if (name === undefined) return refused(t('missing', { id }), { status: 409 })
       if (config.fixedSettings.includes('featuredGame')) return refused(t('featureFixed'))
       const names = ['featuredGame'] as const
       const { seen } = await readStamps(tx, { seen: names })
       const changes = new Map([['featuredGame', id] as const])
       const isSaved = await saveSettings(tx, { actorId: viewer.userId, names, seen, changes })
       if (!isSaved) return refused(t('changedMeanwhile', { id }), { status: 409 })
-      return { success: t('isFeatured', { id }), afterCommit: () => portalSettings.refresh() }
+      return { success: t('isFeatured', { name }), afterCommit: () => portalSettings.refresh() }
     },
   }),
 ]

@@ -204,21 +204,21 @@ describeOnBothEngines('games in the administration', (at) => {
       'de.tip': '',
       tip: 'Dig down there.',
     }
-    expect(await act('change-game', changed)).toMatchObject({ success: 'mine is saved.' })
+    expect(await act('change-game', changed)).toMatchObject({ success: 'Mine it is saved.' })
     // The form of another owner, who saw the game before the change.
     expect(await act('change-game', changed)).toMatchObject({
       error: 'Someone else has changed mine. Reload the page.',
       status: 409,
     })
     expect(await act('hide-game', { game: 'mine' }, 'moderator')).toMatchObject({
-      success: 'mine is hidden.',
+      success: 'Mine it is hidden.',
     })
     expect(services.games.some(({ id }) => id === 'mine')).toBe(false)
     expect(await act('hide-game', { game: 'mine' })).toMatchObject({ status: 409 })
     expect((await list('show=hidden')).games).toMatchObject([{ id: 'mine', isHidden: true }])
     expect(await act('show-game', { game: 'mine' })).toMatchObject({ success: expect.any(String) })
     expect(await act('remove-game', { game: 'mine' })).toMatchObject({
-      success: 'mine is removed.',
+      success: 'Mine it is removed.',
     })
     expect((await list('q=mine+it')).games).toEqual([])
     expect(await audited()).toEqual([
@@ -290,7 +290,7 @@ describeOnBothEngines('games in the administration', (at) => {
 
   it('puts a game on the banner, and pages the list by key', async () => {
     expect(await act('feature-game', { game: 'slither' })).toMatchObject({
-      success: 'slither is on the banner.',
+      success: 'Slither.io is on the banner.',
     })
     expect((await list('q=slither')).games).toMatchObject([{ isFeatured: true }])
     expect(await act('feature-game', { game: 'nobody' })).toMatchObject({ status: 409 })
