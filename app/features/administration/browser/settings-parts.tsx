@@ -50,7 +50,7 @@ export function Section({
   )
 }
 
-interface SettingFieldProps extends Pick<ComponentProps<typeof Input>, 'end' | 'onInput'> {
+interface SettingFieldProps extends Pick<ComponentProps<typeof Field>, 'end' | 'onInput'> {
   name: keyof SettingsData['values']
   hint?: string
   type?: string
