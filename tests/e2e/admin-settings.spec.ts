@@ -100,12 +100,12 @@ test('an accent color must be readable, and the policy allows its style', async 
   await signUpAs(page, portal, 'owner')
   await page.goto(PAGE)
   const accent = page.getByRole('region', { name: 'Accent color' })
-  await accent.getByLabel('In the dark theme').fill('#123456')
+  await accent.getByLabel('In the dark theme', { exact: true }).fill('#123456')
   await accent.getByRole('button', { name: 'Save' }).click()
   await expect(
     accent.getByText(/Hard to read in this theme \(Dark\): its contrast is 1\.\d/),
   ).toBeVisible()
-  await accent.getByLabel('In the dark theme').fill('#ffb347')
+  await accent.getByLabel('In the dark theme', { exact: true }).fill('#ffb347')
   await accent.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()
   await page.goto('/about')
