@@ -3,7 +3,7 @@
  * pause.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { MESSAGE_EVERY_MS } from '#app/features/live/server/view-groups.ts'
+import { MESSAGE_EVERY_MS } from '#app/features/live/server/hub.ts'
 import { openEventStream } from '../tests/event-stream.ts'
 
 export interface LikeArrivalsOrder {
@@ -32,10 +32,9 @@ const BURST_EVERY_MS = 50
 async function run(order: LikeArrivalsOrder): Promise<number[]> {
   const { likeUrl, origin, streamUrls, gameId, cookie } = order
   const headers = { 'x-forwarded-for': '192.0.2.1', origin }
-  const query = `?likes=${gameId}&players=${gameId}`
   const streams = await Promise.all(
     Array.from({ length: order.streams }, (_, index) =>
-      openEventStream(`${streamUrls[index % streamUrls.length]}/live${query}`, headers),
+      openEventStream(`${streamUrls[index % streamUrls.length]}/live`, headers),
     ),
   )
   await Promise.all(streams.map((stream) => stream.next()))

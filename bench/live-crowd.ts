@@ -53,8 +53,6 @@ const SPREAD_MS = 3_000
 const RETRY_MS = 1_000
 /** One of this many pages is watched for the likes of its game. */
 const WATCH_EVERY = 20
-/** Number of games whose likes a page shows: its own and those next to it. */
-const LIKES_SHOWN = 4
 
 const heartbeats = new Agent({ keepAlive: true, maxSockets: 64 })
 const players = new Map<number, number>()
@@ -75,12 +73,7 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   const url = order.urls[index % order.urls.length]!
   const { gameIds } = order
   const gameId = gameIds[index % gameIds.length]!
-  const shown = Array.from({ length: Math.min(LIKES_SHOWN, gameIds.length) }, (_, place) => {
-    return gameIds[(index + place) % gameIds.length]!
-  })
-  const query =
-    `game=${gameId}&viewer=${order.name}-${index}-${visit}` +
-    `&likes=${shown.toSorted().join(',')}&players=${gameId}`
+  const query = `game=${gameId}&viewer=${order.name}-${index}-${visit}`
   const cookie = order.cookies?.[index]
   const headers = { origin: order.origin, ...(cookie && { cookie }) }
   const countPattern = new RegExp(`"players":\\{[^}]*"${gameId}":(\\d+)`)

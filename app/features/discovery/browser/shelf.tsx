@@ -27,7 +27,7 @@ interface ShelfProps {
   to?: string
   /** Without a genre, a tile shows only the name. */
   games: readonly (Omit<Tile, 'genre'> & { genre?: string })[]
-  /** The covers show how many people play. Not for a visitor's own games, see `view-groups.ts`. */
+  /** The covers show how many people play. */
   isLive?: boolean
 }
 

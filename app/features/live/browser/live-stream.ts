@@ -3,15 +3,8 @@ import { recordServerTime } from '#app/lib/clock-skew.ts'
 import { backoffMs } from '#app/lib/retry.ts'
 import { sendBeacon } from '#app/lib/send-beacon.ts'
 import { getBrowserId } from './browser-id.ts'
-import {
-  mergeLiveCounts,
-  onLiveView,
-  readLiveView,
-  replaceLiveCounts,
-  setLiveUnread,
-} from './live-counts.ts'
+import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
 import { keepFriendsOf, mergeLiveFriends, reportFriendChange } from './live-friends.ts'
-import { writeLiveView, type LiveView } from '../live-view.ts'
 
 /** Backoff before a broken stream is reopened. */
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
@@ -19,8 +12,6 @@ const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
 const RESTART_SPREAD_MS = 3_000
 /** A stream is reopened after this silence: two of three keep-alives may be late, ms. */
 const SILENT_STREAM_MS = 35_000
-/** Waits until the page's components settle before the stream is reopened, ms. */
-const VIEW_SETTLES_MS = 300
 
 let presenceToken = ''
 
@@ -41,7 +32,7 @@ export interface LiveStream {
 }
 
 /**
- * Creates a stream that is not open yet. Once open, it reconnects when the page shows other counts.
+ * Creates a stream that is not open yet.
  *
  * @param gameId the game whose page is open, or undefined on any other page
  * @param onOwner receives the player of the stream, null for a visitor
@@ -56,8 +47,6 @@ export function createLiveStream(
   let source: EventSource | undefined
   /** The player of the open stream, from its snapshot. */
   let owner: string | null | undefined
-  let openView = ''
-  let viewTimer: number | undefined
   let retryTimer: number | undefined
   let failures = 0
   let silenceTimer: number | undefined
@@ -71,21 +60,19 @@ export function createLiveStream(
   function open() {
     clearTimeout(retryTimer)
     if (source) return
-    const requested = readLiveView()
-    openView = queryOf(requested)
     const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
-    source = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
+    source = new EventSource(`/live?${game}`)
     expectEvent()
-    listen(source, requested)
+    listen(source)
   }
 
-  function listen(opened: EventSource, requested: LiveView) {
+  function listen(opened: EventSource) {
     const on = (name: string, take: (data: string) => void) =>
       opened.addEventListener(name, (event) => {
         expectEvent()
         take((event as MessageEvent<string>).data)
       })
-    on('snapshot', (data) => takeSnapshot(data, requested))
+    on('snapshot', takeSnapshot)
     on('alive', (now) => recordServerTime(Number(now)))
     on('outage', (data) => sendOutage(data === 'true'))
     // A beacon proves that the page is open. A browser without power does not close its stream.
@@ -106,7 +93,7 @@ export function createLiveStream(
     })
   }
 
-  function takeSnapshot(data: string, requested: LiveView) {
+  function takeSnapshot(data: string) {
     failures = 0
     const { isOut = false, userId, ...counts } = JSON.parse(data)
     if (userId !== undefined) {
@@ -118,7 +105,7 @@ export function createLiveStream(
       } else onOwner(userId)
       hasMissed = false
     }
-    replaceLiveCounts(counts, requested)
+    replaceLiveCounts(counts)
     sendOutage(isOut)
   }
 
@@ -140,36 +127,17 @@ export function createLiveStream(
     retryTimer = window.setTimeout(open, delayMs)
   }
 
-  function reopen() {
-    close()
-    open()
-  }
-
-  const stopView = onLiveView(() => {
-    clearTimeout(viewTimer)
-    viewTimer = window.setTimeout(() => {
-      if (source && openView !== queryOf(readLiveView())) reopen()
-    }, VIEW_SETTLES_MS)
-  })
-
   return {
     open,
     suspend,
     changePlayer(userId) {
       if (!source || userId === owner) return
       setLiveUnread(undefined)
-      reopen()
-    },
-    end() {
-      stopView()
-      clearTimeout(viewTimer)
       close()
+      open()
     },
+    end: close,
   }
-}
-
-function queryOf(view: LiveView): string {
-  return new URLSearchParams(writeLiveView(view)).toString()
 }
 
 let wasOut = false

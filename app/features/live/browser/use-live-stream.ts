@@ -21,9 +21,8 @@ interface StreamViewer {
 }
 
 /**
- * Opens `GET /live` for this game and the counts that the page shows. Reopens it when the page
- * shows other counts. A hidden page closes its stream, except one that plays a game. Without the
- * stream, pages work but do not update.
+ * Opens `GET /live` for this game. A hidden page closes its stream, except one that plays a game.
+ * Without the stream, pages work but do not update.
  *
  * @param gameId the game whose page is open, or undefined on any other page
  */

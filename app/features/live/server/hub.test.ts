@@ -10,7 +10,6 @@ import { createPlayerCounts } from '#server/kernel/cluster/player-counts.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from '#app/features/likes/server/like-counts.server.ts'
 import { createLiveHub } from './hub.ts'
-import { readLiveView } from './read-live-view.ts'
 
 /** Sets a count with a newer version than all before. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
@@ -25,7 +24,6 @@ const HEARTBEAT_EVERY_MS = 500
 interface HubOptions {
   likesAtStart?: { game_id: string; likes: number }[]
   presence?: Presence
-  isGame?: (id: string) => boolean
   messageEveryMs?: number
 }
 
@@ -33,7 +31,6 @@ interface HubOptions {
 async function openHub({
   likesAtStart = [],
   presence = createMemoryPresence(),
-  isGame = () => true,
   messageEveryMs = 1_000,
 }: HubOptions = {}) {
   const db = await openDatabase(':memory:')
@@ -51,7 +48,6 @@ async function openHub({
     const query = Object.fromEntries(new URL(url!, 'http://localhost').searchParams)
     hub.add(response, {
       owner: { userId: 'ada', sessionId: 'session-1' },
-      view: readLiveView(query, isGame),
       writePresenceToken: query.game ? () => `ticket-of-${query.game}` : undefined,
     })
   })
@@ -164,27 +160,6 @@ test('the first change after a pause is sent at once, then one message a second'
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 0 } } })
 })
 
-test('a page receives only the counts that it shows', async () => {
-  const { likes, presence, url } = await openHub({
-    likesAtStart: [{ game_id: 'survev', likes: 250 }],
-  })
-  const game = await openStream(`${url}?likes=agar,survev&players=agar`)
-  const all = await openStream(url)
-  expect((await game.next()).data).toEqual({
-    likes: { agar: 0, survev: 250 },
-    players: { agar: 0 },
-    userId: 'ada',
-  })
-  await all.next()
-  setCount(likes, 'slither', 1)
-  enter(presence, 'survev', 'ann')
-  expect((await all.next()).data).toEqual({ likes: { slither: 1 }, players: { survev: 1 } })
-  setCount(likes, 'survev', 251)
-  enter(presence, 'agar', 'bob')
-  // Nothing was sent before, so this is the first change after a pause.
-  expect((await game.next()).data).toEqual({ likes: { survev: 251 }, players: { agar: 1 } })
-})
-
 /** Player counts that the test sets. */
 function makeShownPresence() {
   const shown = createPlayerCounts()
@@ -198,7 +173,7 @@ test('unknown counts are sent as unknown, and all counts once they are known', a
   const { shown, presence } = makeShownPresence()
   const { likes, url } = await openHub({ presence })
   shown.showAll({ agar: 3 })
-  const page = await openStream(`${url}?likes=agar&players=agar`)
+  const page = await openStream(url)
   expect((await page.next()).data).toMatchObject({ players: { agar: 3 } })
   shown.forget()
   expect(await page.next()).toMatchObject({ event: 'snapshot', data: { players: null } })

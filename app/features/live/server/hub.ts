@@ -1,13 +1,13 @@
-/** The live stream: sends each page the counts that it shows, and its player's notifications. */
+/** The live stream: sends each page all changed counts, and its player's notifications. */
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { HEARTBEAT_EVERY_MS, type Presence } from '#app/cluster/presence.ts'
-import type { LiveView } from '../live-view.ts'
-import {
-  MESSAGE_EVERY_MS,
-  createViewGroups,
-  type LikeSource,
-  type LiveCounts,
-  type StreamOutput,
-} from './view-groups.ts'
+
+/** Minimum time between two messages of a stream, ms. */
+export const MESSAGE_EVERY_MS = 1_000
+/** Number of streams written to in one turn of the event loop, which takes about 10 ms. */
+const WRITES_PER_TURN = 500
 
 /** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
 const TURNS = 10
@@ -17,6 +17,19 @@ const END_MS = 5_000
  * A client with more unread data is too slow. It is disconnected, reconnects and gets a snapshot.
  */
 const MAX_UNREAD_BYTES = 256 * 1024
+
+/** The socket of a stream, or its response if the connection had other requests before. */
+export type StreamOutput = Pick<
+  Socket | ServerResponse,
+  'writableLength' | 'write' | 'end' | 'destroy' | 'on'
+>
+
+/** The like counts to send. */
+interface LikeSource {
+  readonly byGame: Readonly<Record<string, number>>
+  /** Calls the listener after each change of a game. Returns the unsubscribe function. */
+  subscribe(listener: (gameId: string) => void): () => void
+}
 
 /** The player of a stream, and the session that opened it. */
 export interface Owner {
@@ -28,8 +41,6 @@ export interface Owner {
 export interface OpenPage {
   /** Undefined for a visitor. */
   owner?: Owner | undefined
-  /** The counts that the page shows; undefined for all. */
-  view?: LiveView | undefined
   /**
    * Creates the token that the page sends back as its heartbeat; undefined if players are not
    * counted.
@@ -42,7 +53,7 @@ export interface OpenPage {
 export interface LiveHub {
   readonly clients: number
   /**
-   * Sends the counts that the page shows and requests its first heartbeat, then sends changes until
+   * Sends all counts and requests its first heartbeat, then sends changes until
    * the connection closes. A player's stream also carries the unread notifications.
    */
   add(stream: StreamOutput, page?: OpenPage): void
@@ -85,6 +96,9 @@ export interface LiveHubOptions {
   messageEveryMs?: number
 }
 
+const pick = (counts: Readonly<Record<string, number>>, ids: Iterable<string>) =>
+  Object.fromEntries([...ids].map((id) => [id, counts[id] ?? 0]))
+
 /** Creates the hub and subscribes it to the counts. */
 export function createLiveHub({
   likes,
@@ -100,19 +114,61 @@ export function createLiveHub({
   /** Streams whose session could not be read. */
   const unknown = new Set<StreamOutput>()
   let isOut = false
-  const groups = createViewGroups({
-    likes,
-    presence,
-    write,
-    encodeSnapshot,
-    messageEveryMs,
-  })
+  /** The games with unsent changes. Undefined while nothing has changed. */
+  let changed: { likes: Set<string>; players: Set<string>; isAll: boolean } | undefined
+  let sentAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
+
+  const readAll = () => ({ likes: likes.byGame, players: presence.byGame ?? null })
 
   /** @param whose the page's player, null for a visitor; empty if the session cannot be read */
-  function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
-    const snapshot = { ...counts, ...whose, ...(isOut && { isOut }) }
+  function encodeSnapshot(whose: { userId?: string | null } = {}): Buffer {
+    const snapshot = { ...readAll(), ...whose, ...(isOut && { isOut }) }
     return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
   }
+
+  /** Undefined if only player counts changed, and they are unknown. */
+  function takeMessage(): Buffer | undefined {
+    const { isAll, ...ids } = changed!
+    changed = undefined
+    if (isAll) return encodeSnapshot()
+    const all = readAll()
+    const counts = (['likes', 'players'] as const).flatMap((kind) => {
+      const { [kind]: byGame } = all
+      return byGame && ids[kind].size > 0 ? [[kind, pick(byGame, ids[kind])]] : []
+    })
+    if (counts.length === 0) return undefined
+    return Buffer.from(`data: ${JSON.stringify(Object.fromEntries(counts))}\n\n`)
+  }
+
+  /** Streams that are added during the write have newer counts already. */
+  async function sendChanges(): Promise<void> {
+    const message = takeMessage()
+    if (message) sentAt = performance.now()
+    for (const [index, stream] of [...(message ? streams.keys() : [])].entries()) {
+      if (streams.has(stream)) write(stream, message!)
+      if (index % WRITES_PER_TURN === WRITES_PER_TURN - 1) await turnOfLoop()
+    }
+    timer = undefined
+    if (changed) schedule()
+  }
+
+  function schedule(): void {
+    // At least a turn of the event loop, so that all changes of this turn go into one message.
+    const waitMs = Math.max(0, messageEveryMs - (performance.now() - sentAt))
+    timer ??= setTimeout(() => void sendChanges(), waitMs)
+  }
+
+  function noteChange() {
+    schedule()
+    return (changed ??= { likes: new Set(), players: new Set(), isAll: false })
+  }
+
+  const stops = [
+    likes.subscribe((gameId) => noteChange().likes.add(gameId)),
+    presence.subscribe((gameId) => noteChange().players.add(gameId)),
+    presence.onKnown(() => (noteChange().isAll = true)),
+  ]
 
   /**
    * Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. The
@@ -128,7 +184,6 @@ export function createLiveHub({
     const userId = streams.get(stream)?.userId
     streams.delete(stream)
     unknown.delete(stream)
-    groups.remove(stream)
     for (const turn of turns) turn.delete(stream)
     if (userId === undefined) return
     const own = streamsByUser.get(userId)
@@ -155,7 +210,7 @@ export function createLiveHub({
     get clients() {
       return streams.size
     },
-    add(stream, { owner, view, writePresenceToken, isUnknown = false } = {}) {
+    add(stream, { owner, writePresenceToken, isUnknown = false } = {}) {
       streams.set(stream, owner)
       if (isUnknown) unknown.add(stream)
       const writeBeat = writePresenceToken
@@ -172,7 +227,7 @@ export function createLiveHub({
         streamsByUser.set(owner.userId, own.add(stream))
       }
       const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
-      const snapshot = encodeSnapshot(groups.add(stream, view), whose)
+      const snapshot = encodeSnapshot(whose)
       const beat = writePresenceToken ? writeBeat() : ''
       stream.write(Buffer.concat([snapshot, Buffer.from(writeAlive() + beat)]))
     },
@@ -203,7 +258,8 @@ export function createLiveHub({
       }
     },
     close() {
-      groups.close()
+      for (const stop of stops) stop()
+      clearTimeout(timer)
       clearInterval(heartbeats)
       for (const stream of streams.keys()) end(stream, 'reconnect')
     },

@@ -245,15 +245,6 @@ test('counts a player from the first heartbeat, and only with a signed token', a
   expect(services.presence.byGame).toEqual({ survev: 1 })
 })
 
-test.each([
-  ['too many games', `?likes=${Array.from({ length: 101 }, () => 'agar').join(',')}`],
-  ['too long a list', `?likes=${'a'.repeat(9_000)}`],
-])('a page that shows %s gets status 400', async (_what, query) => {
-  const { url } = await openLive()
-  const { response } = await openEventStream(new URL(`/live${query}`, url).href)
-  expect(response.statusCode).toBe(400)
-})
-
 /** Returns the status for a request with these headers and no other browser headers. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const outgoing = get(url, { headers, agent: false })

@@ -2,15 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
-import { ZodError } from 'zod'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { LINGER_MS, type Presence, type PresenceSlot } from '#app/cluster/presence.ts'
 import type { PlayerLocations } from '#app/cluster/player-locations.ts'
 import { can } from '#app/features/authorization/can.ts'
-import type { LiveView } from '../live-view.ts'
 import type { LiveHub, Owner } from './hub.ts'
 import type { PresenceTokens } from './presence-tokens.ts'
-import { readLiveView } from './read-live-view.ts'
 import { clientNetworkOf, listNetworks, widestNetworkOf } from '#app/lib/client-networks.ts'
 import { clientAddress } from '#server/kernel/http/client-address.ts'
 import type { JsonRequest } from '#server/kernel/http/json.ts'
@@ -82,8 +79,6 @@ export function createLiveRoute(
     if (!isByOwnPage(incoming, findOrigin)) {
       return c.text(localizeResponse(incoming)('ownPagesOnlyStreams'), 403)
     }
-    const view = readView(c, services)
-    if (view === 'invalid') return c.text(localizeResponse(incoming)('shownGamesOnly'), 400)
     const address = clientAddress(incoming, config.trustProxy)
     const networks = listNetworks(address)
     const isFull =
@@ -140,7 +135,7 @@ export function createLiveRoute(
     stream.on('close', onClose)
     // Without the rest of the viewer, which would stay in memory.
     const owner = viewer && { userId: viewer.userId, sessionId: viewer.sessionId }
-    hub.add(stream, { owner, view, writePresenceToken, isUnknown })
+    hub.add(stream, { owner, writePresenceToken, isUnknown })
     if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
     if (can(viewer, 'manage-friends', viewer)) {
       leaveFriends = services.locations.enter(viewer.userId, slot?.gameId)
@@ -179,16 +174,6 @@ function readSlot(
   // The browser sends its own id, so that its tabs count once. Without an id, each stream counts.
   const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
   return { gameId, browserId: `${address} ${browser}`, clientNetwork: clientNetworkOf(address) }
-}
-
-/** The counts that the page shows; undefined for all counts. */
-function readView(c: NodeContext, { catalogue }: LiveServices): LiveView | undefined | 'invalid' {
-  try {
-    return readLiveView(c.req.query(), (id) => catalogue.ids.has(id))
-  } catch (error) {
-    if (error instanceof ZodError) return 'invalid'
-    throw error
-  }
 }
 
 function refuseWhileDraining(c: NodeContext): Response {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { StreamOutput } from './view-groups.ts'
+import type { StreamOutput } from './hub.ts'
 import { beginStream, isStreamConnection, separateStreams } from './stream-connections.ts'
 
 /** A server whose `/live` is a stream, with a client that may send anything. */

@@ -7,7 +7,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import type { StreamOutput } from './view-groups.ts'
+import type { StreamOutput } from './hub.ts'
 
 const STREAM_REQUEST = /^GET \/live[? ]/
 /** Number of bytes that show whether a request opens a stream. */
