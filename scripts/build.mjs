@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { finishInstall } from './install.mjs'
 import {
   SetupError,
   asideName,
@@ -49,18 +48,10 @@ const BUILD_INPUTS = [
   'scripts/bundle-script.ts',
   'scripts/check-catalogue.ts',
 ]
-/** The exit code of `check-catalogue.ts` for an invalid game file. */
-const CATALOGUE_FAULT = 3
 /** Vite and the tools of React Router parse these characters of the folder's path as URL syntax. */
 const UNSUPPORTED_IN_PATH = /[#?*%]/
 const FAILED = 'failed; see the messages above.'
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
-
-/**
- * An invalid game file. The maintainer must fix it; a start does not fall back to the previous
- * build.
- */
-export class CatalogueFault extends SetupError {}
 
 function sourcesDigest() {
   const files = BUILD_INPUTS.flatMap((input) => {
@@ -108,7 +99,6 @@ export function build() {
     }
   }
   if (!leadsTo(folder)) switchTo(folder)
-  finishInstall({ isBuilt: true })
 }
 
 /** Builds if needed. On failure, ends the process with one line. */
@@ -145,10 +135,7 @@ function buildInto(folder) {
     },
   }
   const checked = run(findNode(), [join(root, 'scripts/check-catalogue.ts')], options)
-  if (checked === CATALOGUE_FAULT) {
-    throw new CatalogueFault('The catalog is invalid; see the lines above.')
-  }
-  if (checked !== 0) throw new SetupError(`The check of the catalog ${FAILED}`)
+  if (checked !== 0) throw new SetupError('The catalog is invalid; see the lines above.')
   const bundle = ['build', '--logLevel', 'warn']
   const bundled = runTool('@react-router/dev/dist/cli/index.js', bundle, options)
   if (bundled !== 0) throw new SetupError(`The build ${FAILED}`)

@@ -2,13 +2,10 @@
 import { CatalogueError } from '../catalogue/load.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
 
-/** Exit code for an invalid game file (`build.mjs`). */
-const FAULT_EXIT_CODE = 3
-
 try {
   await readCatalogue()
 } catch (error) {
   if (!(error instanceof CatalogueError)) throw error
   console.error(error.message)
-  process.exit(FAULT_EXIT_CODE)
+  process.exit(1)
 }

@@ -10,8 +10,8 @@ const { EnvFileError, withEnvFile } = await import('./env-file.mjs')
 const { SERVING_ENVIRONMENT, SERVING_FLAGS } = await import('./node-flags.mjs')
 const { runUntilEnd } = await import('./run-until-end.mjs')
 const { requireFreePort, serve } = await import('./serve.mjs')
-const { CatalogueFault, build, isBuilt, isBuildCurrent } = await import('./build.mjs')
-const { finishInstall, install, isInstalled } = await import('./install.mjs')
+const { build, isBuilt, isBuildCurrent } = await import('./build.mjs')
+const { install, isInstalled } = await import('./install.mjs')
 const { findNode, isSetupFault, orStop, root, stop } = await import('./setup.mjs')
 
 const PRODUCTION = { NODE_ENV: 'production' }
@@ -47,25 +47,20 @@ function readEnvironment() {
 }
 
 /**
- * Installs and builds if needed. If an upgrade fails, for example without network or disk space, the
- * running version is served. Returns the path of Node.
+ * Installs and builds if needed. If the install of an upgrade fails, for example without network or disk
+ * space, the running version is served. Returns the path of Node.
  */
 function prepare() {
   try {
     install()
-    if (needsBuild) build()
   } catch (error) {
-    const isPassing = isSetupFault(error) && !(error instanceof CatalogueFault)
-    if (!(isPassing && needsBuild && isBuilt() && isInstalled())) throw error
+    if (!(isSetupFault(error) && needsBuild && isBuilt() && isInstalled())) throw error
     console.error(error.message)
-    try {
-      finishInstall({ isBuilt: false })
-    } catch ({ message }) {
-      console.error(message)
-    }
-    findNode()
+    const node = findNode()
     console.error('The previous build is served.')
+    return node
   }
+  if (needsBuild) build()
   return findNode()
 }
 

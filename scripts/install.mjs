@@ -1,15 +1,14 @@
 /**
- * Runs `npm ci` in a staging folder and renames the result to `node_modules` (ADR 64). The replaced
- * packages stay in `.installs/previous` until a build with the new ones succeeds.
+ * Runs `npm ci` in a staging folder, beside a running portal, and renames the result to
+ * `node_modules` (ADR 64).
  */
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import * as setup from './setup.mjs'
 
-const { PACKAGED_NODE, isThere, isWindows, remove, root } = setup
+const { PACKAGED_NODE, isWindows, remove, root } = setup
 const packages = join(root, 'node_modules')
 const installs = join(root, '.installs')
-const previous = join(installs, 'previous')
 /** npm writes this file when all packages are installed. */
 const npmRecord = join(packages, '.package-lock.json')
 /** An installed version must not wait minutes for an unreachable registry. */
@@ -24,7 +23,6 @@ const IMPATIENT = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetc
  * @throws {setup.SetupError} if the install fails; `node_modules` is then unchanged
  */
 export function install({ withChecks = false, withNode = false } = {}) {
-  putBack()
   setup.removeLeftAside(installs)
   const { packages: locked } = setup.readJson('package-lock.json')
   const needsNode = setup.needsPackagedNode(locked, withNode)
@@ -37,12 +35,9 @@ export function install({ withChecks = false, withNode = false } = {}) {
     setup.requireRoom('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
     installInto(staging, { keepsChecks, needsNode })
-    // The build that is served needs the previous packages, even after two upgrades without a build.
-    const kept = isThere(previous) ? join(staging, 'replaced') : previous
     // Another process may have installed the same meanwhile.
-    if (!isDone()) swap(join(staging, 'node_modules'), kept)
+    if (!isDone()) swap(join(staging, 'node_modules'), join(staging, 'replaced'))
   } finally {
-    putBack()
     remove(staging)
   }
 }
@@ -52,17 +47,6 @@ export const ensureInstalled = setup.orStop(install)
 
 /** True if npm completed an install, of any version. */
 export const isInstalled = () => fs.existsSync(npmRecord)
-
-/**
- * After a build, removes the replaced packages. After a failed build, puts them back and removes the
- * new ones. Renames first: a kill while deleting would leave a partial folder.
- */
-export function finishInstall({ isBuilt }) {
-  const unneeded = join(installs, setup.asideName('unneeded'))
-  if (isThere(previous) && isBuilt) fs.renameSync(previous, unneeded)
-  else if (isThere(previous)) swap(previous, unneeded)
-  remove(unneeded)
-}
 
 const isNeeded = (it, withChecks) => !it.optional && (withChecks || !(it.dev || it.devOptional))
 
@@ -93,20 +77,15 @@ function installInto(folder, { keepsChecks, needsNode }) {
   )
 }
 
-/** A process may have been killed between the two renames. */
-function putBack() {
-  if (!isThere(packages) && isThere(previous)) fs.renameSync(previous, packages)
-}
-
 /** Replaces `node_modules` by two renames. On Windows a virus scanner may prevent them for seconds. */
-function swap(next, kept, tries = isWindows ? 50 : 1) {
+function swap(next, replaced, tries = isWindows ? 50 : 1) {
   try {
-    if (isThere(packages)) fs.renameSync(packages, kept)
+    if (setup.isThere(packages)) fs.renameSync(packages, replaced)
     fs.renameSync(next, packages)
   } catch ({ code }) {
     const line = `${packages} cannot be replaced (${code}). If it is mounted, run npm ci.`
     if (tries === 1) throw new setup.SetupError(line)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
-    swap(next, kept, tries - 1)
+    swap(next, replaced, tries - 1)
   }
 }

@@ -1,7 +1,7 @@
 /** Installs into a staging folder: interrupted, without a registry, without disk space (ADR 64). */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { requiresPrograms } from '../../scripts/programs.mjs'
@@ -11,7 +11,6 @@ import { mountSmallDisk } from '../small-disk.ts'
 import { makeSmallTree, type SmallTree } from '../small-tree.ts'
 
 const INSTALL = { timeout: 60_000 }
-const PREVIOUS = '.installs/previous'
 const NOTHING_DONE = { status: 0, output: '' }
 
 let registry: Registry
@@ -33,31 +32,13 @@ async function makeInstalled(): Promise<SmallTree> {
   return tree
 }
 
-test(
-  'installs once, and again if the lock file changes; the replaced packages are kept',
-  INSTALL,
-  async () => {
-    const tree = await makeInstalled()
-    expect(await tree.install()).toEqual(NOTHING_DONE)
-    tree.release('2.0.0')
-    expect((await tree.install()).output).toContain('Installing dependencies')
-    expect([tree.versionIn(), tree.versionIn(PREVIOUS)]).toEqual(['2.0.0', '1.0.0'])
-    expect(await tree.install()).toEqual(NOTHING_DONE)
-  },
-)
-
-test('keeps the packages of the build after two upgrades without a build', INSTALL, async () => {
+test('installs once, and again if the lock file changes', INSTALL, async () => {
   const tree = await makeInstalled()
-  tree.build('1.0.0')
+  expect(await tree.install()).toEqual(NOTHING_DONE)
   tree.release('2.0.0')
-  await tree.install()
-  rmSync(join(tree.folder, 'node_modules/.package-lock.json'))
   expect((await tree.install()).output).toContain('Installing dependencies')
-  expect([tree.versionIn(), tree.versionIn(PREVIOUS), ...tree.aside()]).toEqual([
-    '2.0.0',
-    '1.0.0',
-    'previous',
-  ])
+  expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0'])
+  expect(await tree.install()).toEqual(NOTHING_DONE)
 })
 
 describe('the packaged Node', () => {
@@ -132,21 +113,18 @@ test(
   },
 )
 
-test(
-  'restores the packages that belong to the served build if a new build fails',
-  INSTALL,
-  async () => {
-    const tree = await makeInstalled()
-    tree.build('1.0.0')
-    tree.release('2.0.0')
-    // The catalog is valid, but there is no build tool.
-    tree.checkCatalogue('')
-    const { output } = await tree.start()
-    expect(output).toContain('The build failed')
-    expect(output).toContain('serving 1.0.0 with 1.0.0')
-    expect(readdirSync(join(tree.folder, '.builds'))).toEqual(['made'])
-  },
-)
+test('a failed build ends the start', INSTALL, async () => {
+  const tree = await makeInstalled()
+  tree.build('1.0.0')
+  tree.release('2.0.0')
+  // The catalog is valid, but there is no build tool.
+  tree.checkCatalogue('')
+  const stopped = await tree.start()
+  expect(stopped).toMatchObject({ status: 1 })
+  expect(stopped.output).toContain('The build failed')
+  expect(stopped.output).not.toContain('serving')
+  expect(readdirSync(join(tree.folder, '.builds'))).toEqual(['made'])
+})
 
 test('an error in a game file ends the start', INSTALL, async () => {
   const tree = await makeInstalled()
@@ -193,16 +171,14 @@ test(
     expect(tree.aside()).toEqual([])
     tree.release('2.0.0')
     expect(await tree.install()).toMatchObject({ status: 0 })
-    expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0', 'previous'])
+    expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0'])
   },
 )
 
-test('a kill between the two renames restores the previous packages', INSTALL, async () => {
+test('installs again after a kill between the two renames', INSTALL, async () => {
   const tree = await makeInstalled()
-  mkdirSync(join(tree.folder, '.installs'), { recursive: true })
-  cpSync(join(tree.folder, 'node_modules'), join(tree.folder, PREVIOUS), { recursive: true })
   rmSync(join(tree.folder, 'node_modules'), { recursive: true })
-  expect(await tree.install()).toEqual(NOTHING_DONE)
+  expect(await tree.install()).toMatchObject({ status: 0 })
   expect(tree.versionIn()).toBe('1.0.0')
 })
 
@@ -227,16 +203,12 @@ test.each([
   expect(tree.versionIn()).toBe('1.0.0')
 })
 
-test('lets one of two installs switch, and keeps the previous packages', INSTALL, async () => {
+test('lets one of two installs switch', INSTALL, async () => {
   const tree = await makeInstalled()
   tree.release('2.0.0')
   const both = await Promise.all([tree.install(), tree.install()])
   expect(both.map(({ status }) => status)).toEqual([0, 0])
-  expect([tree.versionIn(), tree.versionIn(PREVIOUS), ...tree.aside()]).toEqual([
-    '2.0.0',
-    '1.0.0',
-    'previous',
-  ])
+  expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0'])
 })
 
 test('keeps packages in a mounted folder and prints a line about it', INSTALL, async (context) => {
