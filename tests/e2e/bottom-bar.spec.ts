@@ -185,3 +185,21 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/de\/sign-in/)
   })
 })
+
+test('at 200 % text, nothing of header and bar of a player is cut or covered', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await signUp(page)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const controls = page.getByRole('banner').locator('a, button').filter({ visible: true })
+  const cut = await controls.evaluateAll((all) =>
+    all
+      .filter((control) => {
+        const { left, right, top, height } = control.getBoundingClientRect()
+        const hit = document.elementFromPoint((left + right) / 2, top + height / 2)
+        return left < 0 || right > innerWidth || !control.contains(hit)
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+  expect(cut).toEqual([])
+})
