@@ -22,6 +22,7 @@ import {
 import { reloadPage, useChunkLoadErrors } from './lib/chunk-load-errors.ts'
 import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
+import { ScriptedPage } from './lib/is-scripted.tsx'
 import { isConnectionLost, isUnavailable } from './lib/connection-lost.ts'
 import { DataScript } from './lib/served-document.tsx'
 import { readThemeColor } from './lib/inline-script-values.ts'
@@ -144,7 +145,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <RepeatedIcons names={GAME_ICONS} />
-        <PageMessages added={shared?.messages}>{children}</PageMessages>
+        <ScriptedPage>
+          <PageMessages added={shared?.messages}>{children}</PageMessages>
+        </ScriptedPage>
         <MessagesScript />
         <ScrollRestoration getKey={scrollKeyOf} />
         <Scripts />

@@ -1,6 +1,6 @@
 /** Components whose code is loaded on demand, and without which a page works. */
 import { Suspense, lazy, type ComponentType } from 'react'
-import { useIsScripted } from './is-scripted.ts'
+import { useIsScripted } from './is-scripted.tsx'
 
 /**
  * Makes a component that shows nothing until its code has come, or if it does not come. The server

@@ -1,5 +1,6 @@
 /** Values outside React that several components read, such as the viewer and the toasts. */
 import { useSyncExternalStore } from 'react'
+import { useIsScripted } from './is-scripted.tsx'
 
 export interface Store<Value> {
   read: () => Value
@@ -36,9 +37,20 @@ export function useStore<Value, Part>(
   pick: (value: Value) => Part,
   served: Part,
 ): Part {
-  return useSyncExternalStore(
-    subscribe,
-    () => pick(read()),
-    () => served,
-  )
+  return useBrowserValue(subscribe, () => pick(read()), served)
+}
+
+/**
+ * A value outside React.
+ *
+ * @param read returns the same value until it changes
+ * @param served the value on the server and until React has hydrated the page
+ */
+export function useBrowserValue<Value>(
+  subscribe: Store<Value>['subscribe'],
+  read: () => Value,
+  served: Value,
+): Value {
+  const isScripted = useIsScripted()
+  return useSyncExternalStore(subscribe, isScripted ? read : () => served, () => served)
 }

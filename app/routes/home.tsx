@@ -146,10 +146,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
   useLaunches(loaderData.launches ?? catalogue)
-  const mayLoadGamePage = useMayLoadGamePage()
   const { adScriptUrl } = useSite()
   const promos = usePromos(listing, view, Boolean(adScriptUrl))
-  const friendsPlaying = useFriendCount()
   const { isStart, isFull } = listing
   const viewKey = homeHref({ ...view, page: listing.page })
   // A short list moves what is below it up. With a new key it is new there, not moved. Below full
@@ -161,7 +159,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-columns">
         <div className="min-w-0">
           {isStart && <DeletionNotice text={loaderData.deletionNotice} />}
-          {isStart && friendsPlaying > 0 && <FriendsRow games={catalogue} />}
+          {isStart && <PlayingFriends games={catalogue} />}
           <div className="mb-2 flex flex-wrap items-start justify-between gap-3 md:mb-3 md:items-center">
             <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
               <h1 className="text-xl font-extrabold sm:text-2xl">{title}</h1>
@@ -226,14 +224,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <LanguageOffer />
       <BackToTop />
-      {mayLoadGamePage && listing.top[0] && (
-        <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
-      )}
+      <GamePagePrefetch game={listing.top[0]} />
     </div>
   )
 }
 
-/** A component of its own, so that a like does not render the whole page again. */
+// Components of their own: a change for them does not render the whole page again.
+
+const PlayingFriends: typeof FriendsRow = (props) =>
+  useFriendCount() > 0 && <FriendsRow {...props} />
+
+const GamePagePrefetch = ({ game }: { game: { id: string } | undefined }) =>
+  useMayLoadGamePage() && game && <PrefetchPageLinks page={href('/game/:id', game)} />
+
 function LanguageOffer() {
   const { portalName, languages } = useSite()
   const viewer = useViewer()

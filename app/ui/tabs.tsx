@@ -4,7 +4,7 @@
  */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useHref, useLocation, useNavigation } from 'react-router'
-import { useIsScripted } from '../lib/is-scripted.ts'
+import { useIsScripted } from '../lib/is-scripted.tsx'
 
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`

@@ -1,7 +1,8 @@
 /** The toasts of `lib/toasts.ts`, at the top. During full screen they wait. */
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useBrowserValue } from '../lib/store.ts'
 import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
 
 /** How long a toast is shown, ms. The timer stops while it has the pointer or the focus. */
@@ -29,10 +30,10 @@ function subscribeToFullScreen(onChange: () => void): () => void {
 
 /** A game fills the screen, also without the browser's API (`play/browser/frame/use-full-screen.ts`). */
 function useIsFullScreen(): boolean {
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribeToFullScreen,
     () => document.querySelector(':fullscreen, [data-full-screen]') !== null,
-    () => false,
+    false,
   )
 }
 

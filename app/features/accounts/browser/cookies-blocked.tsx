@@ -1,18 +1,14 @@
 /** Says on the pages for signing in that no sign-in can last, because the browser keeps no cookies. */
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { keepFormOnConnectionLoss, respondInstead } from '#app/lib/keep-form.ts'
 import { readFlag } from '#app/lib/signed-in-flag.ts'
 import { getDocumentTranslator } from '#app/messages/page-language.tsx'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 import { FormError } from '#app/ui/field.tsx'
-
-// Browsers have no event for it.
-const subscribe = () => () => {}
-const isCookieless = () => !navigator.cookieEnabled
 
 export function CookiesBlocked() {
   const t = useTranslations('auth')
-  const isBlocked = useSyncExternalStore(subscribe, isCookieless, () => false)
+  const isBlocked = useIsScripted() && !navigator.cookieEnabled
   return <FormError>{isBlocked ? t('cookiesBlocked') : undefined}</FormError>
 }
 

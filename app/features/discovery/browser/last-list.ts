@@ -1,6 +1,6 @@
 /** The list that this tab showed last. The back link of a game page leads to it. */
-import { useSyncExternalStore } from 'react'
 import type { Location } from 'react-router'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 
 const STORAGE_KEY = 'last-list'
 
@@ -47,11 +47,7 @@ export function forgetList(): void {
 
 /** The target of the back link; `/` on the server and in a tab that has shown no list. */
 export function useLastList(): LastList {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => (lastList ??= readStored()),
-    () => START,
-  )
+  return useIsScripted() ? (lastList ??= readStored()) : START
 }
 
 /**

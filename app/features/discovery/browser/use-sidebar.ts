@@ -1,7 +1,7 @@
 /** The state of the sidebar: rail, wide, or drawer. */
-import { useSyncExternalStore } from 'react'
 import { setDocumentSetting, useDocumentSetting } from '#app/lib/device-setting.ts'
 import { SIDEBAR_KEY } from '#app/lib/inline-script-values.ts'
+import { useBrowserValue } from '#app/lib/store.ts'
 
 /** Below this width the genres are a row, and the sidebar opens as a drawer over the page. */
 const WIDE_QUERY = '(min-width: 768px)'
@@ -23,11 +23,7 @@ export interface SidebarState {
 /** Reads the state of the sidebar, and returns its setter. */
 export function useSidebar(): SidebarState {
   const setting = useDocumentSetting('sidebar')
-  const isWideScreen = useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(WIDE_QUERY).matches,
-    () => true,
-  )
+  const isWideScreen = useBrowserValue(subscribeToWidth, () => matchMedia(WIDE_QUERY).matches, true)
   const isExpanded = setting ? setting === 'expanded' : isWideScreen
   const storageKey = isWideScreen ? SIDEBAR_KEY : undefined
   return {

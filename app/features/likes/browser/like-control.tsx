@@ -1,6 +1,6 @@
 /** The like button: a heart with the live count. */
 import { useLocale, useTranslations } from 'use-intl'
-import { useIsScripted } from '#app/lib/is-scripted.ts'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 import { useShortcut } from '#app/lib/shortcuts.ts'
 import { RepeatedIcon } from '#app/ui/repeated-icon.tsx'
 import { SignInLink } from '#app/features/accounts/browser/sign-in-link.tsx'

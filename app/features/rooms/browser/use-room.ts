@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
-import { useIsScripted } from '#app/lib/is-scripted.ts'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 import { showNotLoaded } from '#app/ui/use-late-dialog.tsx'
 import type { GameWithRooms } from '../room-code.ts'
 

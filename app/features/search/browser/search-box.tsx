@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useIsScripted } from '#app/lib/is-scripted.ts'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 import {
   DEFAULT_HOME_VIEW,
   MAX_SEARCH_LENGTH,

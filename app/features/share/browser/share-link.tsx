@@ -1,15 +1,13 @@
 /** A read-only link field with a copy button and the device's share sheet. */
 import { Check, Copy, Send } from 'lucide-react'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '#app/lib/copy-text.ts'
 import { focusFirst } from '#app/lib/focus-first.ts'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 
 /** How long the confirmation shows. */
 const COPIED_MESSAGE_MS = 2_000
-
-/** What the device can do. */
-const neverChanges = () => () => undefined
 
 interface ShareLinkProps {
   link: string
@@ -37,11 +35,7 @@ export function ShareLink({ link, label, title, onShared, isInPage = false }: Sh
     if (!isInPage) focusFirst(field.current)
   }, [isInPage])
   // The server does not know what the device can do.
-  const canShare = useSyncExternalStore(
-    neverChanges,
-    () => 'share' in navigator,
-    () => false,
-  )
+  const canShare = useIsScripted() && 'share' in navigator
 
   useEffect(() => {
     if (message?.kind !== 'copied') return

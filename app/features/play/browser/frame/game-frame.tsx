@@ -1,11 +1,12 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeviceStorage } from '#app/features/hosted-games/browser/device-storage.ts'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
-import { useIsScripted } from '#app/lib/is-scripted.ts'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
+import { useBrowserValue } from '#app/lib/store.ts'
 import { ErrorBoundary } from '#app/ui/error-boundary.tsx'
 import { IframeOverlay } from '#app/ui/iframe-overlay.tsx'
 import { GameBackdrop, StartScene } from './start-scene.tsx'
@@ -225,10 +226,10 @@ function onFrameLoad(callback: () => void) {
  */
 function useFrameLoad(url: string, frame: RefObject<HTMLIFrameElement | null>) {
   const [isTimed, setTimed] = useState(false)
-  const hasFired = useSyncExternalStore(
+  const hasFired = useBrowserValue(
     onFrameLoad,
     () => frame.current?.dataset.loaded !== undefined,
-    () => false,
+    false,
   )
   const isLoaded = isTimed || hasFired
   const [isLate, setLate] = useState(false)
