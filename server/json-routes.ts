@@ -6,9 +6,10 @@ import type { JsonResult, JsonRoute, PlayerRoute } from '#app/features/feature.t
 import { attemptsOf } from '#app/features/limits/server/limits.server.ts'
 import type { Attempt } from '#app/features/limits/server/rules.ts'
 import { readCookie } from '#app/lib/cookies.ts'
+import { parseSentJson } from '#app/lib/parse-json.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
-import { readJsonBody, type JsonRequest } from './kernel/http/json.ts'
+import { MAX_BODY_BYTES, readBody, type JsonRequest } from './kernel/http/json.ts'
 import { localizeResponse, responseLanguage } from './kernel/http/localize-response.ts'
 import type { Services } from './services.ts'
 import type { NodeContext } from './kernel/http/node-env.ts'
@@ -17,6 +18,7 @@ import type { NodeContext } from './kernel/http/node-env.ts'
 const POLICIES = {
   'like-games': ['signInToLike', 'likingTooFast'],
   'save-games': ['signInToSave', 'savingTooFast'],
+  'save-game-data': ['signInToSave', 'savingTooFast'],
   'save-play-time': ['signInToTrack', 'tooManyPlayReports'],
   'share-rooms': ['signInToShareRooms', 'tooManyRequests'],
 } as const satisfies Record<PlayerRoute, readonly PlainMessage<'responses'>[]>
@@ -87,11 +89,16 @@ export function createJsonRoutes(
         cookies: [],
         refuse,
         async read(schema) {
-          const sent = await readJsonBody(incoming)
-          if (sent === 'too-large') throw refuse('tooLarge', 413)
-          const { success, data } = schema.safeParse(sent)
+          const { success, data } = schema.safeParse(
+            parseSentJson(await request.readText(MAX_BODY_BYTES)),
+          )
           if (!success) throw refuse('malformedRequest', 400)
           return data
+        },
+        async readText(maxBytes) {
+          const text = await readBody(incoming, maxBytes)
+          if (text === undefined) throw refuse('tooLarge', 413)
+          return text
         },
       }
       const result = await handle(route, request).catch((error: unknown) => {

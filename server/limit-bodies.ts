@@ -27,11 +27,13 @@ export function limitBodies(
   ) as [NodeMiddleware, NodeMiddleware]
   let held = 0
 
-  /** Whether it is a form with files in the administration, by someone who may send it. */
+  /** Whether it is a form with files, by someone who may send it. */
   async function isAllowed({ env: { incoming }, req }: NodeContext): Promise<boolean> {
-    if (!splitLanguage(req.path).page.startsWith('/admin/')) return false
+    const { page } = splitLanguage(req.path)
+    if (!page.startsWith('/admin/') && page !== '/settings/saves') return false
     if (!/^multipart\/form-data\b/i.test(incoming.headers['content-type'] ?? '')) return false
     const viewer = await findRequester(services, incoming)
+    if (page === '/settings/saves') return can(viewer, 'change-settings', viewer)
     return LARGE_FORMS.some((action) => can(viewer, action))
   }
 

@@ -31,6 +31,20 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('saved_game')
     .values({ user_id: id, game_id: 'mope', created_at: 1 })
     .execute()
+  await db
+    .insertInto('game_save')
+    .values({
+      user_id: id,
+      game_id: 'agar',
+      revision: 5,
+      is_aside: 0,
+      writer: 'writer-of-page',
+      started_at: 5,
+      saved_at: 6,
+      bytes: 12,
+      data: '{"best":"5"}',
+    })
+    .execute()
   await makePlayTime(db, id, { agar: 2 ** 52 })
   await db
     .updateTable('play_time')

@@ -40,6 +40,20 @@ export async function makeBusyUser(
     .values({ ...game, total_ms: 5, last_played_at: 6 })
     .execute()
   await db
+    .insertInto('game_save')
+    .values({
+      user_id: userId,
+      game_id: 'agar',
+      revision: 5,
+      is_aside: 0,
+      writer: 'writer-of-page',
+      started_at: 5,
+      saved_at: 6,
+      bytes: 12,
+      content: '{"best":"5"}',
+    })
+    .execute()
+  await db
     .insertInto('play_report')
     .values({
       user_id: userId,

@@ -13,6 +13,7 @@ import * as foldedNames from './migrations/0008-folded-names.ts'
 import * as suspendedRights from './migrations/0009-suspended-rights.ts'
 import * as hostedGames from './migrations/0010-hosted-games.ts'
 import * as previousBuilds from './migrations/0012-previous-builds.ts'
+import * as gameSaves from './migrations/0013-game-saves.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import * as postgres from './postgres-schema.ts'
 
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0009-suspended-rights': suspendedRights,
   '0010-hosted-games': hostedGames,
   '0012-previous-builds': previousBuilds,
+  '0013-game-saves': gameSaves,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

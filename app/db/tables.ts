@@ -47,6 +47,24 @@ interface SavedGameTable {
   created_at: number
 }
 
+/** A version of what a game stores for a player. Times in ms. */
+interface GameSaveTable {
+  user_id: string
+  game_id: string
+  /** Increases with each write of the save. */
+  revision: number
+  /** 1: its page did not know of the latest version, and the player has not chosen yet. */
+  is_aside: Flag
+  /** A random text of the page that wrote it. */
+  writer: string
+  started_at: number
+  saved_at: number
+  /** The size of the content. */
+  bytes: number
+  /** An object of texts, as JSON. */
+  content: string
+}
+
 /** The columns that may be null are null in sessions that began before release 0.3. */
 interface SessionTable {
   id: string
@@ -573,6 +591,7 @@ export interface Database {
   play_time: PlayTimeTable
   privacy_settings: PrivacySettingsTable
   profile: ProfileTable
+  game_save: GameSaveTable
   saved_game: SavedGameTable
   recovery_code: RecoveryCodeTable
   schema_floor: SchemaFloorTable

@@ -34,7 +34,8 @@ type Handler<Request> = (request: Request) => JsonResult | Promise<JsonResult>
 type Limit = ((address: string, id: string) => Attempt[]) | undefined
 
 /** The rights of players that JSON routes need. */
-export type PlayerRoute = 'like-games' | 'save-games' | 'save-play-time' | 'share-rooms'
+export type PlayerRoute =
+  'like-games' | 'save-games' | 'save-game-data' | 'save-play-time' | 'share-rooms'
 
 type Method = 'GET' | 'POST' | 'PUT'
 /** Method, path, right, limits and handler. */

@@ -10,9 +10,9 @@ const BLOCKED = 'Your browser blocks cookies of this site. Allow them to sign in
 test('says that cookies are blocked where the browser dropped those of a sign-in or sign-up', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
-  const other = await browser.newPage({ baseURL })
+  const other = await browser.newPage({ baseURL: baseURL! })
   await other.goto('/about')
   const player = await signUp(other)
   await other.close()

@@ -1,15 +1,12 @@
 /** Hosted games: from the zip to playing, versions, and what a hostile build tries. */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makeZip, type ZipContents } from '../zips.ts'
+import type { ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { ABOUT, game, publish, upload } from './hosted.ts'
 import { signUpAs } from './staff.ts'
-import type { Portal } from '../portal.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
-const ABOUT =
-  'You catch what falls from the sky, and you leave out what is red, for as long as you can.'
 const folder = new URL('../../examples/blob-catch/', import.meta.url)
 const example = Object.fromEntries(
   ['index.html', 'game.js', 'style.css'].map((name) => [
@@ -28,29 +25,6 @@ const test = testOwnPortal(() => startPortal({})).extend({
     ]),
 })
 test.describe.configure({ mode: 'default' })
-
-async function upload(page: Page, files: ZipContents, name = 'blob-catch.zip') {
-  const buffer = await makeZip(files)
-  await page
-    .getByLabel('Zip or html file')
-    .setInputFiles({ name, mimeType: 'application/zip', buffer })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-}
-
-/** Signs up as an owner and publishes a game. */
-async function publish(page: Page, portal: Portal, files: ZipContents, id: string) {
-  await signUpAs(page, portal, 'owner')
-  await page.goto('/admin/games/upload')
-  await upload(page, files)
-  await page.getByLabel(/^ID: /).fill(id)
-  await page.getByLabel(/^Description, /).fill(ABOUT)
-  await page.getByLabel('Action', { exact: true }).check()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
-}
-
-/** The document of the game in the page's frame. */
-const game = (page: Page) => page.frameLocator('iframe.game-frame')
 
 test('an owner uploads a zip, sees what is in it, and players play it', async ({
   page,

@@ -43,6 +43,7 @@ const ACCOUNT_RULES = {
   'like-games': isOwner,
   'save-games': isOwner,
   'save-play-time': isOwner,
+  'save-game-data': isOwner,
   'share-rooms': isOwner,
   'manage-friends': isOwner,
   'view-notifications': isOwner,

@@ -1,12 +1,12 @@
-/** How a game with an opaque origin and its page speak about what the game stores (ADR 79). */
+/** How a hosted game and its page speak about what the game stores (ADR 79). */
 
-/** Characters of all keys and values that a game may store on a device. */
+/** Characters of all keys and values that a game may store: as much as browsers have. */
 export const MAX_STORED = 5 * 2 ** 20
 
 /** In the name of the frame: what the game stored before. */
 export interface StoredName {
   ioArcade: 1
-  /** Missing if it could not be read: then nothing is written over. */
+  /** Missing after their use. */
   values?: Record<string, string>
   /** A page of the game has read the values, which may have changed since. */
   isUsed?: true

@@ -1,7 +1,7 @@
 /**
- * Runs first in every page of a game with an opaque origin: browsers refuse such a page its storage
- * by throwing, which ends many engines. This script gives it storage: `localStorage` is kept by the
- * portal's page on this device, the others last as long as the page.
+ * Runs first in every page of a hosted game. `localStorage` is kept by the portal's page, on this
+ * device or in the account (ADR 80). Browsers refuse a page with an opaque origin all other storage
+ * by throwing, which ends many engines: this script gives it one that lasts as long as the page.
  */
 import * as memory from 'fake-indexeddb'
 import {
@@ -180,8 +180,8 @@ function startAgain(): void {
   window.stop()
 }
 
-/** Gives the page its storage. */
-function provideStorage(stored: StoredName | undefined): void {
+/** Gives the page the `localStorage` that the portal's page keeps. */
+function provideLocalStorage(stored: StoredName | undefined): void {
   if (stored?.values) {
     const used: StoredName = { ioArcade: 1, isUsed: true }
     window.name = JSON.stringify(used)
@@ -190,6 +190,10 @@ function provideStorage(stored: StoredName | undefined): void {
   // A page without a frame, or whose storage could not be read, keeps what it stores to itself.
   const send = stored?.values && window.parent !== window ? createSender() : () => undefined
   define(window, 'localStorage', createStorage(values, send))
+}
+
+/** Gives the page all other storage. */
+function provideOtherStorage(): void {
   define(
     window,
     'sessionStorage',
@@ -231,8 +235,10 @@ crypto.randomUUID ??= () => {
   >
 }
 
-if (isRefused()) {
-  const stored = readStored()
-  if (stored?.isUsed && window.parent !== window) startAgain()
-  else provideStorage(stored)
+const stored = readStored()
+if (stored?.isUsed && window.parent !== window) startAgain()
+else {
+  const hasOther = !isRefused()
+  if (stored?.values || !hasOther) provideLocalStorage(stored)
+  if (!hasOther) provideOtherStorage()
 }

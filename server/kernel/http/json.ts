@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Language } from '#app/messages/languages.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
-import { parseSentJson } from '#app/lib/parse-json.ts'
 
 /** The maximum body size. No form or JSON body of players and visitors needs more. */
 export const MAX_BODY_BYTES = 16 * 1024
@@ -28,6 +27,12 @@ export interface JsonRequest {
    * @throws the response to a body that is too large or does not match
    */
   read<Body>(schema: z.ZodType<Body>): Promise<Body>
+  /**
+   * Reads the body as it is.
+   *
+   * @throws the response to a body of more bytes
+   */
+  readText(maxBytes: number): Promise<string>
   /** Returns the response with a message in the page's language. */
   refuse(key: PlainMessage<'responses'>, status: number, headers?: Record<string, string>): Response
 }
@@ -38,13 +43,12 @@ export interface PlayerRequest extends JsonRequest {
 }
 
 /**
- * Reads and parses the body.
+ * Reads the body.
  *
- * @returns the value, undefined if the body is not valid JSON, or `too-large` if it exceeds the
- *   limit
+ * @returns the text, or undefined if it has more bytes
  */
-export function readJsonBody(request: IncomingMessage): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
   // No event would follow.
   if (request.destroyed) reject(new Error('the client has disconnected'))
   let body = ''
@@ -52,10 +56,10 @@ export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   request.setEncoding('utf8')
   request.on('data', (chunk: string) => {
     length += Buffer.byteLength(chunk)
-    if (length <= MAX_BODY_BYTES) body += chunk
-    else resolve('too-large')
+    if (length <= maxBytes) body += chunk
+    else resolve(undefined)
   })
-  request.once('end', () => resolve(parseSentJson(body)))
+  request.once('end', () => resolve(body))
   request.once('error', reject)
   return promise
 }

@@ -10,7 +10,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 /** The table of actions: who may run each, and input as the portal's own page sends it. */
-const TABLE: Record<string, { right: string; input: Record<string, string> }> = {
+const TABLE: Record<string, { right: string; input: Record<string, string | File> }> = {
   'hide-game': { right: 'hide-games', input: { game: 'agar' } },
   'show-game': { right: 'hide-games', input: { game: 'agar' } },
   'remove-game': { right: 'change-games', input: { game: 'agar' } },
@@ -53,6 +53,12 @@ const TABLE: Record<string, { right: string; input: Record<string, string> }> = 
   'make-link': { right: 'manage-friends', input: {} },
   'withdraw-link': { right: 'manage-friends', input: {} },
   'use-link': { right: 'manage-friends', input: { link: 'some-token' } },
+  'restore-save': { right: 'change-settings', input: { game: 'agar', revision: '1' } },
+  'upload-save': {
+    right: 'change-settings',
+    input: { game: 'agar', file: new File(['{"best":"1"}'], 'agar.json') },
+  },
+  'delete-save': { right: 'change-settings', input: { game: 'agar' } },
   'read-notification': { right: 'change-notifications', input: { id: ID } },
   'read-notifications': { right: 'change-notifications', input: { shownUntil: '1' } },
   'delete-notification': { right: 'change-notifications', input: { id: ID } },
@@ -125,7 +131,7 @@ describeOnBothEngines('actions', (at) => {
   it.each(ACTIONS)('$name answers malformed input with a sentence', async (action) => {
     const { input: valid } = TABLE[action.name]!
     const malformed = Object.keys(valid).flatMap((field) =>
-      [['list'], `${valid[field]}\0`, `${valid[field]}\ud800`].map((value) =>
+      [['list'], `${String(valid[field])}\0`, `${String(valid[field])}\ud800`].map((value) =>
         Object.assign({}, valid, { [field]: value }),
       ),
     )

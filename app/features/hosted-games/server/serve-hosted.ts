@@ -191,7 +191,6 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       shared,
       served,
       script: wanted.scripts + SCRIPT_NAME,
-      isIsolated,
     })
   }
 }
@@ -229,11 +228,10 @@ interface Sending {
   served: Served
   /** The address of the script that html gets. */
   script: string
-  isIsolated: boolean
 }
 
 async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
-  const { db, file, path, shared, served, script, isIsolated } = sending
+  const { db, file, path, shared, served, script } = sending
   const { headers: asked, method } = c.env.incoming
   const { type, encoding: own } = typeOf(path)
   const isHtml = type === 'text/html' && own === undefined
@@ -267,9 +265,7 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
     method === 'HEAD' ? null : (Readable.toWeb(Readable.from(source)) as ReadableStream)
 
   if (isHtml) {
-    const page = isIsolated
-      ? read(0, file.storedSize)
-      : await withScript(read, file.storedSize, script)
+    const page = await withScript(read, file.storedSize, script)
     return new Response(body(encoding ? through(page, PACKERS[encoding]()) : page), { headers })
   }
   const size = isAsStored ? file.storedSize : file.size

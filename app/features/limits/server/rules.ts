@@ -71,6 +71,9 @@ export const RULES = {
   'shared-room-network': { max: 600, windowMs: HOUR_MS },
   'save-account': { max: 60, windowMs: 10 * SECOND_MS },
   'save-network': { max: 600, windowMs: 10 * SECOND_MS },
+  /** What games store: a page writes at most once a second, and a player has few pages. */
+  'game-save-account': { max: 240, windowMs: MINUTE_MS },
+  'game-save-network': { max: 6_000, windowMs: MINUTE_MS },
   // Friends.
   'friend-request-account': { max: 20, windowMs: HOUR_MS },
   'friend-request-network': { max: 200, windowMs: HOUR_MS },

@@ -20,6 +20,7 @@ import { usePlayers } from '#app/features/live/browser/live-counts.ts'
 import { useLastList } from '#app/features/discovery/browser/last-list.ts'
 import { TileList } from '#app/features/discovery/browser/tile-list.tsx'
 import type { GameTile } from '#app/features/discovery/tile.ts'
+import { SaveLine } from '#app/features/game-saves/browser/save-line.tsx'
 import { PlayTogetherButton } from '#app/features/rooms/browser/play-together-button.tsx'
 import { hasRooms, useRoom } from '#app/features/rooms/browser/use-room.ts'
 import { AFTER_GAME_ID, FrameSkipLink, BelowFrame } from './below-frame.tsx'
@@ -201,6 +202,7 @@ export function GameStage({
                 hasData={hasData}
                 lastFailedCheckAt={lastFailedCheckAt}
               >
+                {game.hosted && <SaveLine />}
                 {hasData && hasRooms(game) && (
                   <>
                     <p role="status" className="empty:hidden">

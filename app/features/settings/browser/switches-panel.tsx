@@ -1,6 +1,6 @@
 /** Settings, Notifications and Privacy: switches. */
 import { Download } from 'lucide-react'
-import { useHref } from 'react-router'
+import { Link, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Switch } from '#app/ui/switch.tsx'
 import {
@@ -30,6 +30,11 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
         <SaveForm save="save-privacy">
           <SwitchList names={PRIVACY_SETTINGS} values={privacy} />
         </SaveForm>
+      </PanelSection>
+      <PanelSection title={t('gameSaves')} about={t('gameSavesAbout')}>
+        <Link to="/settings/saves" className="button max-sm:w-full">
+          {t('manageSaves')}
+        </Link>
       </PanelSection>
       <PanelSection title={t('yourData')} about={t('yourDataAbout')}>
         <a href={useHref('/settings/data')} className="button max-sm:w-full">

@@ -20,6 +20,10 @@ const LISTS = {
   ],
   networksOfLikes: ['like_network', 'game_id network:networkHash created_at:likedAt'],
   savedGames: ['saved_game', 'game_id created_at:savedAt'],
+  gameSaves: [
+    'game_save',
+    'game_id revision is_aside:waitsForChoice -writer started_at saved_at bytes content:values',
+  ],
   playTimeByGame: [
     'play_time',
     'game_id total_ms:playTimeMs last_played_at:lastPlayed week_ms:playTimeInWeekOfLastPlayMs',
@@ -123,9 +127,9 @@ function convert(column: string, value: unknown): unknown {
   // Days since 1970.
   if (column.endsWith('_day'))
     return new Date(Number(value) * 86_400_000).toISOString().slice(0, 10)
-  const isJson = column === 'data' || column === 'transports'
+  const isJson = ['content', 'data', 'transports'].includes(column)
   const parsed = isJson ? parseJson(String(value)) : undefined
-  if (typeof parsed !== 'object' || Array.isArray(parsed)) return parsed ?? value
+  if (typeof parsed !== 'object' || column !== 'data') return parsed ?? value
   // The account id of another player is left out.
   return { ...parsed, fromId: undefined }
 }

@@ -1,7 +1,7 @@
 /** The game in its frame, or the reason why the frame was removed. */
-import { useEffect, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DeviceStorage } from '#app/features/hosted-games/browser/device-storage.ts'
+import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
@@ -12,6 +12,8 @@ import { IframeOverlay } from '#app/ui/iframe-overlay.tsx'
 import { GameBackdrop, StartScene } from './start-scene.tsx'
 import type { Launch } from '../../launch.ts'
 import { focusPolicy } from '#app/lib/focus-policy.ts'
+
+const ChooseSave = lazy(() => import('#app/features/game-saves/browser/choose-save.tsx'))
 
 interface GameFrameProps {
   game: Launch
@@ -49,19 +51,26 @@ export function GameFrame(props: GameFrameProps) {
 function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
   const t = useTranslations('stage')
   const [isServed] = useState(!useIsScripted())
-  const storage = useDeviceStorage(game, frame)
+  const { start, question } = useFrameStart(game, frame)
   const load = useFrameLoad(url, frame)
   useFocusWhenReady(frame, load.isLoaded && isRevealed)
   const { sandbox, allow } = framePolicy(game)
-  if (!storage) return <StartScene game={game} isBehind={isRevealed} />
+  if (question) {
+    return (
+      <Suspense fallback={<StartScene game={game} isBehind />}>
+        <ChooseSave game={game} {...question} />
+      </Suspense>
+    )
+  }
+  if (!start) return <StartScene game={game} isBehind={isRevealed} />
   return (
     <>
       {!(load.isLoaded && isRevealed) && <StartScene game={game} isBehind={isRevealed} />}
       <iframe
-        key={storage.key}
+        key={start.key}
         ref={frame}
-        name={storage.name}
-        src={storage.src ?? url}
+        name={start.name}
+        src={start.src ?? url}
         // `play.css` delays a served frame until the portal's first paint.
         loading={isServed ? 'lazy' : 'eager'}
         title={t('frameTitle', { game: game.name })}
@@ -101,39 +110,59 @@ interface FrameStart {
   src?: string
 }
 
+/** A question to the player: which of several saves goes on. */
+interface SaveQuestion {
+  versions: readonly SaveVersion[]
+  /** The server's time, ms. */
+  now: number
+  answer: (revision: number) => void
+}
+
 /**
- * Gives a game with an opaque origin its storage on this device. Other games have that of the browser.
+ * Gives a hosted game its save. Other games have the storage of the browser.
  *
- * @returns undefined until the storage is read: the frame must not load before
+ * @returns the start is undefined until the save is known: the frame must not load before
  */
-function useDeviceStorage(
+function useFrameStart(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
-): FrameStart | undefined {
-  const isOpaque = hosted === 'opaque'
-  const [opened, setOpened] = useState<{ storage: DeviceStorage; start: FrameStart }>()
+): { start?: FrameStart | undefined; question?: SaveQuestion | undefined } {
+  const isHosted = hosted !== undefined
+  const [question, setQuestion] = useState<SaveQuestion>()
+  const [opened, setOpened] = useState<{ start: FrameStart; follow?: () => () => void }>()
   useEffect(() => {
-    if (!isOpaque) return
+    if (!isHosted) return
     let isOver = false
-    const use = (storage: DeviceStorage) => {
-      if (!isOver) setOpened({ storage, start: { key: 0, name: storage.getName() } })
+    const ask = (versions: readonly SaveVersion[], now: number) =>
+      new Promise<number>((resolve) => {
+        const answer = (revision: number) => {
+          setQuestion(undefined)
+          resolve(revision)
+        }
+        if (!isOver) setQuestion({ versions, now, answer })
+      })
+    async function open() {
+      const [{ openSave }, { frameName, followFrame }] = await Promise.all([
+        import('#app/features/game-saves/browser/open-save.ts'),
+        import('#app/features/hosted-games/browser/frame-storage.ts'),
+      ])
+      const save = await openSave(id, ask)
+      const show = (start: FrameStart) => {
+        if (isOver) return
+        const again = (src: string) => show({ key: start.key! + 1, name: frameName(save), src })
+        const follow = () => followFrame(save, frame.current!, hosted === 'opaque', again)
+        setOpened({ start, follow })
+      }
+      show({ key: 0, name: frameName(save) })
     }
-    import('#app/features/hosted-games/browser/device-storage.ts')
-      .then(({ openDeviceStorage }) => openDeviceStorage(id))
-      // Without the code the game runs, and nothing it stores is kept.
-      .then(use, () => use({ getName: () => '', follow: () => () => undefined }))
+    // Without the code the game runs, and nothing it stores is kept.
+    open().catch(() => setOpened({ start: {} }))
     return () => {
       isOver = true
     }
-  }, [id, isOpaque])
-  useEffect(() => {
-    if (!opened || !frame.current) return undefined
-    const { storage, start } = opened
-    return storage.follow(frame.current, (src) =>
-      setOpened({ storage, start: { key: start.key! + 1, name: storage.getName(), src } }),
-    )
-  }, [frame, opened])
-  return isOpaque ? opened?.start : {}
+  }, [id, hosted, isHosted, frame])
+  useEffect(() => (frame.current ? opened?.follow?.() : undefined), [frame, opened])
+  return isHosted ? { start: opened?.start, question } : { start: {} }
 }
 
 interface LoadingHelpProps {

@@ -1,0 +1,48 @@
+/** Asks the player which save of a game goes on, where the game will be. */
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useRelativeTime } from '#app/lib/relative-time.ts'
+import { GameBackdrop } from '#app/features/play/browser/frame/start-scene.tsx'
+import type { Launch } from '#app/features/play/launch.ts'
+import type { SaveVersion } from '../save-format.ts'
+import { useFileSize } from './file-size.ts'
+
+interface ChooseSaveProps {
+  game: Pick<Launch, 'id' | 'name'>
+  /** The latest one first. */
+  versions: readonly SaveVersion[]
+  /** The server's time, ms. */
+  now: number
+  answer: (revision: number) => void
+}
+
+export default function ChooseSave({ game, versions, now, answer }: ChooseSaveProps) {
+  const t = useTranslations('stage')
+  const formatRelative = useRelativeTime()
+  const formatSize = useFileSize()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="size-full">
+      <GameBackdrop gameId={game.id} />
+      <div className="game-gone">
+        <h2 ref={title} tabIndex={-1} className="text-xl font-extrabold outline-none">
+          {t('whichSave')}
+        </h2>
+        <p>{t('whichSaveText')}</p>
+        <ul className="grid gap-3">
+          {versions.map(({ revision, savedAt, bytes }, index) => (
+            <li key={revision}>
+              <button type="button" className="button w-full" onClick={() => answer(revision)}>
+                {t(index === 0 ? 'saveOfAccount' : 'saveOfDevice', {
+                  time: formatRelative(savedAt, now),
+                  size: formatSize(bytes),
+                })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

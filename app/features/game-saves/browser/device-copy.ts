@@ -1,0 +1,91 @@
+/** Copies of saves on this device: of a visitor, and of what has not reached the account yet. */
+import type { SaveValues } from '../save-format.ts'
+
+const DATABASE = 'hosted-games'
+const STORE = 'stored'
+/**
+ * The prefix of what a page could not write before it was left: that of IndexedDB may end too late,
+ * while this one is written at once. Its value is what the next page starts with.
+ */
+const LEFT_KEY = 'hosted-left:'
+
+/** What a device keeps of a save. */
+export interface DeviceCopy {
+  /** The revision that it continues; 0: none. */
+  seen: number
+  values: SaveValues
+}
+
+/** A visitor's save has the game as key. Those of a player have the page that wrote it, too. */
+export const visitorKey = (gameId: string) => gameId
+export const playerPrefix = (gameId: string, userId: string) => `${gameId} ${userId} `
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error!))
+  })
+}
+
+async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+  const database = await done(opening)
+  return database.transaction(STORE, mode).objectStore(STORE)
+}
+
+/** Earlier copies of visitors are the values alone. */
+function toCopy(kept: object): DeviceCopy {
+  return 'seen' in kept && typeof kept.seen === 'number'
+    ? (kept as DeviceCopy)
+    : { seen: 0, values: kept as SaveValues }
+}
+
+/**
+ * Lists the copies whose keys start like this.
+ *
+ * @throws if the browser's storage is blocked or broken
+ */
+export async function listCopies(prefix: string): Promise<Map<string, DeviceCopy>> {
+  const store = await openStore('readonly')
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const [keys, values] = [done(store.getAllKeys(range)), done(store.getAll(range))]
+  const kept = (await values) as object[]
+  const copies = new Map((await keys).map((key, at) => [key as string, toCopy(kept[at]!)]))
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(LEFT_KEY + prefix)) continue
+    const left = JSON.parse(localStorage.getItem(name)!) as object
+    copies.set(name.slice(LEFT_KEY.length), toCopy(left))
+  }
+  return copies
+}
+
+/** Keeps the copy. Logs a failure: the page goes on without it. */
+export function writeCopy(key: string, copy: DeviceCopy): void {
+  openStore('readwrite')
+    .then((store) => done(store.put(copy, key)))
+    .then(() => localStorage.removeItem(LEFT_KEY + key))
+    .catch((error: unknown) => console.error('What the game stored could not be kept:', error))
+}
+
+/** Keeps the copy at once: the page may end now. */
+export function leaveCopy(key: string, copy: DeviceCopy): void {
+  try {
+    localStorage.setItem(LEFT_KEY + key, JSON.stringify(copy))
+  } catch {
+    // There is no room for it: the write below is probably in time.
+  }
+  writeCopy(key, copy)
+}
+
+/** Deletes the copy. */
+export function removeCopy(key: string): void {
+  try {
+    localStorage.removeItem(LEFT_KEY + key)
+  } catch {
+    // Blocked: there is none.
+  }
+  openStore('readwrite')
+    .then((store) => done(store.delete(key)))
+    .catch((error: unknown) => console.error('A copy of a save could not be deleted:', error))
+}

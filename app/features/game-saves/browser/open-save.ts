@@ -1,0 +1,249 @@
+/**
+ * The save of a game, as its page has it: a visitor's on this device, a player's in the account
+ * (ADR 80). One lazy chunk of the pages of games that store something.
+ */
+import { readViewer, whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
+import { MAX_STORED } from '#app/features/hosted-games/storage-messages.ts'
+import { makeRandomId } from '#app/lib/random-id.ts'
+import { backoffMs } from '#app/lib/retry.ts'
+import type { SaveValues, SaveVersion } from '../save-format.ts'
+import { chooseSave, loadSave, sendSave, type PlayerSave } from './account-saves.ts'
+import {
+  leaveCopy,
+  listCopies,
+  playerPrefix,
+  removeCopy,
+  visitorKey,
+  writeCopy,
+} from './device-copy.ts'
+import { saveNote } from './save-note.ts'
+
+/** Changes of this time are written to the device together, ms. */
+const COPY_AFTER_MS = 300
+/** They are sent after this time without another change, ms. */
+const SEND_AFTER_MS = 1_000
+/** A game that never rests is sent this often, ms. */
+const SEND_EVERY_MS = 10_000
+/** A game does not wait longer to know who plays, ms. */
+const VIEWER_WITHIN_MS = 5_000
+const BACKOFF = { firstMs: 2_000, maxMs: 60_000, jitter: 0.5 }
+
+/** A key with its new value; null removes it. */
+export type SaveChange = [key: string, value: string | null]
+
+export interface GameSave {
+  /** What is stored now. */
+  readonly values: ReadonlyMap<string, string>
+  /** Takes what the game changed. */
+  change: (isCleared: boolean, changes: readonly SaveChange[]) => void
+  /** Writes what waits: the page may end now. */
+  flush: () => void
+}
+
+/**
+ * Asks the player which version goes on: the latest one is first. Returns its revision.
+ *
+ * @param now the server's time, ms
+ */
+export type AskForSave = (versions: readonly SaveVersion[], now: number) => Promise<number>
+
+/** Opens the save of a game for the page's viewer. If it cannot be read, nothing is written over. */
+export async function openSave(gameId: string, ask: AskForSave): Promise<GameSave> {
+  saveNote.write(undefined)
+  const viewer = await Promise.race([
+    whenViewerKnown(),
+    new Promise<undefined>((resolve) => setTimeout(resolve, VIEWER_WITHIN_MS)),
+  ])
+  const me = viewer ?? readViewer()
+  if (me) return openPlayerSave({ gameId, userId: me.userId }, ask)
+  if (me === null) return openVisitorSave(visitorKey(gameId))
+  saveNote.write('notLoaded')
+  return createSave(
+    {},
+    () => undefined,
+    () => undefined,
+  )
+}
+
+async function openVisitorSave(key: string): Promise<GameSave> {
+  try {
+    const copies = await listCopies(key)
+    return createSave(
+      copies.get(key)?.values ?? {},
+      (values) => writeCopy(key, { seen: 0, values }),
+      (values) => leaveCopy(key, { seen: 0, values }),
+    )
+  } catch (error) {
+    console.error('What the game stored could not be read:', error)
+    return createSave(
+      {},
+      () => undefined,
+      () => undefined,
+    )
+  }
+}
+
+/**
+ * The values, and when to keep them.
+ *
+ * @param keep called soon after changes
+ * @param leave called if the page may end now
+ */
+function createSave(
+  start: SaveValues,
+  keep: (values: SaveValues) => void,
+  leave: (values: SaveValues) => void,
+): GameSave {
+  const values = new Map(Object.entries(start))
+  let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function write(to: (values: SaveValues) => void) {
+    clearTimeout(waiting)
+    waiting = undefined
+    to(Object.fromEntries(values))
+  }
+
+  return {
+    values,
+    change(isCleared, changes) {
+      if (isCleared) {
+        values.clear()
+        size = 0
+      }
+      for (const [key, value] of changes) {
+        const known = values.get(key)
+        const next =
+          size -
+          (known === undefined ? 0 : key.length + known.length) +
+          (value === null ? 0 : key.length + value.length)
+        // The portal's script in the game keeps the limit: this is another one.
+        if (next > MAX_STORED) continue
+        size = next
+        if (value === null) values.delete(key)
+        else values.set(key, value)
+      }
+      waiting ??= setTimeout(write, COPY_AFTER_MS, keep)
+    },
+    flush() {
+      if (waiting !== undefined) write(leave)
+    },
+  }
+}
+
+async function openPlayerSave(save: PlayerSave, ask: AskForSave): Promise<GameSave> {
+  let values: SaveValues = {}
+  let seen = 0
+  try {
+    await sendCopies(save)
+    let loaded = await loadSave(save)
+    const { latest: first, asides, now } = loaded
+    if (first && asides.length > 0) {
+      await chooseSave(save, await ask([first, ...asides], now))
+      loaded = await loadSave(save)
+    }
+    const { latest } = loaded
+    if (latest) ({ values, revision: seen } = latest)
+  } catch (error) {
+    // The game starts without the save, and the server puts aside what does not continue it.
+    console.error('The save of the game could not be loaded:', error)
+    saveNote.write('notLoaded')
+  }
+  return followAccount(save, values, seen)
+}
+
+/** Sends what this device has and the account has not: it continues the save, or is put aside. */
+async function sendCopies(save: PlayerSave): Promise<void> {
+  const prefix = playerPrefix(save.gameId, save.userId)
+  const visitor = visitorKey(save.gameId)
+  const copies = await listCopies(visitor).catch((error: unknown) => {
+    console.error('What the game stored could not be read:', error)
+    return new Map<string, never>()
+  })
+  for (const [key, { seen, values }] of copies) {
+    if (key !== visitor && !key.startsWith(prefix)) continue
+    if (key === visitor && Object.keys(values).length === 0) continue
+    const writer = key === visitor ? makeRandomId() : key.slice(prefix.length)
+    const { status } = await sendSave({ ...save, seen, writer, values })
+    // 404: the player has deleted the save since.
+    if ([200, 409, 404].includes(status)) removeCopy(key)
+    else if (status >= 500) throw new Error(`the server responded with ${status}`)
+  }
+}
+
+/** Sends what the game changes. Until it has arrived, a copy stays on this device. */
+function followAccount(save: PlayerSave, start: SaveValues, revision: number): GameSave {
+  const writer = makeRandomId()
+  const key = playerPrefix(save.gameId, save.userId) + writer
+  let seen = revision
+  let unsent: SaveValues | undefined
+  let unsentSince = 0
+  let isSending = false
+  let isOver = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function schedule(delayMs: number) {
+    clearTimeout(timer)
+    timer = setTimeout(send, delayMs)
+  }
+
+  function take(values: SaveValues) {
+    if (!unsent) unsentSince = performance.now()
+    unsent = values
+    const leftMs = unsentSince + SEND_EVERY_MS - performance.now()
+    // A failed sending has its own time.
+    if (failures === 0) schedule(Math.max(0, Math.min(SEND_AFTER_MS - COPY_AFTER_MS, leftMs)))
+  }
+
+  async function send(isLate = false) {
+    if (isSending || !unsent || isOver) return
+    isSending = true
+    const values = unsent
+    unsent = undefined
+    const sent = await sendSave({ ...save, seen, writer, values, isLate }).catch(() => undefined)
+    isSending = false
+    const retryAfterS = sent?.retryAfterS ?? 0
+    if (!sent || sent.status >= 500 || sent.status === 429) {
+      unsent ??= values
+      failures += 1
+      // One failure may be a moment without a connection.
+      if (failures > 1) saveNote.write('notSent')
+      schedule(Math.max(retryAfterS * 1_000, backoffMs(failures, BACKOFF)))
+      return
+    }
+    failures = 0
+    takeAnswer(sent.status, sent.revision)
+    if (unsent && !isOver) schedule(SEND_AFTER_MS)
+    // What was refused stays on this device.
+    else if (!unsent && [200, 404, 409].includes(sent.status)) removeCopy(key)
+  }
+
+  function takeAnswer(status: number, written: number | undefined) {
+    if (status === 200) seen = written!
+    isOver = status === 401 || status === 404
+    if (status === 409) saveNote.write('elsewhere')
+    else if (status === 413) saveNote.write('tooLarge')
+    else if (status === 401) saveNote.write('signedOut')
+    else if (['notSent', 'tooLarge'].includes(saveNote.read() ?? '')) saveNote.write(undefined)
+  }
+
+  const game = createSave(
+    start,
+    (values) => {
+      writeCopy(key, { seen, values })
+      take(values)
+    },
+    (values) => {
+      leaveCopy(key, { seen, values })
+      take(values)
+    },
+  )
+  return {
+    ...game,
+    flush() {
+      game.flush()
+      void send(true)
+    },
+  }
+}

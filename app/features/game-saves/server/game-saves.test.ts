@@ -1,0 +1,182 @@
+/** Saves of games: revisions, what two pages write at once, versions, and what clients may send. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { MAX_VERSIONS } from '../save-format.ts'
+import {
+  chooseSave,
+  deleteSave,
+  listSaves,
+  loadSave,
+  readVersion,
+  replaceSave,
+  writeSave,
+} from './game-saves.server.ts'
+import { parseValues } from './save-route.ts'
+
+const START = Date.UTC(2026, 10, 29)
+const HOUR = 3_600_000
+
+describeOnBothEngines('saves of games', (at) => {
+  /** A page of a game: it knows the revision of its last write. */
+  function openPage(userId: string, gameId = 'agar', seen = 0, writer = `page-${Math.random()}`) {
+    const page = {
+      seen,
+      async write(values: object, now = START) {
+        const data = JSON.stringify(values)
+        const outcome = await transact(at.db, (tx) =>
+          writeSave(tx, { userId, gameId, seen: page.seen, writer, data }, now),
+        )
+        if (outcome.kind === 'saved') page.seen = outcome.revision
+        return outcome.kind
+      },
+    }
+    return page
+  }
+  const load = (userId: string, gameId = 'agar') => loadSave(at.db, { userId, gameId })
+
+  it('are there on the next page, for this player and this game only', async () => {
+    const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
+    expect(await openPage(ada.id).write({ best: '5' })).toBe('saved')
+    expect(await load(ada.id)).toMatchObject({ latest: { values: { best: '5' } }, asides: [] })
+    expect(await load(bob.id)).toMatchObject({ asides: [] })
+    expect((await load(bob.id)).latest).toBeUndefined()
+    expect((await load(ada.id, 'mope')).latest).toBeUndefined()
+  })
+
+  it('keep both of two devices, and the choice of the player', async () => {
+    const { id } = await makeUser(at.db)
+    const phone = openPage(id)
+    await phone.write({ best: '5' })
+    const laptop = openPage(id, 'agar', phone.seen)
+    expect(await laptop.write({ best: '7' }, START + 1)).toBe('saved')
+    expect(await phone.write({ best: '6' }, START + 2)).toBe('aside')
+    expect(await phone.write({ best: '8' }, START + 3)).toBe('aside')
+    // The other one goes on unaware.
+    expect(await laptop.write({ best: '9' }, START + 4)).toBe('saved')
+
+    const { latest, asides } = await load(id)
+    expect(latest?.values).toEqual({ best: '9' })
+    expect(asides).toHaveLength(1)
+    const chosen = asides[0]!.revision
+    expect(await readVersion(at.db, { userId: id, gameId: 'agar' }, chosen)).toBe('{"best":"8"}')
+    await transact(at.db, (tx) => chooseSave(tx, { userId: id, gameId: 'agar' }, chosen))
+    const after = await load(id)
+    expect(after).toMatchObject({ latest: { values: { best: '8' } }, asides: [] })
+    // The laptop's page does not know of the choice.
+    expect(await laptop.write({ best: '10' }, START + 5)).toBe('aside')
+  })
+
+  it('of two first writes at once keep both, and of two equal ones one', async () => {
+    const { id } = await makeUser(at.db)
+    const kinds = await Promise.all([
+      openPage(id).write({ from: 'phone' }),
+      openPage(id).write({ from: 'laptop' }),
+    ])
+    expect(kinds.toSorted()).toEqual(['aside', 'saved'])
+    const equal = await Promise.all([
+      openPage(id, 'mope').write({ same: '1' }),
+      openPage(id, 'mope').write({ same: '1' }),
+    ])
+    expect(equal).toEqual(['saved', 'saved'])
+  })
+
+  it('are not put aside if they are a version already', async () => {
+    const { id } = await makeUser(at.db)
+    const phone = openPage(id)
+    await phone.write({ best: '5' })
+    const [before, laptop] = [phone.seen, openPage(id, 'agar', 0)]
+    await phone.write({ best: '6' }, START + 1)
+    laptop.seen = phone.seen
+    await laptop.write({ best: '7' }, START + 2)
+    // The phone's page ended before the answer to its last write, and its next one sends it again.
+    phone.seen = before
+    expect(await phone.write({ best: '6' }, START + 3)).toBe('aside')
+    expect(await load(id)).toMatchObject({ latest: { values: { best: '7' } }, asides: [] })
+  })
+
+  it('never use a revision again', async () => {
+    const { id } = await makeUser(at.db)
+    const page = openPage(id)
+    await page.write({ best: '5' })
+    await transact(at.db, (tx) => deleteSave(tx, { userId: id, gameId: 'agar' }))
+    // A page of before must not bring back what the player has deleted.
+    expect(await page.write({ best: '6' })).toBe('gone')
+    const next = openPage(id)
+    await next.write({ best: '1' }, START + 1)
+    expect(await page.write({ best: '6' }, START + 2)).toBe('aside')
+    expect(next.seen).toBeGreaterThan(page.seen)
+    // A clock that was set back does not change the order.
+    expect(await next.write({ best: '2' }, START - HOUR)).toBe('saved')
+    expect((await load(id)).latest?.values).toEqual({ best: '2' })
+  })
+
+  it('of one page are one version in ten minutes, and the last ten versions stay', async () => {
+    const { id } = await makeUser(at.db)
+    const page = openPage(id)
+    for (let second = 0; second < 60; second += 1) {
+      await page.write({ second: String(second) }, START + second * 1_000)
+    }
+    expect((await listSaves(at.db, id)).get('agar')).toHaveLength(1)
+    for (let hour = 1; hour <= 15; hour += 1) {
+      await page.write({ hour: String(hour) }, START + hour * HOUR)
+    }
+    const versions = (await listSaves(at.db, id)).get('agar')!
+    expect(versions).toHaveLength(MAX_VERSIONS)
+    expect(versions[0]).toMatchObject({ savedAt: START + 15 * HOUR, bytes: 13 })
+    const gone = { userId: id, gameId: 'agar' }
+    expect(await transact(at.db, (tx) => chooseSave(tx, gone, START))).toBeUndefined()
+  })
+
+  it('of an account have an end', async () => {
+    const { id } = await makeUser(at.db)
+    const large = JSON.stringify({ text: 'x'.repeat(2 ** 20 - 100) })
+    const fill = (game: number, now: number) =>
+      transact(at.db, (tx) => replaceSave(tx, { userId: id, gameId: `game${game}` }, large, now))
+    for (let count = 0; count < 64; count += 1) {
+      expect(await fill(Math.floor(count / 10), START + count)).toBeDefined()
+    }
+    expect(await fill(7, START)).toBeUndefined()
+    expect(await openPage(id, 'game7').write({ text: 'x'.repeat(2 ** 16) })).toBe('full')
+  })
+
+  it('go with the account', async () => {
+    const { id } = await makeUser(at.db)
+    await openPage(id).write({ best: '5' })
+    await at.db.deleteFrom('user').where('id', '=', id).execute()
+    expect(await at.db.selectFrom('game_save').selectAll().execute()).toEqual([])
+  })
+
+  it('keep what databases cannot store as text', async () => {
+    const { id } = await makeUser(at.db)
+    const values = { 'nul\0': 'a\0b', half: '\ud800', emoji: '🎮', empty: '' }
+    const data = parseValues(JSON.stringify(values))!
+    await transact(at.db, (tx) => replaceSave(tx, { userId: id, gameId: 'agar' }, data))
+    expect((await load(id)).latest?.values).toEqual(values)
+  })
+})
+
+it.each([
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '{"a":1}',
+  '{"a":null}',
+  '{"a":{"b":"c"}}',
+  '{"a":"b"',
+  `${'['.repeat(100_000)}`,
+])('%.40s is no save', (text) => {
+  expect(parseValues(text)).toBeUndefined()
+})
+
+it('a save may have keys that objects have', () => {
+  const text = '{"__proto__":"a","constructor":"b","toString":"c"}'
+  expect(Object.entries(JSON.parse(parseValues(text)!) as object)).toEqual(
+    expect.arrayContaining([
+      ['constructor', 'b'],
+      ['toString', 'c'],
+    ]),
+  )
+})

@@ -1,0 +1,65 @@
+/** Game saves: what games store for the player, with versions. */
+import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Route } from './+types/game-saves'
+import { findGame } from '#catalogue/queries.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
+import { handleForm } from '../features/actions/server/form-action.server.ts'
+import { GameSaveList } from '../features/game-saves/browser/game-save-list.tsx'
+import { listSaves } from '../features/game-saves/server/game-saves.server.ts'
+import { SAVE_ACTIONS } from '../features/game-saves/server/save-actions.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { FocusedBanner } from '../ui/focused-banner.tsx'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 2 },
+  session: 'required',
+  messages: ['gameSaves'],
+}
+
+export const headers = keepRetryAfter
+
+export const meta = hiddenPageMeta
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, 'view-settings')
+  const { db, games } = context.get(servicesContext)
+  const t = getTranslator(context.get(languageContext), 'titles')
+  const saves = await listSaves(db, viewer.userId)
+  return {
+    title: t('gameSaves'),
+    description: t('gameSavesDescription'),
+    back: getTranslator(context.get(languageContext), 'security')('backToSettings'),
+    // A removed game keeps its saves.
+    saves: [...saves].map(([id, versions]) => ({
+      id,
+      name: findGame(games, id)?.name ?? id,
+      versions,
+    })),
+    now: db.now(),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => handleForm(SAVE_ACTIONS, args)
+
+export default function GameSaves({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('gameSaves')
+  const { title, back, saves, now } = loaderData
+  return (
+    <div className="mx-auto max-w-3xl px-(--gutter) pt-6 md:pt-10">
+      <Link to={`${href('/settings')}?tab=privacy`} className="text-link lone-link">
+        {back}
+      </Link>
+      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+      <FocusedBanner response={actionData} />
+      {saves.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <GameSaveList saves={saves} response={actionData} now={now} />
+      )}
+    </div>
+  )
+}

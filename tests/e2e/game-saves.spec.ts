@@ -1,0 +1,235 @@
+/** Saves of hosted games: they follow the player, and nothing is lost where two devices differ. */
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { game, publish } from './hosted.ts'
+import { signIn, signUp, type Player } from './sign-up.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(() => startPortal({})).extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) =>
+    use([
+      /the server responded with a status of (403|404|409|422|503)/,
+      /could not be loaded|ERR_FAILED/,
+    ]),
+})
+test.describe.configure({ mode: 'default' })
+
+/** A game that knows nothing of the portal: each press is a point, and the best is stored. */
+const files = {
+  'index.html': `<!doctype html><title>Points</title>
+    <button id="point">Point</button> <button id="large">Large</button><p id="out"></p><script>
+      const show = () => { out.textContent = 'points ' + (localStorage.points ?? 0) }
+      point.onclick = () => { localStorage.points = Number(localStorage.points ?? 0) + 1; show() }
+      large.onclick = () => { localStorage.large = 'x'.repeat(1100000) }
+      show()
+    </script>`,
+}
+const points = (page: Page) => game(page).locator('#out')
+
+async function play(page: Page, presses: number) {
+  for (let press = 0; press < presses; press += 1) {
+    await game(page).getByRole('button', { name: 'Point' }).click()
+  }
+}
+
+/** Waits until the page has got this answer to a save with so many points. */
+const untilSaved = (page: Page, count: number, status = 200) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().includes('/game-saves/points') &&
+      response.request().postData() === `{"points":"${count}"}` &&
+      response.status() === status,
+  )
+
+/** Waits until nothing on the device waits for the account. */
+const untilSent = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('hosted-games', 1)
+            opening.addEventListener('success', () => {
+              const copies = opening.result.transaction('stored').objectStore('stored').count()
+              copies.addEventListener('success', () => resolve(copies.result))
+            })
+          }),
+      ),
+    )
+    .toBe(0)
+
+async function openDevice(browser: Browser, url: string, player: Player) {
+  const page = await browser.newPage()
+  await page.goto(`${url}/about`)
+  await signIn(page, player)
+  return page
+}
+
+test.beforeAll(async ({ browser, portal }) => {
+  const page = await browser.newPage()
+  await page.goto(`${portal.url}/about`)
+  await publish(page, portal, files, 'points')
+  await page.close()
+})
+
+test('a save of a visitor moves into the account, and is on the next device', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await page.goto('/game/points')
+  await play(page, 3)
+  await page.goto('/about')
+  const player = await signUp(page)
+  const moved = untilSaved(page, 3)
+  await page.goto('/game/points')
+  await moved
+  await expect(points(page)).toHaveText('points 3')
+  const saved = untilSaved(page, 5)
+  await play(page, 2)
+  await saved
+  await untilSent(page)
+
+  const laptop = await openDevice(browser, portal.url, player)
+  await laptop.goto(`${portal.url}/game/points`)
+  await expect(points(laptop)).toHaveText('points 5')
+  await laptop.close()
+
+  // Nothing of the account is left for the next visitor of this device.
+  await page.context().clearCookies()
+  await page.goto('/game/points')
+  await expect(points(page)).toHaveText('points 0')
+})
+
+test('two devices at once: both saves stay, and the player chooses', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await page.goto('/about')
+  const player = await signUp(page)
+  await page.goto('/game/points')
+  await expect(points(page)).toHaveText('points 0')
+  const laptop = await openDevice(browser, portal.url, player)
+  await laptop.goto(`${portal.url}/game/points`)
+  await expect(points(laptop)).toHaveText('points 0')
+  let saved = untilSaved(page, 7)
+  await play(page, 7)
+  await saved
+  const aside = untilSaved(laptop, 4, 409)
+  await play(laptop, 4)
+  await aside
+  await expect(laptop.getByText('This game was saved on another device, too.')).toBeVisible()
+  await laptop.close()
+
+  await page.reload()
+  const question = page.getByRole('heading', { name: 'Which save do you want to go on with?' })
+  await expect(question).toBeFocused()
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // An unanswered question stays.
+  await page.reload()
+  await page.getByRole('button', { name: /^Another save: / }).click()
+  await expect(points(page)).toHaveText('points 4')
+  saved = untilSaved(page, 5)
+  await play(page, 1)
+  await saved
+  await page.reload()
+  await expect(points(page)).toHaveText('points 5')
+
+  // The other one is a version.
+  await page.goto('/settings?tab=privacy')
+  await page.getByRole('link', { name: 'Manage saves' }).click()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('button', { name: /^Restore: Points/ })
+    .last()
+    .click()
+  await expect(page.getByText('Restored. The game starts with this version.')).toBeVisible()
+  await page.goto('/game/points')
+  await expect(points(page)).toHaveText('points 7')
+})
+
+test('a save is a file that comes back, and can be deleted', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/settings/saves')
+  await expect(page.getByText('No game has stored anything for you yet.')).toBeVisible()
+  await page.goto('/game/points')
+  const saved = untilSaved(page, 6)
+  await play(page, 6)
+  await saved
+  await untilSent(page)
+  await page.goto('/settings/saves')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download: Points/ }).click(),
+  ])
+  const file = await download.path()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ points: '6' })
+
+  await page.getByText('Delete', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete all versions: Points' }).click()
+  await expect(page.getByText('Deleted. The game starts anew.')).toBeVisible()
+  await page.goto('/game/points')
+  await expect(points(page)).toHaveText('points 0')
+  const again = untilSaved(page, 1)
+  await play(page, 1)
+  await again
+  await untilSent(page)
+  await page.goto('/settings/saves')
+  const field = page.getByLabel('Save from a file')
+  await field.setInputFiles({
+    name: 'a.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('[1]'),
+  })
+  await page.getByRole('button', { name: 'Upload: Points' }).click()
+  await expect(page.getByRole('alert')).toContainText('This file is not a save.')
+  await field.setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload: Points' }).click()
+  await expect(page.getByText('Uploaded. The game starts with this save.')).toBeVisible()
+  await page.goto('/game/points')
+  await expect(points(page)).toHaveText('points 6')
+})
+
+test('without the connection a save waits on the device, and nothing is written over', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/points')
+  const saved = untilSaved(page, 2)
+  await play(page, 2)
+  await saved
+  // The account cannot be reached while the player goes on, and the page is closed.
+  await context.route('**/game-saves/**', (route) => route.abort())
+  await play(page, 3)
+  await expect(page.getByText("Your account can't be reached.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("We couldn't load your save of this game.")).toBeVisible()
+  await play(page, 1)
+  await context.unroute('**/game-saves/**')
+  await page.reload()
+  await page.getByRole('button', { name: /^In your account: / }).click()
+  await expect(points(page)).toHaveText('points 5')
+})
+
+test('a save that is too large for the account stays on the device', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/points')
+  await game(page).getByRole('button', { name: 'Large' }).click()
+  await expect(page.getByText('This save is too large for your account')).toBeVisible()
+})
