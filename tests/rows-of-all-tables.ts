@@ -42,7 +42,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
       started_at: 5,
       saved_at: 6,
       bytes: 12,
-      data: '{"best":"5"}',
+      content: '{"best":"5"}',
     })
     .execute()
   await makePlayTime(db, id, { agar: 2 ** 52 })
