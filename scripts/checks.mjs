@@ -239,6 +239,7 @@ const PUSH_JOURNEYS = [
   'head',
   'home-page',
   'hosted-games',
+  'game-saves',
   'http',
   'likes',
   'notifications',

@@ -18,8 +18,7 @@ interface SavesOfGame {
 interface GameSaveListProps {
   saves: readonly SavesOfGame[]
   /** What a refused form says about the file of one game. */
-  response:
-    { faults?: Record<string, string>; values?: Record<string, string> } | undefined
+  response: { faults?: Record<string, string>; values?: Record<string, string> } | undefined
   /** The server's time, ms. */
   now: number
 }

@@ -178,7 +178,14 @@ export async function replaceSave(
   const revision = Math.max(now, (rows[0]?.revision ?? 0) + 1)
   const bytes = Buffer.byteLength(data)
   // No page goes on writing this version.
-  const version = { revision, saved_at: now, bytes, content: data, writer: '', is_aside: 0 as const }
+  const version = {
+    revision,
+    saved_at: now,
+    bytes,
+    content: data,
+    writer: '',
+    is_aside: 0 as const,
+  }
   // Those that were aside are versions now.
   const others = rows.map((row) => Object.assign(row, { is_aside: 0 as const }))
   return (await addVersion(tx, save, version, others)) ? revision : undefined
