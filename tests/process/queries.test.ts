@@ -48,6 +48,8 @@ const NONE: Queries = [0, 0]
 /** Values of the parameters in a route. */
 const PARAMETERS: Record<string, string> = {
   ':id': 'agar',
+  ':game': 'agar',
+  ':revision': '1',
   ':publicId': '3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11',
 }
 
@@ -59,6 +61,8 @@ const SERVER_ROUTES: Record<string, Entry> = {
     send: (client) => client.post('/admin/hosted-uploads', {}),
   },
   '/entries': { queries: NONE },
+  // Of another player than the one who is signed in.
+  '/game-saves/:id': { queries: [0, 1] },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
   '/likes/:id': {
