@@ -38,12 +38,14 @@ export interface Sent {
 export async function sendSave(sending: Sending): Promise<Sent> {
   const { gameId, userId, seen, writer, values, isLate } = sending
   const query = new URLSearchParams({ player: userId, seen: String(seen), writer })
-  const body = new Blob([JSON.stringify(values)], { type: 'application/json' })
-  if (body.size > MAX_SAVE_BYTES) return { status: 413, retryAfterS: 0 }
+  const body = JSON.stringify(values)
+  const { size } = new Blob([body])
+  if (size > MAX_SAVE_BYTES) return { status: 413, retryAfterS: 0 }
   const response = await fetch(`${GAME_SAVES_PATH}/${gameId}?${query}`, {
     method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
     body,
-    keepalive: isLate === true && body.size <= MAX_LATE_BYTES,
+    keepalive: isLate === true && size <= MAX_LATE_BYTES,
   })
   const { status, headers } = response
   const retryAfterS = Number(headers.get('Retry-After') ?? 0)
