@@ -28,6 +28,7 @@ export function runAdminAction(
     db,
     config,
     games: [],
+    formerGames: new Map(),
     log: pino(pino.destination(2)),
     mailFolder: join(config.dataDir, 'mail'),
     refreshGames: async () => undefined,
