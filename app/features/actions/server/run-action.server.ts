@@ -20,7 +20,10 @@ import {
   MAINTENANCE_RETRY_S,
   lineAt,
 } from '#app/features/portal-settings/server/maintenance.server.ts'
-import { requireStaffProof } from '#app/features/security/server/staff-second-factor.server.ts'
+import {
+  mayBeStaff,
+  requireStaffProof,
+} from '#app/features/security/server/staff-second-factor.server.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import { isStorable } from '#app/lib/parse-json.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
@@ -77,7 +80,8 @@ export async function runAction(
   })
   try {
     if (!viewer) throw new SessionEndedError()
-    if (!can(viewer, action.right, viewer)) return notAllowed(language)
+    const actor = withRole(services, viewer, viewer.role)
+    if (!can(actor, action.right, actor)) return notAllowed(language)
     const { config, db, limits } = services
     if (config.maintenance && !action.isInMaintenance && viewer.role !== 'owner') {
       const error = lineAt(config, db.now(), language) ?? ''
@@ -148,6 +152,12 @@ export async function runAsOperator(
   return [outcome.success, link].flat().join('\n')
 }
 
+/** The viewer with the role that the account has, or without one as long as the address must be confirmed. */
+function withRole({ config }: RequestServices, viewer: Viewer, role: Viewer['role']): Viewer {
+  const isInForce = viewer === OPERATOR || mayBeStaff(config, viewer)
+  return { ...viewer, role: isInForce ? role : 'player' }
+}
+
 /** Runs `before`, then `run` in the transaction. */
 async function perform(action: Action, call: Call<unknown, Part>): Promise<Outcome> {
   const { services, viewer, input, language } = call
@@ -157,7 +167,7 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
     if (action.locksAccount) await lockUser(tx, viewer.userId)
     const role = viewer === OPERATOR ? 'owner' : await findSessionRole(tx, viewer.sessionId)
     if (!role) throw new SessionEndedError()
-    const actor = { ...viewer, role }
+    const actor = withRole(services, viewer, role)
     if (!can(actor, action.right, actor)) return notAllowed(language)
     const outcome = await action.run(tx, { ...call, viewer: actor }, prepared)
     if ('error' in outcome) return outcome

@@ -128,6 +128,16 @@ describeOnBothEngines('actions', (at) => {
     },
   )
 
+  it.each(ACTIONS.filter(({ right }) => can(OWNER, right, undefined)))(
+    '$name is refused to staff whose address was never confirmed, if it must be',
+    async (action) => {
+      const config = { ...player.services.config, staffConfirmAddress: true }
+      const viewer = { ...player.owner, isEmailVerified: false }
+      const services = { ...player.services, config }
+      expect(await call(action, { services, viewer })).toMatchObject({ status: 403 })
+    },
+  )
+
   it.each(ACTIONS)('$name answers malformed input with a sentence', async (action) => {
     const { input: valid } = TABLE[action.name]!
     const malformed = Object.keys(valid).flatMap((field) =>
