@@ -180,7 +180,7 @@ test('a save is a file that comes back, and can be deleted', async ({ page }) =>
 
   await page.getByText('Delete', { exact: true }).click()
   await page.getByRole('button', { name: 'Delete all versions: Points' }).click()
-  await expect(page.getByText('Deleted. The game starts anew.')).toBeVisible()
+  await expect(page.getByText('Deleted. The game starts over.')).toBeVisible()
   await page.goto('/game/points')
   await expect(points(page)).toHaveText('points 0')
   const again = untilSaved(page, 1)
@@ -232,4 +232,12 @@ test('a save that is too large for the account stays on the device', async ({ pa
   await page.goto('/game/points')
   await game(page).getByRole('button', { name: 'Large' }).click()
   await expect(page.getByText('This save is too large for your account')).toBeVisible()
+  // It goes on from there, with what came after it.
+  await play(page, 3)
+  await page.reload()
+  await expect(points(page)).toHaveText('points 3')
+  await expect(page.getByText('This save is too large for your account')).toBeVisible()
+  await play(page, 1)
+  await page.reload()
+  await expect(points(page)).toHaveText('points 4')
 })

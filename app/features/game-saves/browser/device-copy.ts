@@ -60,22 +60,25 @@ export async function listCopies(prefix: string): Promise<Map<string, DeviceCopy
   return copies
 }
 
-/** Keeps the copy. Logs a failure: the page goes on without it. */
-export function writeCopy(key: string, copy: DeviceCopy): void {
-  openStore('readwrite')
-    .then((store) => done(store.put(copy, key)))
-    .then(() => localStorage.removeItem(LEFT_KEY + key))
-    .catch((error: unknown) => console.error('What the game stored could not be kept:', error))
+/**
+ * Keeps the copy.
+ *
+ * @throws if the browser's storage is blocked, full or broken
+ */
+export async function writeCopy(key: string, copy: DeviceCopy): Promise<void> {
+  const store = await openStore('readwrite')
+  await done(store.put(copy, key))
+  localStorage.removeItem(LEFT_KEY + key)
 }
 
 /** Keeps the copy at once: the page may end now. */
-export function leaveCopy(key: string, copy: DeviceCopy): void {
+export function leaveCopy(key: string, copy: DeviceCopy): Promise<void> {
   try {
     localStorage.setItem(LEFT_KEY + key, JSON.stringify(copy))
   } catch {
     // There is no room for it: the write below is probably in time.
   }
-  writeCopy(key, copy)
+  return writeCopy(key, copy)
 }
 
 /** Deletes the copy. */

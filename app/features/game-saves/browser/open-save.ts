@@ -15,6 +15,7 @@ import {
   removeCopy,
   visitorKey,
   writeCopy,
+  type DeviceCopy,
 } from './device-copy.ts'
 import { saveNote } from './save-note.ts'
 
@@ -56,30 +57,24 @@ export async function openSave(gameId: string, ask: AskForSave): Promise<GameSav
   ])
   const me = viewer ?? readViewer()
   if (me) return openPlayerSave({ gameId, userId: me.userId }, ask)
-  if (me === null) return openVisitorSave(visitorKey(gameId))
-  saveNote.write('notLoaded')
-  return createSave(
-    {},
-    () => undefined,
-    () => undefined,
-  )
+  // Of an unknown player, too: it moves to the account at the next start.
+  if (me === undefined) saveNote.write('notLoaded')
+  return openVisitorSave(visitorKey(gameId))
 }
+
+const tellOfLoss = () => saveNote.write('notKept')
 
 async function openVisitorSave(key: string): Promise<GameSave> {
   try {
     const copies = await listCopies(key)
     return createSave(
       copies.get(key)?.values ?? {},
-      (values) => writeCopy(key, { seen: 0, values }),
-      (values) => leaveCopy(key, { seen: 0, values }),
+      (values) => void writeCopy(key, { seen: 0, values }).catch(tellOfLoss),
+      (values) => void leaveCopy(key, { seen: 0, values }).catch(tellOfLoss),
     )
   } catch (error) {
     console.error('What the game stored could not be read:', error)
-    return createSave(
-      {},
-      () => undefined,
-      () => undefined,
-    )
+    return createSave({}, tellOfLoss, tellOfLoss)
   }
 }
 
@@ -132,50 +127,67 @@ function createSave(
 }
 
 async function openPlayerSave(save: PlayerSave, ask: AskForSave): Promise<GameSave> {
-  let values: SaveValues = {}
-  let seen = 0
+  let start: DeviceCopy = { seen: 0, values: {} }
+  let writer = makeRandomId()
   try {
-    await sendCopies(save)
-    let loaded = await loadSave(save)
-    const { latest: first, asides, now } = loaded
-    if (first && asides.length > 0) {
-      await chooseSave(save, await ask([first, ...asides], now))
-      loaded = await loadSave(save)
+    const refused = await sendCopies(save)
+    let { latest, asides, now } = await loadSave(save)
+    if (latest) start = { seen: latest.revision, values: latest.values }
+    if (latest && asides.length > 0) {
+      await chooseSave(save, await ask([latest, ...asides], now))
+      ;({ latest } = await loadSave(save))
+      if (latest) start = { seen: latest.revision, values: latest.values }
     }
-    const { latest } = loaded
-    if (latest) ({ values, revision: seen } = latest)
+    // Too large for the account: it goes on from this device.
+    if (refused) {
+      start = refused
+      writer = refused.writer
+      saveNote.write('tooLarge')
+    }
   } catch (error) {
-    // The game starts without the save, and the server puts aside what does not continue it.
+    // The game starts with what is known, and the server puts aside what does not continue the save.
     console.error('The save of the game could not be loaded:', error)
     saveNote.write('notLoaded')
   }
-  return followAccount(save, values, seen)
+  return followAccount(save, start, writer)
 }
 
-/** Sends what this device has and the account has not: it continues the save, or is put aside. */
-async function sendCopies(save: PlayerSave): Promise<void> {
+/**
+ * Sends what this device has and the account has not: it continues the save, or is put aside.
+ *
+ * @returns the copy that the server refused, and who wrote it
+ */
+async function sendCopies(
+  save: PlayerSave,
+): Promise<(DeviceCopy & { writer: string }) | undefined> {
   const prefix = playerPrefix(save.gameId, save.userId)
   const visitor = visitorKey(save.gameId)
   const copies = await listCopies(visitor).catch((error: unknown) => {
     console.error('What the game stored could not be read:', error)
-    return new Map<string, never>()
+    return new Map<string, DeviceCopy>()
   })
-  for (const [key, { seen, values }] of copies) {
+  let refused: Awaited<ReturnType<typeof sendCopies>>
+  // The visitor's comes first: a copy of the player is later.
+  for (const [key, copy] of copies) {
     if (key !== visitor && !key.startsWith(prefix)) continue
-    if (key === visitor && Object.keys(values).length === 0) continue
+    if (key === visitor && Object.keys(copy.values).length === 0) continue
     const writer = key === visitor ? makeRandomId() : key.slice(prefix.length)
-    const { status } = await sendSave({ ...save, seen, writer, values })
+    const { status } = await sendSave({ ...save, ...copy, writer })
     // 404: the player has deleted the save since.
     if ([200, 409, 404].includes(status)) removeCopy(key)
-    else if (status >= 500) throw new Error(`the server responded with ${status}`)
+    else if (status === 413) refused = { ...copy, writer }
+    else throw new Error(`the server responded with ${status}`)
   }
+  return refused
 }
 
+/** What the device cannot keep is sent a moment later. */
+const ignore = () => undefined
+
 /** Sends what the game changes. Until it has arrived, a copy stays on this device. */
-function followAccount(save: PlayerSave, start: SaveValues, revision: number): GameSave {
-  const writer = makeRandomId()
+function followAccount(save: PlayerSave, start: DeviceCopy, writer: string): GameSave {
   const key = playerPrefix(save.gameId, save.userId) + writer
-  let seen = revision
+  let { seen } = start
   let unsent: SaveValues | undefined
   let unsentSince = 0
   let isSending = false
@@ -229,13 +241,13 @@ function followAccount(save: PlayerSave, start: SaveValues, revision: number): G
   }
 
   const game = createSave(
-    start,
+    start.values,
     (values) => {
-      writeCopy(key, { seen, values })
+      void writeCopy(key, { seen, values }).catch(ignore)
       take(values)
     },
     (values) => {
-      leaveCopy(key, { seen, values })
+      void leaveCopy(key, { seen, values }).catch(ignore)
       take(values)
     },
   )

@@ -4,6 +4,7 @@ import { useStore } from '#app/lib/store.ts'
 import { saveNote, type SaveNote } from './save-note.ts'
 
 const TEXTS = {
+  notKept: 'saveNotKept',
   notLoaded: 'saveNotLoaded',
   elsewhere: 'saveElsewhere',
   notSent: 'saveNotSent',

@@ -2,7 +2,7 @@
 import { createStore } from '#app/lib/store.ts'
 
 /** The key of the sentence in the part `stage`, without its prefix. */
-export type SaveNote = 'notLoaded' | 'elsewhere' | 'notSent' | 'tooLarge' | 'signedOut'
+export type SaveNote = 'notKept' | 'notLoaded' | 'elsewhere' | 'notSent' | 'tooLarge' | 'signedOut'
 
 /** Undefined while there is nothing to say. */
 export const saveNote = createStore<SaveNote | undefined>(undefined)

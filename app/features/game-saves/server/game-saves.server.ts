@@ -9,7 +9,7 @@ import { MAX_VERSIONS, type LoadedSave, type SaveValues, type SaveVersion } from
 
 /** Writes of one page within this time are one version, ms: ten of them are more than a minute. */
 const ONE_VERSION_MS = 10 * 60_000
-/** All versions of all games of an account: far more than games store, so that nobody fills the disk. */
+/** All versions of all games of an account: far more than games store, so that it cannot fill the disk. */
 const MAX_ACCOUNT_BYTES = 64 * 2 ** 20
 
 /** The save of a player in a game. */
@@ -33,10 +33,17 @@ export interface SaveWrite extends SaveOf {
  * as large as they may be.
  */
 export type WriteOutcome =
-  { kind: 'saved' | 'aside'; revision: number } | { kind: 'gone' } | { kind: 'full' }
+  { kind: 'saved'; revision: number } | { kind: 'aside' } | { kind: 'gone' } | { kind: 'full' }
 
-const ofSave = (db: Reader, { userId, gameId }: SaveOf) =>
-  db.selectFrom('game_save').where('user_id', '=', userId).where('game_id', '=', gameId)
+/** A statement about the rows of a save. */
+interface Statement {
+  where(column: 'user_id' | 'game_id', operator: '=', value: string): this
+}
+
+const whereSave = <Of extends Statement>(statement: Of, { userId, gameId }: SaveOf): Of =>
+  statement.where('user_id', '=', userId).where('game_id', '=', gameId)
+
+const ofSave = (db: Reader, save: SaveOf) => whereSave(db.selectFrom('game_save'), save)
 
 const listRows = (db: Reader, save: SaveOf) =>
   ofSave(db, save)
@@ -69,27 +76,33 @@ export async function writeSave(tx: Tx, write: SaveWrite, now = tx.now()): Promi
       .executeTakeFirst()
     if (known?.revision === latest.revision) return { kind: 'saved', revision: latest.revision }
     // The copy of a device whose page ended before the answer: it arrived, and is a version.
-    if (known) return { kind: 'aside', revision: latest.revision }
+    if (known) return { kind: 'aside' }
   }
   const own = isAside
     ? rows.find((row) => row.is_aside && row.writer === writer)
     : [latest].find((row) => row?.writer === writer && now - row.started_at < ONE_VERSION_MS)
-  const revision = Math.max(now, (rows[0]?.revision ?? 0) + 1)
-  const values = { revision, saved_at: now, bytes: Buffer.byteLength(data), content: data }
+  const values = versionOf(data, rows, now)
   if (own) {
-    await tx
-      .updateTable('game_save')
-      .set(values)
-      .where('user_id', '=', write.userId)
-      .where('game_id', '=', write.gameId)
+    await whereSave(tx.updateTable('game_save').set(values), write)
       .where('revision', '=', own.revision)
       .execute()
   } else {
     const version = { ...values, writer, is_aside: isAside ? (1 as const) : (0 as const) }
     if (!(await addVersion(tx, write, version, rows))) return { kind: 'full' }
   }
-  return isAside ? { kind: 'aside', revision: latest?.revision ?? 0 } : { kind: 'saved', revision }
+  return isAside ? { kind: 'aside' } : { kind: 'saved', revision: values.revision }
 }
+
+/** A revision is a time in ms that only grows, so it is never used again. */
+const nextRevision = (rows: readonly Row[], now: number) =>
+  Math.max(now, (rows[0]?.revision ?? 0) + 1)
+
+const versionOf = (data: string, rows: readonly Row[], now: number) => ({
+  revision: nextRevision(rows, now),
+  saved_at: now,
+  bytes: Buffer.byteLength(data),
+  content: data,
+})
 
 interface NewVersion {
   revision: number
@@ -100,33 +113,57 @@ interface NewVersion {
   is_aside: 0 | 1
 }
 
-/** Adds a version, and deletes the oldest ones of its kind. Returns false if the account has no room. */
+/**
+ * Adds a version, and deletes the oldest ones of its kind.
+ *
+ * @returns false if the account has no room for it
+ */
 async function addVersion(
   tx: Tx,
-  { userId, gameId }: SaveOf,
+  save: SaveOf,
   version: NewVersion,
   rows: readonly Row[],
 ): Promise<boolean> {
-  const { total } = await tx
-    .selectFrom('game_save')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(total) + version.bytes > MAX_ACCOUNT_BYTES) return false
+  const old = rows.filter(({ is_aside }) => is_aside === version.is_aside).slice(MAX_VERSIONS - 1)
+  for (const { revision } of old) await removeVersion(tx, save, revision)
+  if (!(await makeRoom(tx, save.userId, version.bytes))) return false
+  const { userId: user_id, gameId: game_id } = save
   await tx
     .insertInto('game_save')
-    .values({ user_id: userId, game_id: gameId, started_at: version.saved_at, ...version })
-    .execute()
-  const ofKind = rows.filter(({ is_aside }) => is_aside === version.is_aside)
-  const old = ofKind.slice(MAX_VERSIONS - 1).map(({ revision }) => revision)
-  if (old.length === 0) return true
-  await tx
-    .deleteFrom('game_save')
-    .where('user_id', '=', userId)
-    .where('game_id', '=', gameId)
-    .where('revision', 'in', old)
+    .values({ user_id, game_id, started_at: version.saved_at, ...version })
     .execute()
   return true
+}
+
+/** Deletes the oldest versions of the account until it has room. Keeps the latest of each game, and asides. */
+async function makeRoom(tx: Tx, userId: string, bytes: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('game_save')
+    .select(['game_id as gameId', 'revision', 'is_aside', 'bytes'])
+    .where('user_id', '=', userId)
+    .orderBy('revision', 'desc')
+    .execute()
+  let total = rows.reduce((sum, row) => sum + row.bytes, bytes)
+  const games = new Set<string>()
+  const older = rows.filter(({ gameId, is_aside }) => {
+    if (is_aside) return false
+    const isLatest = !games.has(gameId)
+    games.add(gameId)
+    return !isLatest
+  })
+  const removed: typeof older = []
+  while (total > MAX_ACCOUNT_BYTES && older.length > 0) {
+    const oldest = older.pop()!
+    total -= oldest.bytes
+    removed.push(oldest)
+  }
+  if (total > MAX_ACCOUNT_BYTES) return false
+  for (const { gameId, revision } of removed) await removeVersion(tx, { userId, gameId }, revision)
+  return true
+}
+
+async function removeVersion(tx: Tx, save: SaveOf, revision: number): Promise<void> {
+  await whereSave(tx.deleteFrom('game_save'), save).where('revision', '=', revision).execute()
 }
 
 /** The save that a game starts with. */
@@ -156,63 +193,50 @@ export async function readVersion(
 }
 
 /**
- * Makes these values the latest save. What was aside becomes a version like the others.
+ * Makes these values the latest save. What is aside stays aside.
  *
- * @returns the new revision; undefined if the account has no room
+ * @returns false if the account has no room for it
  */
-export async function replaceSave(
+export async function addSave(
   tx: Tx,
   save: SaveOf,
   data: string,
   now = tx.now(),
-): Promise<number | undefined> {
+): Promise<boolean> {
   await lockUser(tx, save.userId)
   const rows = await listRows(tx, save)
-  await tx
-    .updateTable('game_save')
-    .set({ is_aside: 0 })
-    .where('user_id', '=', save.userId)
-    .where('game_id', '=', save.gameId)
-    .where('is_aside', '=', 1)
-    .execute()
-  const revision = Math.max(now, (rows[0]?.revision ?? 0) + 1)
-  const bytes = Buffer.byteLength(data)
   // No page goes on writing this version.
-  const version = {
-    revision,
-    saved_at: now,
-    bytes,
-    content: data,
-    writer: '',
-    is_aside: 0 as const,
-  }
-  // Those that were aside are versions now.
-  const others = rows.map((row) => Object.assign(row, { is_aside: 0 as const }))
-  return (await addVersion(tx, save, version, others)) ? revision : undefined
+  return addVersion(tx, save, { ...versionOf(data, rows, now), writer: '', is_aside: 0 }, rows)
 }
 
 /**
- * Makes a version the latest save.
+ * Makes a version the latest save. What was aside becomes a version like the others.
  *
- * @returns the new revision; undefined if there is no such version, or no room for it
+ * @returns the new revision; undefined if there is no such version
  */
 export async function chooseSave(
   tx: Tx,
   save: SaveOf,
-  revision: number,
+  chosen: number,
+  now = tx.now(),
 ): Promise<number | undefined> {
-  const data = await readVersion(tx, save, revision)
-  return data === undefined ? undefined : replaceSave(tx, save, data)
+  await lockUser(tx, save.userId)
+  const rows = await listRows(tx, save)
+  if (!rows.some(({ revision }) => revision === chosen)) return undefined
+  await whereSave(tx.updateTable('game_save').set({ is_aside: 0 }), save)
+    .where('is_aside', '=', 1)
+    .execute()
+  const revision = nextRevision(rows, now)
+  // Pages that wrote it do not know that it was chosen.
+  await whereSave(tx.updateTable('game_save').set({ revision, writer: '' }), save)
+    .where('revision', '=', chosen)
+    .execute()
+  return revision
 }
 
 /** Deletes all versions of a save. Returns how many there were. */
-export async function deleteSave(tx: Tx, { userId, gameId }: SaveOf): Promise<number> {
-  const rows = await tx
-    .deleteFrom('game_save')
-    .where('user_id', '=', userId)
-    .where('game_id', '=', gameId)
-    .returning('revision')
-    .execute()
+export async function deleteSave(tx: Tx, save: SaveOf): Promise<number> {
+  const rows = await whereSave(tx.deleteFrom('game_save'), save).returning('revision').execute()
   return rows.length
 }
 

@@ -5,12 +5,12 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { MAX_VERSIONS } from '../save-format.ts'
 import {
+  addSave,
   chooseSave,
   deleteSave,
   listSaves,
   loadSave,
   readVersion,
-  replaceSave,
   writeSave,
 } from './game-saves.server.ts'
 import { parseValues } from './save-route.ts'
@@ -129,16 +129,30 @@ describeOnBothEngines('saves of games', (at) => {
     expect(await transact(at.db, (tx) => chooseSave(tx, gone, START))).toBeUndefined()
   })
 
-  it('of an account have an end', async () => {
+  it('of an account have an end: the oldest versions go, the latest of each game stays', async () => {
     const { id } = await makeUser(at.db)
     const large = JSON.stringify({ text: 'x'.repeat(2 ** 20 - 100) })
     const fill = (game: number, now: number) =>
-      transact(at.db, (tx) => replaceSave(tx, { userId: id, gameId: `game${game}` }, large, now))
-    for (let count = 0; count < 64; count += 1) {
-      expect(await fill(Math.floor(count / 10), START + count)).toBeDefined()
+      transact(at.db, (tx) => addSave(tx, { userId: id, gameId: `game${game}` }, large, now))
+    for (let count = 0; count < 70; count += 1) {
+      expect(await fill(Math.floor(count / 10), START + count)).toBe(true)
     }
-    expect(await fill(7, START)).toBeUndefined()
-    expect(await openPage(id, 'game7').write({ text: 'x'.repeat(2 ** 16) })).toBe('full')
+    const kept = [...(await listSaves(at.db, id)).values()].map((versions) => versions.length)
+    expect(kept).toEqual([10, 10, 10, 10, 10, 10, 4])
+    for (let game = 7; game < 64; game += 1) expect(await fill(game, START + 100 + game)).toBe(true)
+    expect(await fill(64, START + 200)).toBe(false)
+    expect(await openPage(id, 'game65').write({ text: 'x'.repeat(2 ** 16) })).toBe('full')
+    expect((await listSaves(at.db, id)).size).toBe(64)
+  })
+
+  it('stay where they are if an upload finds others aside', async () => {
+    const { id } = await makeUser(at.db)
+    await openPage(id).write({ best: '5' })
+    await openPage(id).write({ best: '6' }, START + 1)
+    const save = { userId: id, gameId: 'agar' }
+    await transact(at.db, (tx) => addSave(tx, save, '{"best":"1"}', START + 2))
+    const { latest, asides } = await load(id)
+    expect([latest?.values, asides.length]).toEqual([{ best: '1' }, 1])
   })
 
   it('go with the account', async () => {
@@ -152,7 +166,7 @@ describeOnBothEngines('saves of games', (at) => {
     const { id } = await makeUser(at.db)
     const values = { 'nul\0': 'a\0b', half: '\ud800', emoji: '🎮', empty: '' }
     const data = parseValues(JSON.stringify(values))!
-    await transact(at.db, (tx) => replaceSave(tx, { userId: id, gameId: 'agar' }, data))
+    await transact(at.db, (tx) => addSave(tx, { userId: id, gameId: 'agar' }, data))
     expect((await load(id)).latest?.values).toEqual(values)
   })
 })

@@ -1,8 +1,9 @@
 /** The actions of the page Game saves. */
 import { z } from 'zod'
+import { findGame } from '#catalogue/queries.ts'
 import { defineAction, refused, type Outcome } from '#app/features/actions/server/action.ts'
 import { MAX_SAVE_BYTES } from '../save-format.ts'
-import { chooseSave, deleteSave, replaceSave } from './game-saves.server.ts'
+import { addSave, chooseSave, deleteSave } from './game-saves.server.ts'
 import { parseValues } from './save-route.ts'
 
 const SHARED = {
@@ -34,9 +35,10 @@ export const SAVE_ACTIONS = [
       const data = isSmall ? parseValues(await input.file.text()) : undefined
       return data ?? refused(t('notASave'), { status: 422, field: 'file' })
     },
-    async run(tx, { viewer: { userId }, input, t }, data): Promise<Outcome> {
-      const revision = await replaceSave(tx, { userId, gameId: input.game }, data)
-      return revision
+    async run(tx, { services, viewer: { userId }, input, t }, data): Promise<Outcome> {
+      if (!findGame(services.games, input.game)) return refused(t('versionGone'), { status: 404 })
+      const isAdded = await addSave(tx, { userId, gameId: input.game }, data)
+      return isAdded
         ? { success: t('uploaded') }
         : refused(t('noRoom'), { status: 413, field: 'file' })
     },
