@@ -26,10 +26,12 @@ export default function ChooseSave({ game, versions, now, answer }: ChooseSavePr
     <div className="size-full">
       <GameBackdrop gameId={game.id} />
       <div className="game-gone">
-        <h2 ref={title} tabIndex={-1} className="text-xl font-extrabold outline-none">
-          {t('whichSave')}
-        </h2>
-        <p>{t('whichSaveText')}</p>
+        <div className="max-w-104 rounded-md bg-surface px-4 py-3 text-ink">
+          <h2 ref={title} tabIndex={-1} className="text-xl font-extrabold outline-none">
+            {t('whichSave')}
+          </h2>
+          <p>{t('whichSaveText')}</p>
+        </div>
         <ul className="grid gap-3">
           {versions.map(({ revision, savedAt, bytes }, index) => (
             <li key={revision}>
