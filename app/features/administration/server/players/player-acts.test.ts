@@ -82,7 +82,7 @@ describeOnBothEngines('acts on accounts', (at) => {
   })
 
   const viewerOf = ({ id: userId, sessionId, role }: Account) =>
-    ({ userId, sessionId, role }) as AdminRequest['viewer']
+    ({ userId, sessionId, role, isEmailVerified: true }) as AdminRequest['viewer']
   function request(viewer: Account, id: string): AdminRequest {
     const url = new URL(`http://a.example/admin/players/${id}`)
     return { viewer: viewerOf(viewer), requester, language: 'en', url, params: { id } }
