@@ -42,7 +42,10 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   const heart = page.getByRole('article').getByRole('button', { name: likeOf('DigDig.io') })
   await expect(heart).toBeDisabled()
   await expect(heart).toHaveAccessibleDescription('Sign in to like games')
-  // Playwright's click waits for disabled elements; a real click does not.
+  // Before its script runs, the button is truly disabled.
+  const untilPressable = () => expect(heart).toHaveJSProperty('disabled', false)
+  await untilPressable()
+  // Playwright's click waits for elements with `aria-disabled`; a real click does not.
   await heart.dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await expect(dialog).toContainText("Sign in to like DigDig.io. We'll add your like right away.")
@@ -54,6 +57,7 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   await expect(heart).toBeEnabled()
   await signOut(page)
   await page.goto('/?q=digdig')
+  await untilPressable()
   await heart.focus()
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Email').fill(player.email)
@@ -63,6 +67,7 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   // Signing in again for the same like neither removes it nor counts it twice.
   await signOut(page)
   await page.goto('/?q=digdig')
+  await untilPressable()
   await heart.dispatchEvent('click')
   await dialog.getByLabel('Email').fill(player.email)
   await dialog.getByLabel('Password').fill(player.password)
