@@ -1,7 +1,9 @@
 /** How large a body may be. With a length, it is decided before any of it is read. */
 import { bodyLimit } from 'hono/body-limit'
+import { MAX_SAVE_BYTES } from '#app/features/game-saves/save-format.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { splitLanguage } from '#app/messages/languages.ts'
+import { LARGE_FORM_MS, allowTime } from './kernel/connections/arrival-time.ts'
 import { MAX_ADMIN_BODY_BYTES, MAX_BODY_BYTES } from './kernel/http/json.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
 import type { NodeContext, NodeMiddleware } from './kernel/http/node-env.ts'
@@ -10,48 +12,59 @@ import { RETRY_AFTER_S } from './pages/render-queue.ts'
 import type { Services } from './services.ts'
 import { findRequester } from './viewer/requester.ts'
 
-/** Large bodies that the process holds at a time. They wait outside the queue of pages. */
+/** Large bodies of a kind that the process holds at a time. They wait outside the queue of pages. */
 const MAX_HELD = 4
 /** Who has these rights sends pictures, and long texts in all languages. */
 const LARGE_FORMS = ['change-games', 'change-portal', 'announce'] as const
+
+/** A kind of bodies, with those that are held. */
+const kindOf = (maxSize: number, timeMs?: number) => ({
+  limit: bodyLimit({
+    maxSize,
+    onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
+  }) as NodeMiddleware,
+  timeMs,
+  held: 0,
+})
 
 /** Refuses with 413 what is too large, and with 429 a large form while others are held. */
 export function limitBodies(
   services: Pick<Services, 'config' | 'cookieKey' | 'db' | 'noteSeen'>,
 ): NodeMiddleware {
-  const [limit, limitLarge] = [MAX_BODY_BYTES, MAX_ADMIN_BODY_BYTES].map((maxSize) =>
-    bodyLimit({
-      maxSize,
-      onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
-    }),
-  ) as [NodeMiddleware, NodeMiddleware]
-  let held = 0
+  const small = kindOf(MAX_BODY_BYTES)
+  // Players hold none of the places of staff.
+  const ofPlayers = kindOf(MAX_SAVE_BYTES + MAX_BODY_BYTES)
+  const ofStaff = kindOf(MAX_ADMIN_BODY_BYTES, LARGE_FORM_MS)
 
-  /** Whether it is a form with files, by someone who may send it. */
-  async function isAllowed({ env: { incoming }, req }: NodeContext): Promise<boolean> {
+  async function findKind({ env: { incoming }, req }: NodeContext) {
     const { page } = splitLanguage(req.path)
-    if (!page.startsWith('/admin/') && page !== '/settings/saves') return false
-    if (!/^multipart\/form-data\b/i.test(incoming.headers['content-type'] ?? '')) return false
+    if (!page.startsWith('/admin/') && page !== '/settings/saves') return small
+    if (!/^multipart\/form-data\b/i.test(incoming.headers['content-type'] ?? '')) return small
     const viewer = await findRequester(services, incoming)
-    if (page === '/settings/saves') return can(viewer, 'change-settings', viewer)
-    return LARGE_FORMS.some((action) => can(viewer, action))
+    if (page === '/settings/saves') {
+      return can(viewer, 'change-settings', viewer) ? ofPlayers : small
+    }
+    return LARGE_FORMS.some((action) => can(viewer, action)) ? ofStaff : small
   }
 
   return async (c, next) => {
     // Reading the body of a GET request would build a full `Request` object, which doubles the work.
     if (isSafeMethod(c.req.method)) return next()
+    const { incoming } = c.env
     // Some proxies and tunnels send bodies in chunks, without a length.
-    const length = Number(c.env.incoming.headers['content-length'] ?? Infinity)
-    if (!(length > MAX_BODY_BYTES && (await isAllowed(c)))) return limit(c, next)
-    if (held >= MAX_HELD) {
-      const text = localizeResponse(c.env.incoming)('tooManyRequests')
+    const length = Number(incoming.headers['content-length'] ?? Infinity)
+    const kind = length > MAX_BODY_BYTES ? await findKind(c) : small
+    if (kind === small) return small.limit(c, next)
+    if (kind.held >= MAX_HELD) {
+      const text = localizeResponse(incoming)('tooManyRequests')
       return c.text(text, 429, { 'Retry-After': String(RETRY_AFTER_S) })
     }
-    held += 1
+    kind.held += 1
+    if (kind.timeMs) allowTime(incoming, kind.timeMs)
     try {
-      return await limitLarge(c, next)
+      return await kind.limit(c, next)
     } finally {
-      held -= 1
+      kind.held -= 1
     }
   }
 }

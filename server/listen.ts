@@ -15,6 +15,7 @@ import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
 import { refuseBadConnections, createErrorResponses } from './kernel/connections/error-responses.ts'
 import { serveInOrder } from './kernel/connections/pipelining.ts'
 import { acceptRequestId } from './kernel/http/request-id.ts'
+import { limitArrival } from './kernel/connections/arrival-time.ts'
 import { createResponseLogger } from './kernel/connections/request-log.ts'
 import { hasDotSegment, mergeSlashes, readTarget } from './kernel/http/request-target.ts'
 import { scheduleRequests } from './kernel/connections/request-scheduler.ts'
@@ -26,8 +27,8 @@ import type { Services } from './services.ts'
 import type { NodeEnv } from './kernel/http/node-env.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 20_000
-/** Interval of Node's check for requests that exceed their timeouts. */
+const ARRIVAL_MS = 20_000
+/** Interval of Node's check for headers that exceed their timeout. */
 const CHECK_EVERY_MS = 1_000
 /** The methods that any route supports. Other methods are refused before the application. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
@@ -46,8 +47,16 @@ export class ListenError extends OperatorError {
 type App = Hono<NodeEnv>
 type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'traffic'>
 
-/** Creates the server for an application. It does not listen yet. */
-export function createServer(app: App, services: ListeningServices): Server {
+/**
+ * Creates the server for an application. It does not listen yet.
+ *
+ * @param arrivalMs how long the body of a request may take, unless it may be large
+ */
+export function createServer(
+  app: App,
+  services: ListeningServices,
+  arrivalMs = ARRIVAL_MS,
+): Server {
   const errorResponses = createErrorResponses(services)
   const logResponse = createResponseLogger(services)
   const handle = getRequestListener(
@@ -111,6 +120,7 @@ export function createServer(app: App, services: ListeningServices): Server {
     }
     void handle(incoming, outgoing)
   }
+  const serveSoon = serveInOrder(scheduleRequests(services.config, serve))
   const server = createHttpServer(
     // `serve` refuses a request without a host, with the headers that every response has.
     {
@@ -118,13 +128,17 @@ export function createServer(app: App, services: ListeningServices): Server {
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
-    serveInOrder(scheduleRequests(services.config, serve)),
+    (incoming, outgoing) => {
+      limitArrival(server, incoming, arrivalMs)
+      serveSoon(incoming, outgoing)
+    },
   )
   separateStreams(server)
   server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, errorResponses)
   server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  // `limitArrival` does it.
+  server.requestTimeout = 0
   server.keepAliveTimeout = services.config.keepAliveS * 1_000
   return server
 }

@@ -10,8 +10,9 @@ import type { Services } from '#server/services.ts'
 export async function serveApp(
   app: ReturnType<typeof createApp>,
   services: Services,
+  arrivalMs?: number,
 ): Promise<{ url: string; port: number }> {
-  const server = createServer(app, services).listen(0, '127.0.0.1')
+  const server = createServer(app, services, arrivalMs).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
     server.closeAllConnections()

@@ -77,8 +77,8 @@ describe.skipIf('missing' in found && !requiresPrograms)('HAProxy', () => {
     await until('all nodes are up', async () => (await balancer.listReady()).length === 3)
   })
 
-  const send = async (init: RequestInit = {}) => {
-    const response = await fetch(`${balancer.url}/`, {
+  const send = async (init: RequestInit = {}, path = '/') => {
+    const response = await fetch(balancer.url + path, {
       signal: AbortSignal.timeout(10_000),
       ...init,
     })
@@ -123,6 +123,9 @@ describe.skipIf('missing' in found && !requiresPrograms)('HAProxy', () => {
   test('rejects a body larger than any form', async () => {
     expect((await send({ method: 'POST', body: 'a'.repeat(65_536) })).status).toBe(200)
     expect((await send({ method: 'POST', body: 'a'.repeat(65_537) })).status).toBe(413)
+    const large = { method: 'POST', body: 'a'.repeat(2 ** 20) }
+    expect((await send(large, '/game-saves/agar')).status).toBe(200)
+    expect((await send(large, '/de/settings/saves')).status).toBe(200)
   })
 
   test('balances live streams and forwards each event at once', async () => {

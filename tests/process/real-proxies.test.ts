@@ -87,6 +87,21 @@ for (const { name, paths, start, places } of proxies) {
       await readUntil(stream, /agar/)
     })
 
+    test('forwards large saves and uploads, and no other large bodies', TIME, async () => {
+      const proxy = await start(upstream())
+      const statusOf = async (method: string, path: string, bytes: number) => {
+        const headers = { Origin: PUBLIC_URL }
+        const body = 'x'.repeat(bytes)
+        return (await requestFromProxy(proxy.port, path, { method, headers, body })).status
+      }
+      // The portal refuses visitors.
+      expect(await statusOf('PUT', '/game-saves/agar', 1_000_000)).toBe(401)
+      expect(await statusOf('POST', '/admin/hosted-uploads', 12_000_000)).toBe(303)
+      // Caddy responds with 502 if the portal has not refused it before.
+      expect([413, 502]).toContain(await statusOf('POST', '/sign-in', 100_000))
+      expect([413, 502]).toContain(await statusOf('POST', '/de/admin/games', 12_000_000))
+    })
+
     test('forwards the real client address, whatever the client claims', TIME, async () => {
       const proxy = await start(upstream())
       const reset = (address: string) =>

@@ -1,6 +1,7 @@
 /** Uploads of builds over HTTP: who may send them, and what is said of those that are refused. */
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request as send } from 'node:http'
+import { request as send, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
@@ -20,14 +21,14 @@ import { UPLOAD_PATH } from '../upload-path.ts'
 
 const PAGE = { 'index.html': '<!doctype html><title>Mine</title>' }
 
-async function openPortal(environment: Record<string, string> = {}) {
+async function openPortal(environment: Record<string, string> = {}, arrivalMs?: number) {
   const folder = await makeFolder()
   const services = await openServices(
     readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', GAME_CHECKS: 'off', ...environment }),
   )
   const render = () => Promise.resolve(new Response(''))
   const app = createApp({ services, render, routes: [], clientRoot: folder })
-  const { url } = await serveApp(app, services)
+  const { url } = await serveApp(app, services, arrivalMs)
   const cookieOf = async (role: Role) => {
     const userId = await transact(services.db, async (tx) => {
       const { id } = await makeUser(tx, { isVerified: true })
@@ -107,12 +108,42 @@ test.each([
   ['an empty file', Buffer.alloc(0), 'Choose a zip or an html file.'],
   ['text', Buffer.from('hello'), 'This file is neither a zip nor an html page.'],
   ['a cut zip', Buffer.from('504b0304', 'hex'), 'The zip is damaged.'],
+  ['a body that is no form', Buffer.from(''), 'Choose a zip or an html file.', 'text/plain'],
   ['too much', Buffer.alloc(2 ** 20 + 1), 'the build has more than 1 MB'],
-])('says why %s is refused', async (_, file, reason) => {
+])('says why %s is refused', async (_, file, reason, type?: string) => {
   const { cookieOf, upload, uploads } = await openPortal({ HOSTED_MAX_MB: '1' })
-  const { status, error } = await upload(await cookieOf('owner'), file)
+  const headers: Record<string, string> = type ? { 'content-type': type } : {}
+  const { status, error } = await upload(await cookieOf('owner'), file, headers)
   expect([status, error]).toEqual([422, expect.stringContaining(reason)])
   expect(await uploads()).toEqual([])
+})
+
+test('an upload may take longer than a form', async () => {
+  const { url, cookieOf, uploads } = await openPortal({}, 200)
+  const { hostname, port } = new URL(url)
+  const begin = (path: string, cookie: string) => {
+    const headers = {
+      origin: url,
+      cookie,
+      accept: 'application/json',
+      'content-type': 'multipart/form-data; boundary=b',
+    }
+    const request = send({ hostname, port, path, method: 'POST', headers })
+    request.on('error', () => undefined)
+    const status = once(request, 'response').then(([response]) => {
+      ;(response as IncomingMessage).resume()
+      return (response as IncomingMessage).statusCode
+    })
+    request.write(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\n\r\n<title>',
+    )
+    return { request, status }
+  }
+  const upload = begin(UPLOAD_PATH, await cookieOf('owner'))
+  await until('the file is there', async () => (await uploads()).length > 0)
+  expect(await begin('/admin/games', '').status).toBe(408)
+  upload.request.end('Mine</title>\r\n--b--\r\n')
+  expect(await upload.status).toBe(200)
 })
 
 test('an upload that breaks off leaves nothing', async () => {

@@ -18,6 +18,7 @@ import { findProofPage, isStaff } from '#app/features/administration/server/requ
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { localizePath } from '#app/messages/languages.ts'
 import { GAME_ID } from '#catalogue/game.ts'
+import { UPLOAD_MS, allowTime } from '#server/kernel/connections/arrival-time.ts'
 import { responseLanguage } from '#server/kernel/http/localize-response.ts'
 import type { NodeContext } from '#server/kernel/http/node-env.ts'
 import type { UploadAnswer } from '../upload-path.ts'
@@ -54,8 +55,11 @@ export function createUploadRoute(
     const received: Received = { file, name: '', gameId: undefined }
     let written: Promise<void> | undefined
     let isCut = false
+    // A body that is no form has none.
+    const type = incoming.headers['content-type'] ?? ''
+    if (!/^multipart\/form-data;.*boundary=/i.test(type)) throw new BuildError('noFile')
     const form = busboy({
-      headers: incoming.headers as { 'content-type': string },
+      headers: { 'content-type': type },
       limits: { fileSize: config.hosted.bytes, files: 1, fields: 4, fieldSize: 200, parts: 6 },
     })
     form.on('field', (name, value) => {
@@ -112,6 +116,7 @@ export function createUploadRoute(
     if (page) return goTo(page)
     const { waitS } = await limits.take([{ rule: 'staff-account', key: viewer.userId }])
     if (waitS > 0) return refuse(429, new BuildError('tooManyUploads'))
+    allowTime(incoming, UPLOAD_MS)
     const file = join(folder, randomUUID())
     try {
       const { name, gameId } = await receive(incoming, file)
