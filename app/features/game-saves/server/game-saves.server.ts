@@ -80,9 +80,13 @@ export async function writeSave(tx: Tx, write: SaveWrite, now = tx.now()): Promi
   }
   const own = isAside
     ? rows.find((row) => row.is_aside && row.writer === writer)
-    : [latest].find((row) => row?.writer === writer && now - row.started_at < ONE_VERSION_MS)
+    : [latest].find(
+        (row) => row?.writer === writer && Math.abs(now - row.started_at) < ONE_VERSION_MS,
+      )
   const values = versionOf(data, rows, now)
   if (own) {
+    const growth = values.bytes - own.bytes
+    if (growth > 0 && !(await makeRoom(tx, write.userId, growth))) return { kind: 'full' }
     await whereSave(tx.updateTable('game_save').set(values), write)
       .where('revision', '=', own.revision)
       .execute()

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import { makeUser } from '#tests/factories.ts'
 import { MAX_VERSIONS } from '../save-format.ts'
 import {
@@ -13,7 +14,7 @@ import {
   readVersion,
   writeSave,
 } from './game-saves.server.ts'
-import { parseValues } from './save-route.ts'
+import { createWriteHandler, parseValues } from './save-route.ts'
 
 const START = Date.UTC(2026, 10, 29)
 const HOUR = 3_600_000
@@ -143,6 +144,39 @@ describeOnBothEngines('saves of games', (at) => {
     expect(await fill(64, START + 200)).toBe(false)
     expect(await openPage(id, 'game65').write({ text: 'x'.repeat(2 ** 16) })).toBe('full')
     expect((await listSaves(at.db, id)).size).toBe(64)
+    // Nor does a small version grow.
+    const page = openPage(id, 'game66')
+    expect(await page.write({ text: 'x' }, START + 300)).toBe('saved')
+    expect(await page.write({ text: 'x'.repeat(2 ** 16) }, START + 301)).toBe('full')
+    expect(await page.write({ text: 'y' }, START + 302)).toBe('saved')
+  })
+
+  it('become versions again once a clock is right that was ahead', async () => {
+    const { id } = await makeUser(at.db)
+    const page = openPage(id)
+    await page.write({ best: '5' }, START + 24 * HOUR)
+    await page.write({ best: '6' }, START)
+    expect((await listSaves(at.db, id)).get('agar')).toHaveLength(2)
+  })
+
+  it('are read only a few at a time, of one player and of all', async () => {
+    const write = createWriteHandler({ catalogue: { ids: new Set(['agar']) }, db: at.db })
+    const { promise: body, reject: breakOff } = Promise.withResolvers<string>()
+    let read = 0
+    const send = (userId: string) =>
+      write({
+        userId,
+        id: 'agar',
+        query: () => ({ player: userId, seen: '0', writer: 'some-page' }),
+        refuse: (_: string, status: number) => new Response(null, { status }),
+        readText: () => ((read += 1), body),
+      } as unknown as PlayerRequest)
+    const sent = Array.from({ length: 100 }, (_, count) => send(`player-${Math.floor(count / 5)}`))
+    expect(await Promise.race(sent).catch((error: unknown) => error)).toMatchObject({ status: 429 })
+    expect(read).toBe(64)
+    breakOff(new Error('broken off'))
+    await Promise.allSettled(sent)
+    await expect(send('player-0')).rejects.toThrow('broken off')
   })
 
   it('stay where they are if an upload finds others aside', async () => {

@@ -8,6 +8,10 @@ import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import { MAX_SAVE_BYTES, type SaveValues, type WrittenSave } from '../save-format.ts'
 import { chooseSave, loadSave, writeSave } from './game-saves.server.ts'
 
+/** Saves that the process reads at a time: of all players, and of one, who has few pages. */
+const MAX_READ = 64
+const MAX_READ_OF_PLAYER = 4
+
 interface SaveServices {
   catalogue: Pick<Catalogue, 'ids'>
   db: Db
@@ -42,15 +46,30 @@ export function createLoadHandler({ catalogue, db }: SaveServices) {
   }
 }
 
-/** Stores what a page sends. 409: put aside, since there is another save. 404: deleted by the player. */
+/** Stores what a page sends. 429: too many are read. 409: put aside, since there is another save. 404: deleted by the player. */
 export function createWriteHandler({ catalogue, db }: SaveServices) {
+  /** The players whose saves are read now. Bodies that never end would fill the memory. */
+  const reading: string[] = []
+  async function read({ userId, readText, refuse }: PlayerRequest): Promise<string> {
+    const own = reading.filter((each) => each === userId)
+    if (reading.length >= MAX_READ || own.length >= MAX_READ_OF_PLAYER) {
+      throw refuse('savingTooFast', 429, { 'Retry-After': '1' })
+    }
+    reading.push(userId)
+    try {
+      return await readText(MAX_SAVE_BYTES)
+    } finally {
+      reading.splice(reading.indexOf(userId), 1)
+    }
+  }
+
   return async (request: PlayerRequest) => {
     const { userId, id: gameId, refuse } = request
     const query = querySchema.safeParse(request.query())
     if (!query.success) return refuse('malformedRequest', 400)
     if (query.data.player !== userId) return refuse('signInToSave', 401)
     if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
-    const data = parseValues(await request.readText(MAX_SAVE_BYTES))
+    const data = parseValues(await read(request))
     if (data === undefined) return refuse('malformedRequest', 400)
     const { seen, writer } = query.data
     const outcome = await transact(db, (tx) =>
