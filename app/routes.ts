@@ -53,6 +53,7 @@ const routes: RouteConfigEntry[] = [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('sdk/v1.js', 'routes/sdk.ts'),
 ]
 
 /** One address for each page: `/PROFILE` does not exist. */

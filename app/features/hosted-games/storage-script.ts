@@ -4,6 +4,7 @@
  * by throwing, which ends many engines: this script gives it one that lasts as long as the page.
  */
 import * as memory from 'fake-indexeddb'
+import { provideArcade } from '#sdk/arcade.ts'
 import {
   MAX_STORED,
   type AgainMessage,
@@ -241,4 +242,5 @@ else {
   const hasOther = !isRefused()
   if (stored?.values || !hasOther) provideLocalStorage(stored)
   if (!hasOther) provideOtherStorage()
+  provideArcade(true)
 }

@@ -8,6 +8,22 @@ import type { LocalizedRoom } from '#catalogue/localize-game.ts'
 
 export type GameWithRooms = Pick<Game, 'id' | 'name' | 'url'> & { room: LocalizedRoom }
 
+/** Rooms of a hosted game without a rule of its own: it tells them (docs/protocol.md). */
+const TOLD_ROOM: LocalizedRoom = {
+  place: 'fragment',
+  characters: ['a-z', 'A-Z', '0-9', '_', '-'],
+  min: 1,
+  max: 64,
+  hint: '',
+}
+
+/** The game with the rule of its rooms. */
+export function withRoomRule<Of extends { room?: LocalizedRoom | undefined; hosted?: unknown }>(
+  game: Of,
+): Of {
+  return game.hosted && !game.room ? { ...game, room: TOLD_ROOM } : game
+}
+
 /** True if the code has the characters, the length and the separator of the game file. */
 export function isCode(code: string, { characters, min, max, separator }: Room): boolean {
   if (separator && !isSeparated(code.split(separator))) return false
@@ -28,11 +44,8 @@ function isSeparated(parts: readonly string[]): boolean {
  */
 export function roomAddress({ url, room }: GameWithRooms, code: string): string {
   if (!isCode(code, room)) throw new Error('no code of a room')
-  const address = new URL(url)
-  // Not `searchParams`, which would escape `:`; the games do not escape it.
-  if (room.place === 'fragment') address.hash = code
-  else address.search = `${room.place.parameter}=${code}`
-  return address.href
+  // The address of a game with rooms has neither part, and the game does not escape `:`.
+  return room.place === 'fragment' ? `${url}#${code}` : `${url}?${room.place.parameter}=${code}`
 }
 
 /** The parameter name of the code in the fragment of a game page. */
@@ -76,7 +89,8 @@ export function readPastedRoom(pasted: string, game: GameWithRooms): string | un
   // The URL parser tolerates line breaks, backslashes and look-alike characters. Rejects them here.
   if (text.length > MAX_PASTED || !/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return
   const link = new URL(text)
-  const own = new URL(url)
+  // That of a hosted game may be a path of the portal.
+  const own = new URL(url, globalThis.location?.href)
   const isOwn =
     link.origin === own.origin &&
     link.pathname === own.pathname &&

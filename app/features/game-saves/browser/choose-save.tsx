@@ -7,8 +7,7 @@ import type { Launch } from '#app/features/play/launch.ts'
 import type { SaveVersion } from '../save-format.ts'
 import { useFileSize } from './file-size.ts'
 
-interface ChooseSaveProps {
-  game: Pick<Launch, 'id' | 'name'>
+interface SaveChoicesProps {
   /** The latest one first. */
   versions: readonly SaveVersion[]
   /** The server's time, ms. */
@@ -16,10 +15,12 @@ interface ChooseSaveProps {
   answer: (revision: number) => void
 }
 
-export default function ChooseSave({ game, versions, now, answer }: ChooseSaveProps) {
+interface ChooseSaveProps extends SaveChoicesProps {
+  game: Pick<Launch, 'id' | 'name'>
+}
+
+export default function ChooseSave({ game, ...choices }: ChooseSaveProps) {
   const t = useTranslations('stage')
-  const formatRelative = useRelativeTime()
-  const formatSize = useFileSize()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -32,19 +33,29 @@ export default function ChooseSave({ game, versions, now, answer }: ChooseSavePr
           </h2>
           <p>{t('whichSaveText')}</p>
         </div>
-        <ul className="grid gap-3">
-          {versions.map(({ revision, savedAt, bytes }, index) => (
-            <li key={revision}>
-              <button type="button" className="button w-full" onClick={() => answer(revision)}>
-                {t(index === 0 ? 'saveOfAccount' : 'saveOfDevice', {
-                  time: formatRelative(savedAt, now),
-                  size: formatSize(bytes),
-                })}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SaveChoices {...choices} />
       </div>
     </div>
+  )
+}
+
+/** A button for each save. */
+export function SaveChoices({ versions, now, answer }: SaveChoicesProps) {
+  const t = useTranslations('stage')
+  const formatRelative = useRelativeTime()
+  const formatSize = useFileSize()
+  return (
+    <ul className="grid gap-3">
+      {versions.map(({ revision, savedAt, bytes }, index) => (
+        <li key={revision}>
+          <button type="button" className="button w-full" onClick={() => answer(revision)}>
+            {t(index === 0 ? 'saveOfAccount' : 'saveOfDevice', {
+              time: formatRelative(savedAt, now),
+              size: formatSize(bytes),
+            })}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -23,6 +23,8 @@ import type { GameTile } from '#app/features/discovery/tile.ts'
 import { SaveLine } from '#app/features/game-saves/browser/save-line.tsx'
 import { PlayTogetherButton } from '#app/features/rooms/browser/play-together-button.tsx'
 import { hasRooms, useRoom } from '#app/features/rooms/browser/use-room.ts'
+import { useGamePort } from '#app/features/game-protocol/browser/use-game-port.ts'
+import { isCode, withRoomRule } from '#app/features/rooms/room-code.ts'
 import { AFTER_GAME_ID, FrameSkipLink, BelowFrame } from './below-frame.tsx'
 import { GameBackdrop, StartScene } from './frame/start-scene.tsx'
 import { GameFrame } from './frame/game-frame.tsx'
@@ -79,7 +81,25 @@ export function GameStage({
   // The first live stream of the page counts the players, before the component that shows them.
   usePlayers(game.id, undefined)
   const lastList = useLastList()
-  const room = useRoom(game)
+  const rooms = withRoomRule(game)
+  const room = useRoom(rooms)
+  const speaking = useGamePort(game, frame, room.code)
+  // A room that the game has told, since the link that started it.
+  const [told, setTold] = useState<{ port: MessagePort; code: string | null }>()
+  const code = told && told.port === speaking?.port ? (told.code ?? undefined) : room.code
+  const playTogether = useRef<HTMLButtonElement>(null)
+
+  function takeRoom(code: string | null): boolean {
+    if (!hasRooms(rooms) || (code !== null && !isCode(code, rooms.room))) return false
+    setTold({ port: speaking!.port, code })
+    return true
+  }
+
+  function invite(): boolean {
+    if (!playTogether.current || document.querySelector('dialog[open]')) return false
+    playTogether.current.click()
+    return true
+  }
 
   function handKeysToGame(event: KeyboardEvent) {
     const isOurs = event.key === 'Escape' || event.key === 'Tab'
@@ -123,8 +143,25 @@ export function GameStage({
               {hasHelp && <HowToPlayButton />}
               {more}
             </div>
-            {isFramed && hasData && hasRooms(game) && (
-              <PlayTogetherButton game={game} room={room} isPlayer={Boolean(viewer)} />
+            {speaking && (
+              <speaking.SpeakingGame
+                key={speaking.start}
+                port={speaking.port}
+                game={game}
+                frame={frame}
+                room={code}
+                onRoom={takeRoom}
+                onInvite={invite}
+              />
+            )}
+            {isFramed && hasData && hasRooms(rooms) && (game.room || code !== undefined) && (
+              <PlayTogetherButton
+                ref={playTogether}
+                game={rooms}
+                code={code}
+                onOpen={room.open}
+                isPlayer={Boolean(viewer)}
+              />
             )}
             {isFramed && (
               <button
@@ -202,8 +239,8 @@ export function GameStage({
                 hasData={hasData}
                 lastFailedCheckAt={lastFailedCheckAt}
               >
-                {game.hosted && <SaveLine />}
-                {hasData && hasRooms(game) && (
+                {(game.hosted || speaking) && <SaveLine />}
+                {hasData && hasRooms(rooms) && (
                   <>
                     <p role="status" className="empty:hidden">
                       {room.Line && (

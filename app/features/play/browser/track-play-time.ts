@@ -131,6 +131,8 @@ export function trackPlayTime(gameId: string, frame: RefObject<HTMLElement | nul
 /** The tab is visible and the whole frame is in view, not covered by the sticky header. */
 function isPlayable(frame: HTMLElement | null): boolean {
   if (!frame || document.visibilityState !== 'visible') return false
+  // The game says that nobody plays now (docs/protocol.md).
+  if (frame.dataset.stopped !== undefined) return false
   const { top, left, bottom, right } = frame.getBoundingClientRect()
   const header = document.querySelector('[data-site-header]')?.getBoundingClientRect()
   const isAboveHeader = frame.closest('[data-full-screen]') !== null

@@ -1,23 +1,27 @@
 /** The button that opens the dialog for inviting friends to a room. */
 import { Users } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { isUsedByKeyboard } from '#app/lib/input-mode.ts'
 import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 import type { GameWithRooms } from '../room-code.ts'
-import { loadRooms, type OpenRoom } from './use-room.ts'
+import { loadRooms } from './use-room.ts'
 
 interface PlayTogetherButtonProps {
+  ref: RefObject<HTMLButtonElement | null>
   game: GameWithRooms
-  room: OpenRoom
+  /** The code of the room where the player is. */
+  code: string | undefined
+  /** Opens the room of a fragment. */
+  onOpen: (fragment: string) => void
   /** False for a visitor, who has no friends and no achievements. */
   isPlayer: boolean
 }
 
-export function PlayTogetherButton({ game, room, isPlayer }: PlayTogetherButtonProps) {
+export function PlayTogetherButton(props: PlayTogetherButtonProps) {
+  const { ref: button, game, code, onOpen, isPlayer } = props
   const t = useTranslations('rooms')
-  const button = useRef<HTMLButtonElement>(null)
   const { Dialog, open, close } = useLateDialog(loadRooms)
 
   const shared = useRef<string>(undefined)
@@ -35,7 +39,7 @@ export function PlayTogetherButton({ game, room, isPlayer }: PlayTogetherButtonP
   function enter(fragment: string) {
     // An open modal dialog does not let the focus leave it.
     flushSync(finish)
-    room.open(fragment)
+    onOpen(fragment)
     // With a pointer, the game takes the focus. Keyboard users get it back on the button.
     if (isUsedByKeyboard()) button.current?.focus({ preventScroll: true })
   }
@@ -54,7 +58,7 @@ export function PlayTogetherButton({ game, room, isPlayer }: PlayTogetherButtonP
       {Dialog && (
         <Dialog
           game={game}
-          code={room.code}
+          code={code}
           onEnter={enter}
           onClosed={finish}
           onShared={(code) => {

@@ -70,7 +70,7 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
         <Picture svg={picture} />
       </div>
       <ol className="grid list-decimal gap-2 ps-6 marker:font-bold marker:text-accent">
-        <li lang={game.room.hintLang}>{game.room.hint}</li>
+        {game.room.hint && <li lang={game.room.hintLang}>{game.room.hint}</li>}
         <li>{t('stepPaste')}</li>
         <li>{t('stepSend')}</li>
       </ol>

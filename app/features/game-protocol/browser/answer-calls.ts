@@ -1,0 +1,86 @@
+/** Answers the calls of a game. What it sends is checked, and how often it asks. */
+import * as z from 'zod/mini'
+import { CALLS, type Answer, type Answers, type CallName, type Inputs } from '../messages.ts'
+
+/** How to answer each call. Undefined: not possible now. */
+export type Answerers = {
+  [Name in CallName]: (
+    input: Inputs[Name],
+  ) => Answers[Name] | undefined | Promise<Answers[Name] | undefined>
+}
+
+/** Calls of this time count together, ms. */
+const WINDOW_MS = 10_000
+/** How many calls of a kind a game may make in that time; the rest gets an error. */
+const MAX_CALLS: Record<CallName, number> = {
+  ready: 10,
+  progress: 500,
+  gameplay: 50,
+  mutable: 20,
+  get: 2_000,
+  set: 2_000,
+  remove: 2_000,
+  keys: 200,
+  user: 5,
+  token: 5,
+  room: 50,
+  setRoom: 20,
+  invite: 2,
+}
+/** More messages than this in that time, and the game gets no more answers. */
+const MAX_MESSAGES = 20_000
+
+const requestSchema = z.object({ id: z.number(), call: z.string(), input: z.unknown() })
+
+const isCall = (name: string): name is CallName => Object.hasOwn(CALLS, name)
+
+/**
+ * Answers what comes through the port, until it closes.
+ *
+ * @param now returns the time, ms
+ */
+export function answerCalls(
+  port: MessagePort,
+  answerers: Answerers,
+  now: () => number = performance.now.bind(performance),
+): void {
+  let counts = new Map<string, number>()
+  let since = now()
+
+  function count(name: string): number {
+    if (now() - since > WINDOW_MS) {
+      counts = new Map()
+      since = now()
+    }
+    const next = (counts.get(name) ?? 0) + 1
+    counts.set(name, next)
+    return next
+  }
+
+  async function answer<Name extends CallName>(call: Name, input: unknown) {
+    if (count(call) > MAX_CALLS[call]) return { error: 'too-many' } as const
+    const parsed = CALLS[call].safeParse(input)
+    if (!parsed.success) return { error: 'invalid' } as const
+    try {
+      const value = await answerers[call](parsed.data as Inputs[Name])
+      return value === undefined ? ({ error: 'unavailable' } as const) : { value }
+    } catch (error) {
+      console.error(`The call ${call} of the game failed:`, error)
+      return { error: 'unavailable' } as const
+    }
+  }
+
+  port.addEventListener('message', async ({ data }: MessageEvent<unknown>) => {
+    if (count('') > MAX_MESSAGES) {
+      console.warn('The game sends too many messages, and gets no more answers.')
+      port.close()
+      return
+    }
+    const { success, data: request } = requestSchema.safeParse(data)
+    if (!success) return
+    const { id, call, input } = request
+    const result = isCall(call) ? await answer(call, input) : ({ error: 'unknown' } as const)
+    port.postMessage({ id, ...result } satisfies Answer)
+  })
+  port.start()
+}

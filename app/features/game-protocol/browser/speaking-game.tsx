@@ -1,0 +1,175 @@
+/** The part of the game's bar for a game that speaks the protocol, and the answers to its calls. */
+import { Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStore } from '#app/lib/store.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { readViewer } from '#app/features/accounts/browser/viewer-store.ts'
+import { SaveChoices } from '#app/features/game-saves/browser/choose-save.tsx'
+import { openSave, type GameSave } from '#app/features/game-saves/browser/open-save.ts'
+import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
+import type { Launch } from '#app/features/play/launch.ts'
+import type { GameEvent } from '../messages.ts'
+import { answerCalls } from './answer-calls.ts'
+import { loadIdentity, loadToken } from './identity.ts'
+import { isMuted } from './muted.ts'
+
+export interface SpeakingGameProps {
+  port: MessagePort
+  game: Launch
+  frame: RefObject<HTMLIFrameElement | null>
+  /** The room that is open, or that the game has told. */
+  room: string | undefined
+  /** Takes the room that the game tells. Returns false if the portal cannot open such a room. */
+  onRoom: (room: string | null) => boolean
+  /** Opens Play together. Returns false if it cannot. */
+  onInvite: () => boolean
+}
+
+interface SaveQuestion {
+  versions: readonly SaveVersion[]
+  now: number
+  answer: (revision: number) => void
+  refuse: (reason: Error) => void
+}
+
+export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: SpeakingGameProps) {
+  const t = useTranslations('stage')
+  const muted = useStore(isMuted, (is) => is, false)
+  const [canMute, setCanMute] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const [saveQuestion, setSaveQuestion] = useState<SaveQuestion>()
+  const saving = useRef<Promise<GameSave>>(undefined)
+
+  useEffect(() => tellPauses(port), [port])
+  useEffect(() => tell(port, { event: 'mute', muted }), [port, muted])
+
+  const readRoom = useEffectEvent(() => room)
+  const takeRoom = useEffectEvent(onRoom)
+  const invite = useEffectEvent(onInvite)
+  const openOwnSave = useEffectEvent(() => {
+    // What a hosted game stores, its own page keeps.
+    if (game.hosted) return undefined
+    return (saving.current ??= openSave(
+      game.id,
+      (versions, now) =>
+        new Promise((answer, refuse) => setSaveQuestion({ versions, now, answer, refuse })),
+    ))
+  })
+  const identify = useEffectEvent(async () => {
+    const identity = readViewer() ? await loadIdentity(game.id) : undefined
+    return identity?.isAllowed ? identity.user : null
+  })
+
+  useEffect(() => {
+    answerCalls(port, {
+      ready() {
+        setProgress(undefined)
+        return true
+      },
+      progress({ part }) {
+        setProgress(part < 1 ? part : undefined)
+        return true
+      },
+      gameplay({ isRunning }) {
+        // `track-play-time.ts` looks at it.
+        frame.current?.toggleAttribute('data-stopped', !isRunning)
+        return true
+      },
+      mutable() {
+        setCanMute(true)
+        return true
+      },
+      get: async ({ key }) => (await openOwnSave())?.values.get(key) ?? null,
+      async set({ key, value }) {
+        const save = await openOwnSave()
+        save?.change(false, [[key, value]])
+        return save?.values.get(key) === value
+      },
+      async remove({ key }) {
+        const save = await openOwnSave()
+        save?.change(false, [[key, null]])
+        return save !== undefined
+      },
+      keys: async () => [...((await openOwnSave())?.values.keys() ?? [])],
+      user: () => identify(),
+      token: async () => (await identify()) && ((await loadToken(game.id)) ?? null),
+      room: () => readRoom() ?? null,
+      setRoom: ({ room }) => takeRoom(room),
+      invite: () => invite(),
+    })
+    const flush = () => void saving.current?.then((save) => save.flush())
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [port, frame, game.id])
+
+  return (
+    <>
+      {canMute && (
+        <button
+          type="button"
+          aria-label={t(muted ? 'soundOn' : 'soundOff')}
+          className="button button-icon"
+          onClick={() => isMuted.write(!muted)}
+        >
+          {muted ? <VolumeX aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}
+        </button>
+      )}
+      {progress !== undefined && (
+        <progress
+          value={progress}
+          aria-label={t('gameLoads', { game: game.name })}
+          className="game-progress"
+        />
+      )}
+      {saveQuestion && (
+        <Dialog
+          title={t('whichSave')}
+          onClosed={() => {
+            setSaveQuestion(undefined)
+            saveQuestion.refuse(new Error('The player has not chosen'))
+          }}
+        >
+          <p className="mb-4">{t('whichSaveText')}</p>
+          <SaveChoices
+            {...saveQuestion}
+            answer={(revision) => {
+              setSaveQuestion(undefined)
+              saveQuestion.answer(revision)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const tell = (port: MessagePort, event: GameEvent) => port.postMessage(event)
+
+/** Tells when the player cannot see or use the game: another tab, or a dialog over it. */
+function tellPauses(port: MessagePort): () => void {
+  let isPaused = false
+  function check() {
+    const is = document.hidden || document.querySelector('dialog[open]') !== null
+    if (is !== isPaused) tell(port, { event: is ? 'pause' : 'resume' })
+    isPaused = is
+  }
+  check()
+  const observer = new MutationObserver(check)
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  })
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('visibilitychange', check)
+  }
+}

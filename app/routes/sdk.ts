@@ -1,0 +1,18 @@
+/** `/sdk/v1.js`: the script with which games on other sites speak with the portal (docs/protocol.md). */
+import script from '#sdk/v1.ts?script'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
+
+export function loader() {
+  return new Response(script, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      // A portal's script may change with its version.
+      'Cache-Control': 'public, max-age=3600',
+      // It is for other sites, which may isolate their pages or check it by its hash.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}

@@ -1,0 +1,190 @@
+/** Games speak with the portal: docs/protocol.md. */
+import type { Page } from '@playwright/test'
+import { game, publish } from './hosted.ts'
+import { signUp } from './sign-up.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(() => startPortal({})).extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) => use([/www\.youtube\.com/]),
+})
+test.describe.configure({ mode: 'default' })
+
+/** A game with a button for each call: it shows the answer, and lists the events. */
+const speaker = {
+  'index.html': `<!doctype html><title>Speaker</title><p id="out"></p><p id="events"></p><script>
+    const show = (value) => { out.textContent = JSON.stringify(value) }
+    const note = (text) => { events.textContent += text + ' ' }
+    arcade.on('pause', () => note('pause'))
+    arcade.on('resume', () => note('resume'))
+    const calls = {
+      init: () => arcade.init(),
+      ready: () => arcade.ready(),
+      half: () => arcade.progress(0.5),
+      bad: () => arcade.progress(7),
+      stop: () => arcade.gameplayStop(),
+      start: () => arcade.gameplayStart(),
+      mutable: () => { arcade.on('mute', (muted) => note(muted ? 'muted' : 'sound')) },
+      user: () => arcade.user(),
+      token: () => arcade.token(),
+      room: () => arcade.room(),
+      tell: () => arcade.setRoom('den-7'),
+      wrong: () => arcade.setRoom('no room'),
+      invite: () => arcade.invite(),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const button = document.createElement('button')
+      button.textContent = name
+      button.onclick = async () => show(await call())
+      document.body.append(button, ' ')
+    }
+  </script>`,
+}
+
+/** A game that knows YouTube Playables alone. */
+const playable = {
+  'index.html': `<!doctype html><title>Playable</title>
+    <script src="https://www.youtube.com/game_api/v1"></script>
+    <button id="point">Point</button><p id="out"></p><p id="sound"></p><script type="module">
+      const { game, system, engagement, IN_PLAYABLES_ENV } = ytgame
+      game.firstFrameReady()
+      let points = Number((await game.loadData()) || 0)
+      const language = await system.getLanguage()
+      const show = () => { out.textContent = [IN_PLAYABLES_ENV, language, points].join(' ') }
+      const tellSound = (isOn) => { sound.textContent = isOn ? 'sound' : 'silent' }
+      tellSound(system.isAudioEnabled())
+      system.onAudioEnabledChange(tellSound)
+      system.onPause(() => { sound.textContent = 'paused' })
+      point.onclick = async () => {
+        points += 1
+        await engagement.sendScore({ value: points })
+        await game.saveData(String(points))
+        show()
+      }
+      show()
+      game.gameReady()
+    </script>`,
+}
+
+async function ask(page: Page, call: string) {
+  const out = game(page).locator('#out')
+  await out.evaluate((node) => (node.textContent = ''))
+  await game(page).getByRole('button', { name: call, exact: true }).click()
+  await expect(out).not.toHaveText('')
+  return JSON.parse((await out.textContent())!) as unknown
+}
+
+test.beforeAll(async ({ browser, portal }) => {
+  const page = await browser.newPage()
+  await page.goto(`${portal.url}/about`)
+  await publish(page, portal, speaker, 'speaker')
+  await page.close()
+  const other = await browser.newPage()
+  await other.goto(`${portal.url}/about`)
+  await publish(other, portal, playable, 'playable')
+  await other.close()
+})
+
+test('a game gets to know the page, and nothing of a visitor', async ({ page }) => {
+  await page.goto('/game/speaker')
+  expect(await ask(page, 'init')).toEqual({
+    portal: true,
+    language: 'en',
+    theme: 'dark',
+    touch: false,
+    muted: false,
+    room: null,
+  })
+  expect(await ask(page, 'ready')).toBe(true)
+  expect(await ask(page, 'bad')).toBe(false)
+  expect(await ask(page, 'user')).toBe(null)
+  expect(await ask(page, 'token')).toBe(null)
+  expect(await ask(page, 'room')).toBe(null)
+})
+
+test('loading shows in the bar until the game is ready', async ({ page }) => {
+  await page.goto('/game/speaker')
+  await ask(page, 'half')
+  const bar = page.getByRole('progressbar', { name: 'Speaker loads' })
+  await expect(bar).toHaveJSProperty('value', 0.5)
+  await ask(page, 'ready')
+  await expect(bar).toBeHidden()
+})
+
+test('the sound button is there for a game that takes it', async ({ page }) => {
+  await page.goto('/game/speaker')
+  await ask(page, 'init')
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeHidden()
+  await game(page).getByRole('button', { name: 'mutable' }).click()
+  await page.getByRole('button', { name: 'Turn sound off' }).click()
+  await expect(game(page).locator('#events')).toHaveText(/muted/)
+  await page.getByRole('button', { name: 'Turn sound on' }).click()
+  await expect(game(page).locator('#events')).toHaveText(/muted sound/)
+})
+
+test('a dialog over the game pauses it', async ({ page }) => {
+  await page.goto('/game/speaker')
+  await ask(page, 'init')
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('play time pauses while the game says so', async ({ page }) => {
+  await page.goto('/game/speaker')
+  const frame = page.locator('iframe.game-frame')
+  expect(await ask(page, 'stop')).toBe(true)
+  await expect(frame).toHaveAttribute('data-stopped')
+  expect(await ask(page, 'start')).toBe(true)
+  await expect(frame).not.toHaveAttribute('data-stopped')
+})
+
+test('friends join a room that the game has told, without pasting a code', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await page.goto('/game/speaker')
+  expect(await ask(page, 'invite')).toBe(false)
+  expect(await ask(page, 'wrong')).toBe(false)
+  expect(await ask(page, 'tell')).toBe(true)
+  expect(await ask(page, 'room')).toBe('den-7')
+  expect(await ask(page, 'invite')).toBe(true)
+  const dialog = page.getByRole('dialog', { name: 'Play Speaker together' })
+  const link = await dialog.getByRole('textbox').inputValue()
+  expect(link).toBe(`${portal.url}/game/speaker#room=den-7`)
+  await expect(game(page).locator('#events')).toHaveText(/pause/)
+  await page.keyboard.press('Escape')
+  await expect(game(page).locator('#events')).toHaveText(/pause resume/)
+
+  const friend = await browser.newPage()
+  await friend.goto(link)
+  expect(await ask(friend, 'room')).toBe('den-7')
+  await friend.close()
+})
+
+test('a build for YouTube Playables runs unchanged, and its save is with the account', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/playable')
+  const out = (of: Page) => game(of).locator('#out')
+  await expect(out(page)).toHaveText('true en 0')
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('/game-saves/playable') && response.request().method() === 'PUT',
+  )
+  await game(page).getByRole('button', { name: 'Point' }).click()
+  await expect(out(page)).toHaveText('true en 1')
+  await saved
+  await page.getByRole('button', { name: 'Turn sound off' }).click()
+  await expect(game(page).locator('#sound')).toHaveText('silent')
+
+  const laptop = await browser.newContext({ storageState: await page.context().storageState() })
+  const other = await laptop.newPage()
+  await other.goto(`${portal.url}/game/playable`)
+  await expect(out(other)).toHaveText('true en 1')
+  await laptop.close()
+})
