@@ -239,6 +239,7 @@ const PUSH_JOURNEYS = [
   'head',
   'home-page',
   'hosted-games',
+  'hosted-isolation',
   'game-saves',
   'http',
   'likes',

@@ -1,4 +1,5 @@
 /** Journeys with a hosted game: what a page without an origin can do differs between browsers. */
+import { deepStrictEqual } from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +8,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { makeZip, writeZip } from '../zips.ts'
+import { ATTACKS, makeHostileBuild } from '../hostile-build.ts'
+import { findFreePort, startPortal } from '../portal.ts'
+import { makeZip, writeZip, type ZipContents } from '../zips.ts'
 import type { Journey } from './journey.ts'
 import { until } from './until.ts'
 
@@ -40,29 +43,26 @@ const FOUND = {
   module: 'ran',
 }
 
-async function host(dataDir: string): Promise<void> {
+/** Publishes a build, and waits until it is in the catalog. */
+async function host(
+  { dataDir, url }: { dataDir: string; url: string },
+  id: string,
+  build: ZipContents,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-build-'))
-  const zip = writeZip(join(folder, 'engine.zip'), await makeZip(BUILD))
-  const options = [
-    '--id',
-    'engine',
-    '--name',
-    'Engine',
-    '--genre',
-    'Action',
-    '--description',
-    ABOUT,
-  ]
+  const zip = writeZip(join(folder, 'build.zip'), await makeZip(build))
+  const options = ['--id', id, '--name', id, '--genre', 'Action', '--description', ABOUT]
   const command = spawn(process.execPath, [COMMAND, 'host', zip, ...options], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   })
   const [error, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
   rmSync(folder, { recursive: true, force: true })
   if (code !== 0) throw new Error(error)
+  await until('the game is in the catalog', async () => (await fetch(`${url}/game/${id}`)).ok)
 }
 
 /** Runs in the portal's page: what the device keeps for the game. */
-async function readKept(): Promise<Record<string, string>> {
+async function readKept(id: string): Promise<Record<string, string>> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
@@ -73,29 +73,52 @@ async function readKept(): Promise<Record<string, string>> {
   if (!databases.some(({ name }) => name === 'hosted-games')) return {}
   const database = await done(indexedDB.open('hosted-games'))
   const store = database.transaction('stored').objectStore('stored')
-  const kept = (await done(store.get('engine'))) as Record<string, string> | undefined
+  const kept = (await done(store.get(id))) as { values: Record<string, string> } | undefined
   database.close()
-  return kept ?? {}
+  return kept?.values ?? {}
 }
 
 export function playHosted(journey: Journey): void {
   journey(
     'plays a hosted game, which has storage, workers and modules, and keeps what it stored',
     async ({ page, portal }) => {
-      await host(portal.dataDir)
-      await until('the game is in the catalog', async () => {
-        const { ok } = await fetch(`${portal.url}/game/engine`)
-        return ok
-      })
+      await host(portal, 'engine', BUILD)
       await page.open('/game/engine')
       for (const starts of ['1', '2']) {
-        await page.see('frame', 'Engine, the game')
+        await page.see('frame', 'engine, the game')
         await until(`start ${starts} and what it found are kept`, async () => {
-          const kept = await page.evaluate(readKept)
+          const kept = await page.evaluate(readKept, 'engine')
           return isDeepStrictEqual(kept, { ...FOUND, starts })
         })
         if (starts === '1') await page.reload()
       }
     },
+  )
+
+  journey(
+    'keeps a hostile game in its frame, at the portal’s address and at a host of its own',
+    async ({ page, portal }) => {
+      const PORT = String(await findFreePort())
+      const own = await startPortal({ PORT, GAMES_URL: `http://*.games.localhost:${PORT}` })
+      const nothing = Object.fromEntries(ATTACKS.map((name) => [name, 'no']))
+      try {
+        for (const [at, other] of [
+          [portal, `${portal.url}/hosted/other/`],
+          [own, `http://other.games.localhost:${PORT}/`],
+        ] as const) {
+          await host(at, 'thief', makeHostileBuild(at.url, other))
+          await page.open(`${at.url}/game/thief`)
+          const { loot } = await until('the game has tried everything', async () => {
+            const kept = await page.evaluate(readKept, 'thief')
+            return kept.loot !== undefined && { loot: kept.loot }
+          })
+          deepStrictEqual(JSON.parse(loot), nothing)
+          await page.at('/game/thief')
+        }
+      } finally {
+        await own.stop()
+      }
+    },
+    { expectedErrors: /./ },
   )
 }

