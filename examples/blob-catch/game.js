@@ -1,21 +1,50 @@
 // Blob Catch: catch the green drops, leave out the red ones. Arrow keys, A and D, the mouse or a
-// finger move the blob. A small game for trying hosted games; it needs no library.
+// finger move the blob. A small game for trying hosted games; it needs no library. A portal gives it
+// `arcade` (docs/protocol.md); without it, it is the same game.
 const canvas = document.querySelector('canvas')
 const context = canvas.getContext('2d')
 const { width, height } = canvas
 const BEST = 'blob-catch-best'
 
+// A hosted game's storage is the player's save: it is on the next device, too.
 let best = Number(localStorage.getItem(BEST) ?? 0)
 let state
 let sound
+let isMuted = false
+
+// Everybody in a room catches the same drops: its name is the seed.
+const arcade = globalThis.arcade
+let room = newRoom()
+let seed
+
+function newRoom() {
+  return String(Math.floor(1e5 + Math.random() * 9e5))
+}
+
+function random() {
+  seed = (seed * 1664525 + 1013904223) % 2 ** 32
+  return seed / 2 ** 32
+}
+
+arcade?.room().then((given) => {
+  if (given) room = given
+  arcade.setRoom(room)
+})
+arcade?.on('pause', pause)
+arcade?.on('mute', (muted) => {
+  isMuted = muted
+})
+arcade?.ready()
 
 function start() {
+  seed = [...room].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 2 ** 32, 7)
+  arcade?.gameplayStart()
   state = { phase: 'play', x: width / 2, target: width / 2, drops: [], score: 0, lives: 3, time: 0 }
 }
 
 function beep(frequency, seconds) {
   // A browser lets a page make sound only after a press.
-  if (!sound) return
+  if (!sound || isMuted) return
   const tone = sound.createOscillator()
   const volume = sound.createGain()
   tone.frequency.value = frequency
@@ -29,20 +58,28 @@ function beep(frequency, seconds) {
 function press() {
   sound ??= new AudioContext()
   if (!state || state.phase === 'over') start()
-  else if (state.phase === 'paused') state.phase = 'play'
+  else if (state.phase === 'paused') {
+    state.phase = 'play'
+    arcade?.gameplayStart()
+  }
+}
+
+function pause() {
+  held.clear()
+  if (state?.phase !== 'play') return
+  state.phase = 'paused'
+  arcade?.gameplayStop()
 }
 
 const held = new Set()
 addEventListener('keydown', ({ key }) => {
   held.add(key.toLowerCase())
   if (key === ' ' || key === 'Enter') press()
-  if (key === 'p' && state) state.phase = state.phase === 'paused' ? 'play' : 'paused'
+  if (key === 'p' && state?.phase === 'play') pause()
+  else if (key === 'p' && state?.phase === 'paused') press()
 })
 addEventListener('keyup', ({ key }) => held.delete(key.toLowerCase()))
-addEventListener('blur', () => {
-  held.clear()
-  if (state?.phase === 'play') state.phase = 'paused'
-})
+addEventListener('blur', pause)
 
 function follow({ clientX }) {
   const scale = Math.min(innerWidth / width, innerHeight / height)
@@ -66,8 +103,8 @@ function update(seconds) {
   const every = Math.max(0.28, 0.9 - state.time / 90)
   if (state.time > (state.nextAt ?? 0)) {
     state.nextAt = state.time + every
-    const isBad = Math.random() < 0.25
-    state.drops.push({ x: 40 + Math.random() * (width - 80), y: -30, isBad })
+    const isBad = random() < 0.25
+    state.drops.push({ x: 40 + random() * (width - 80), y: -30, isBad })
   }
   const fall = (220 + state.time * 5) * seconds
   state.drops = state.drops.filter((drop) => {
@@ -93,7 +130,9 @@ function catchDrop({ isBad }) {
 function lose() {
   state.lives -= 1
   beep(140, 0.3)
-  if (state.lives === 0) state.phase = 'over'
+  if (state.lives > 0) return
+  state.phase = 'over'
+  arcade?.gameplayStop()
 }
 
 function drawBlob(x, y, radius, color) {

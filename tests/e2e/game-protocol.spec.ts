@@ -1,5 +1,5 @@
 /** Games speak with the portal: docs/protocol.md. */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { game, publish } from './hosted.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -187,4 +187,137 @@ test('a build for YouTube Playables runs unchanged, and its save is with the acc
   await other.goto(`${portal.url}/game/playable`)
   await expect(out(other)).toHaveText('true en 1')
   await laptop.close()
+})
+
+/** Answers for the site of a game in the catalog, and for every other site. */
+async function answerFor(context: BrowserContext, site: string, html: string) {
+  await context.route(new RegExp(`^${site}/`), (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  )
+}
+
+/** A game on another site, with the portal's script. Its buttons use what it stores. */
+// The script is in the page: browsers ask before a site of the internet reaches this machine.
+const elsewhere = async (portal: { url: string }) => `<!doctype html><title>Elsewhere</title>
+  <script>${await (await fetch(`${portal.url}/sdk/v1.js`)).text()}</script><p id="out"></p>
+  <button id="add">Add</button><button id="all">All</button><script>
+    const show = (value) => { out.textContent = JSON.stringify(value) }
+    add.onclick = async () => {
+      const count = Number((await arcade.data.get('count')) ?? 0) + 1
+      show([await arcade.data.set('count', String(count)), count])
+    }
+    all.onclick = async () => show({
+      facts: (await arcade.init()).portal, keys: await arcade.data.keys(),
+      removed: await arcade.data.remove('none'), missing: await arcade.data.get('none'),
+      user: await arcade.user(), token: await arcade.token(), room: await arcade.room(),
+      told: await arcade.setRoom('x'), invited: await arcade.invite(),
+      ready: await arcade.ready(), progress: await arcade.progress(1),
+      begun: await arcade.gameplayStart(), over: await arcade.gameplayStop(),
+    })
+  </script>`
+
+test('a game on another site stores with the account', async ({ page, browser, portal }) => {
+  await answerFor(page.context(), 'https://survev.io', await elsewhere(portal))
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/survev')
+  const out = (of: Page) => game(of).locator('#out')
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('/game-saves/survev') && response.request().method() === 'PUT',
+  )
+  await game(page).getByRole('button', { name: 'Add' }).click()
+  await expect(out(page)).toHaveText('[true,1]')
+  await saved
+
+  const laptop = await browser.newContext({ storageState: await page.context().storageState() })
+  await answerFor(laptop, 'https://survev.io', await elsewhere(portal))
+  const other = await laptop.newPage()
+  await other.goto(`${portal.url}/game/survev`)
+  await game(other).getByRole('button', { name: 'Add' }).click()
+  await expect(out(other)).toHaveText('[true,2]')
+  await laptop.close()
+})
+
+test('outside a portal each call has its neutral answer, and storage is the site’s own', async ({
+  page,
+  portal,
+}) => {
+  await answerFor(page.context(), 'https://survev.io', await elsewhere(portal))
+  await page.goto('https://survev.io/')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.locator('#out')).toHaveText('[true,1]')
+  await page.getByRole('button', { name: 'All' }).click()
+  await expect(page.locator('#out')).toHaveText(
+    JSON.stringify({
+      facts: false,
+      keys: ['count'],
+      removed: true,
+      missing: null,
+      user: null,
+      token: null,
+      room: null,
+      told: false,
+      invited: false,
+      ready: false,
+      progress: false,
+      begun: false,
+      over: false,
+    }),
+  )
+})
+
+/** Says hello to the page around it, or to the one around that, and counts the ports it gets. */
+const spy = (target: string) => `<p id="ports">0</p><script>
+  let ports = 0
+  addEventListener('message', ({ ports: { length } }) => { document.getElementById('ports').textContent = ports += length })
+  const hello = () => ${target}.postMessage({ ioArcade: 'hello', version: 1, page: Math.random() }, '*')
+  hello(); setInterval(hello, 100)
+</script>`
+
+test('only the game itself gets a port: no frame in it, no other site, and one for each page', async ({
+  page,
+}) => {
+  const nested = `<!doctype html>${spy('top')}`
+  await answerFor(page.context(), 'https://other.example', nested)
+  await answerFor(
+    page.context(),
+    'https://survev.io',
+    `<!doctype html><iframe srcdoc='${nested}'></iframe><iframe src="https://other.example/"></iframe>
+     <p id="ports">0</p><script>
+       let ports = 0
+       addEventListener('message', ({ ports: { length } }) => { document.getElementById('ports').textContent = ports += length })
+       const hello = { ioArcade: 'hello', version: 1, page: 7 }
+       setInterval(() => {
+         for (let count = 0; count < 9; count += 1) parent.postMessage(hello, '*')
+         parent.postMessage({ ioArcade: 'hello', version: 1 }, '*')
+         parent.postMessage({ ioArcade: 'hello', version: '1', page: 8 }, '*')
+       }, 100)
+     </script>`,
+  )
+  await page.goto('/game/survev')
+  await expect(game(page).locator('#ports')).toHaveText('1')
+  for (const frame of ['iframe >> nth=0', 'iframe >> nth=1']) {
+    await expect(game(page).frameLocator(frame).locator('#ports')).toHaveText('0')
+  }
+})
+
+test('another game that the frame was led to gets nothing', async ({ page }) => {
+  await answerFor(page.context(), 'https://survev.io', `<!doctype html>${spy('parent')}`)
+  await answerFor(
+    page.context(),
+    'https://krunker.io',
+    `<!doctype html><b>there</b>${spy('parent')}`,
+  )
+  await page.goto('/game/survev')
+  await expect(game(page).locator('#ports')).not.toHaveText('0')
+  await game(page)
+    .locator('#ports')
+    .evaluate(() => location.assign('https://krunker.io/'))
+  await expect(game(page).getByText('there')).toBeVisible()
+  const answered = page.evaluate(
+    () => new Promise((resolve) => addEventListener('message', resolve, { once: true })),
+  )
+  await answered
+  await expect(game(page).locator('#ports')).toHaveText('0')
 })
