@@ -148,7 +148,7 @@ const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
 const FLEET_JOURNEYS = ['accounts', 'likes', 'presence', 'notifications']
 
 /** End-to-end tests that cover all password forms and most pages, and fail on a console message. */
-const CONSOLE_JOURNEYS = ['account-languages', 'no-console-output']
+const CONSOLE_JOURNEYS = ['account-mails', 'no-console-output']
 
 function journeys(name, engine, chromium, files, variables = {}) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
@@ -190,12 +190,12 @@ function failedJourneys({ specs, suites = [] }) {
   ]
 }
 
-/** The end-to-end tests that also run in Firefox and WebKit. Two browsers run at a time. */
-const threeBrowsers = (chromium) =>
+/** The important journeys, in Firefox and WebKit at once. */
+const otherBrowsers = () =>
   vitest(
-    'journeys in three browsers',
+    'journeys in Firefox and WebKit',
     [`--config=${join(root, 'tests/browsers/vitest.config.ts')}`, `--root=${root}`],
-    { env: { CHROME_PATH: chromium }, reportFile: 'browsers.json' },
+    { reportFile: 'browsers.json' },
   )
 
 /**
@@ -231,6 +231,42 @@ const PUSH_PROCESS_TESTS = [
   'serve',
   'start',
 ]
+/**
+ * The tests of data that `npm test` also runs on Postgres, files and folders: those of code that locks
+ * rows or is written for each engine. The others differ by nothing but the dialect, and take three
+ * times as long there.
+ */
+const POSTGRES_TESTS = [
+  'app/db/',
+  'app/features/accounts/server/addresses/address-change.test.ts',
+  'app/features/accounts/server/passwords/set-password.test.ts',
+  'app/features/accounts/server/roles.test.ts',
+  'app/features/accounts/server/sign-up.test.ts',
+  'app/features/accounts/server/suspensions.test.ts',
+  'app/features/accounts/server/ways-in.test.ts',
+  'app/features/administration/server/owner-link.test.ts',
+  'app/features/administration/server/players/',
+  'app/features/friends/server/requests.test.ts',
+  'app/features/game-saves/server/',
+  'app/features/likes/server/',
+  'app/features/mail/server/',
+  'app/features/notifications/server/announce.test.ts',
+  'app/features/notifications/server/announcements.test.ts',
+  'app/features/own-games/server/import-games.test.ts',
+  'app/features/play/server/',
+  'app/features/portal-settings/server/',
+  'app/features/saved/server/',
+  'app/features/second-factor/server/',
+  'app/features/settings/server/delete-account-data.test.ts',
+  'server/backups/postgres/',
+  'server/jobs/',
+  'server/kernel/jobs/',
+  'server/kernel/ops/',
+  'server/monitoring/',
+  'tests/process/deletion-log.test.ts',
+  'tests/process/engine-migration.test.ts',
+  'tests/process/queries.test.ts',
+]
 /** The journeys of `npm test`: the main things that visitors and players do, in English. */
 const PUSH_JOURNEYS = [
   'accounts',
@@ -254,6 +290,7 @@ const PUSH_JOURNEYS = [
 /** The fleet test of `npm test`: a change on one node is shown by pages on every other node. */
 const FLEET_SMOKE_TEST = 'tests/fleet/across-nodes.fleet.ts'
 
+const hasPostgres = () => requiresPrograms || process.env.TEST_DATABASE_URL || findPostgres()
 const hasFleet = () => requiresPrograms || (findPostgres() && FLEET_PROGRAMS.every(isInstalled))
 
 /**
@@ -266,6 +303,7 @@ export function pushChecks(chromium) {
   const paths = [
     ...PUSH_PROCESS_TESTS.map((name) => `tests/process/${name}.test.ts`),
     ...PUSH_JOURNEYS.map((name) => `tests/e2e/${name}.spec.ts`),
+    ...POSTGRES_TESTS,
     FLEET_SMOKE_TEST,
   ]
   const missing = paths.filter((path) => !existsSync(join(root, path)))
@@ -277,7 +315,16 @@ export function pushChecks(chromium) {
         readdirSync(join(root, 'tests/process'))
           .filter((name) => !PUSH_PROCESS_TESTS.includes(name.replace('.test.ts', '')))
           .map((name) => `--exclude=tests/process/${name}`),
+        { env: { TEST_ENGINES: 'sqlite' } },
       ),
+      ...(hasPostgres()
+        ? [
+            vitest('data on Postgres', POSTGRES_TESTS, {
+              env: { TEST_ENGINES: 'postgres' },
+              reportFile: 'postgres.json',
+            }),
+          ]
+        : []),
       ...(hasFleet() ? [fleet([FLEET_SMOKE_TEST])] : []),
     ],
     [
@@ -289,13 +336,14 @@ export function pushChecks(chromium) {
 
 /** The lanes of every check, also on Postgres and on a fleet if those are installed. */
 export function allChecks(chromium) {
-  const hasPostgres = requiresPrograms || process.env.TEST_DATABASE_URL || findPostgres()
   const onPostgres = hasFleet() ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
-    [vitest('unit, data and process', []), fleet(), threeBrowsers(chromium)],
+    [vitest('unit, data and process', []), fleet(), otherBrowsers()],
     [
       journeys('journeys', 'sqlite', chromium, []),
-      ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
+      ...(hasPostgres()
+        ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)]
+        : []),
       ...(hasFleet() ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
       ...bareChecks(chromium),
     ],

@@ -13,13 +13,6 @@ function findProgram(...names: string[]): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Finds the Chromium that the other journeys use. */
-export function findChromium(): Installed<{ chromium: string }> {
-  const chromium = process.env.CHROME_PATH ?? findProgram('chromium', 'google-chrome')
-  if (!chromium) return { missing: 'Chromium (on Debian: apt-get install chromium)' }
-  return { programs: { chromium } }
-}
-
 /** Finds Firefox or Firefox ESR. */
 export function findFirefox(): Installed<{ firefox: string }> {
   const firefox = process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox')

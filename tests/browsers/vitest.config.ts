@@ -1,4 +1,4 @@
-/** Runs the journeys in three browsers: one file each, two files in parallel, tests in sequence. */
+/** Runs the journeys in Firefox and WebKit: one file each, both at once, tests in sequence. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
