@@ -16,7 +16,7 @@ import { SortMenu } from '../features/home/browser/sort-menu.tsx'
 import { TopGames } from '../features/home/browser/top-games.tsx'
 import { AchievementList } from '../features/profile/browser/achievement-list.tsx'
 import { LockedList } from '../features/profile/browser/locked-list.tsx'
-import { SaveBanner } from '../features/settings/browser/save-form.tsx'
+import { ResultBanner } from '../ui/result-banner.tsx'
 import { ShareLink } from '../features/share/browser/share-link.tsx'
 import { NO_INDEX } from '../lib/page-meta.ts'
 import { showToast } from '../lib/toasts.ts'
@@ -119,8 +119,8 @@ export default function ComponentGallery() {
       <Tabs name="Sample tabs" tabs={TABS} selected={tab}>
         <EmptyState picture={<Picture svg={noResults} />} text={`Nothing is in "${tab}".`} />
       </Tabs>
-      <SaveBanner response={{ action: 'save-account', success: 'Settings saved successfully!' }} />
-      <SaveBanner response={{ action: 'save-account' }} />
+      <ResultBanner success="Settings saved successfully!" />
+      <ResultBanner error="Failed to update account settings. Please try again." />
       <AuthForm
         mode="signin"
         after={{ next: '/' }}

@@ -1,5 +1,5 @@
 /** Asks a signed-in player to confirm who they are, then opens the page that needs it (ADR 75). */
-import { Form, Link, data, redirect } from 'react-router'
+import { Link, data, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-identity'
 import {
@@ -13,12 +13,11 @@ import { MAX_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
 import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { hasPassword } from '../features/accounts/server/passwords/current-password.server.ts'
-import {
-  formatAccountMessage,
-  formatWrongPassword,
-} from '../features/accounts/server/format-account-message.server.ts'
+import { formatWrongPassword } from '../features/accounts/server/format-account-message.server.ts'
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { ActionForm, type ActionResponse } from '../features/actions/browser/action-form.tsx'
+import { readTyped } from '../features/actions/server/read-typed.server.ts'
 import { PasskeyConfirmation } from '../features/passkeys/browser/passkey-confirmation.tsx'
 import { hasPasskey } from '../features/passkeys/server/passkeys.server.ts'
 import { CodeField } from '../features/second-factor/browser/code-field.tsx'
@@ -31,7 +30,7 @@ import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { FormPage, SubmitButton } from '../ui/form-page.tsx'
+import { FormPage } from '../ui/form-page.tsx'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
@@ -69,24 +68,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
-  const entries = Object.fromEntries(await request.formData())
+  const form = await request.formData()
+  const entries = Object.fromEntries(form)
   let cookies: string[] | undefined
   try {
     cookies = await confirmIdentity(services, { viewer, requester, language, entries })
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services, requester))
+    return respondWithFault(language, explainFault(error, services, requester), form)
   }
   if (cookies) {
     throw redirect(localPath(url.searchParams.get('next')), { headers: cookieHeaders(cookies) })
   }
   if (entries.intent === 'code') {
-    return data({ error: formatAccountMessage(language, 'wrongCode') }, { status: 400 })
+    return respondWithFault(language, { error: 'wrongCode', status: 400 }, form)
   }
-  const error =
-    entries.intent === 'password'
-      ? formatWrongPassword(language, entries.password)
-      : getTranslator(language, 'security')('confirmationFailed')
-  return data({ error }, { status: 400 })
+  if (entries.intent !== 'password') {
+    const error = getTranslator(language, 'security')('confirmationFailed')
+    return data({ error }, { status: 400 })
+  }
+  const error = formatWrongPassword(language, entries.password)
+  return data({ error, faults: { password: error }, values: readTyped(form) }, { status: 400 })
 }
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,29 +98,30 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   const hasWay = hasCode || hasPassword || hasPasskey || identity?.isLinked
   const other = new URLSearchParams({ next, needs: 'second-factor' })
   if (!isRecovery) other.set('recovery', '')
+  const response: ActionResponse | undefined = actionData ?? loaderData.notice
+  const button = { label: t('confirm'), className: 'grid gap-4', buttonClass: 'button-accent' }
   return (
     <FormPage title={loaderData.title} about={t('confirmIdentityAbout')}>
-      <FocusedBanner response={actionData ?? loaderData.notice} />
+      <FocusedBanner response={response?.faults ? undefined : response} />
       <div className="panel grid gap-4 p-5">
         {!hasWay && <p>{t('cannotConfirm')}</p>}
         {hasCode && (
-          <Form method="post" className="grid gap-4">
-            <input type="hidden" name="intent" value="code" />
-            <CodeField
-              key={String(isRecovery)}
-              label={tCode(isRecovery ? 'recoveryCode' : 'codeFromApp')}
-              hint={tCode(isRecovery ? 'recoveryCodeHint' : 'codeHint')}
-              hasLetters={isRecovery}
-            />
-            <SubmitButton>{t('confirm')}</SubmitButton>
+          <>
+            <ActionForm {...button} intent="code">
+              <CodeField
+                key={String(isRecovery)}
+                label={tCode(isRecovery ? 'recoveryCode' : 'codeFromApp')}
+                hint={tCode(isRecovery ? 'recoveryCodeHint' : 'codeHint')}
+                hasLetters={isRecovery}
+              />
+            </ActionForm>
             <Link to={`?${other}`} replace className="text-link lone-link text-sm">
               {tCode(isRecovery ? 'useApp' : 'useRecoveryCode')}
             </Link>
-          </Form>
+          </>
         )}
         {hasPassword && (
-          <Form method="post" className="grid gap-4">
-            <input type="hidden" name="intent" value="password" />
+          <ActionForm {...button} intent="password">
             <HiddenUsername email={loaderData.email} />
             <PasswordField
               label={t('currentPassword')}
@@ -127,8 +129,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
               autoComplete="current-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />
-            <SubmitButton>{t('confirm')}</SubmitButton>
-          </Form>
+          </ActionForm>
         )}
         {hasPasskey && <PasskeyConfirmation />}
         {identity?.isLinked && (

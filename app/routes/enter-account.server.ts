@@ -78,13 +78,13 @@ export async function enterAccount(
   { request, url, context }: Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>,
   enter: Enter,
 ) {
-  const entries = Object.fromEntries(await request.formData())
+  const form = await request.formData()
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
   const page = { language, ...readInvitation(url) }
-  const result = await enter(services.db, services, requester, entries, page)
-  if ('error' in result) return respondWithFault(language, result)
+  const result = await enter(services.db, services, requester, Object.fromEntries(form), page)
+  if ('error' in result) return respondWithFault(language, result, form)
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw replace(href('/sign-in/code') + url.search, { headers })
   await savePendingLike(services, requester, { userId: result.userId, search: url.search })

@@ -34,12 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(languageContext)
   const off = checkPasswords(services.config)
   if (off) return respondWithFault(language, off)
-  const email = emailSchema.safeParse((await request.formData()).get('email'))
-  if (!email.success) return respondWithFault(language, explainInput(email.error))
+  const form = await request.formData()
+  const email = emailSchema.safeParse(form.get('email'))
+  if (!email.success) return respondWithFault(language, explainInput(email.error), form)
   try {
     await requestReset(services.db, services, requester, email.data, language)
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services, requester))
+    return respondWithFault(language, explainFault(error, services, requester), form)
   }
   // The same message with and without an account, so that addresses cannot be probed.
   return data({ success: getTranslator(language, 'accounts')('resetSent') })

@@ -54,12 +54,8 @@ export default function GameSaves({ loaderData, actionData }: Route.ComponentPro
         {back}
       </Link>
       <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
-      <FocusedBanner response={actionData} />
-      {saves.length === 0 ? (
-        <p>{t('none')}</p>
-      ) : (
-        <GameSaveList saves={saves} response={actionData} now={now} />
-      )}
+      <FocusedBanner response={actionData?.faults ? undefined : actionData} />
+      {saves.length === 0 ? <p>{t('none')}</p> : <GameSaveList saves={saves} now={now} />}
     </div>
   )
 }

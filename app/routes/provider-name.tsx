@@ -1,5 +1,5 @@
 /** Asks a new player for the name that the OpenID Connect provider did not send. */
-import { Form, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/provider-name'
 import {
@@ -10,9 +10,12 @@ import {
 } from '../context.server.ts'
 import { keepFormWithoutCookies } from '../features/accounts/browser/cookies-blocked.tsx'
 import { MAX_NAME_LENGTH } from '../features/accounts/account-limits.ts'
-import { displayNameSchema, findBrokenRule } from '../features/accounts/account-rules.ts'
-import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
+import { displayNameSchema } from '../features/accounts/account-rules.ts'
+import { explainInput } from '../features/accounts/server/account-fault.server.ts'
+import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
+import { ActionForm, type ActionResponse } from '../features/actions/browser/action-form.tsx'
+import { readTyped } from '../features/actions/server/read-typed.server.ts'
 import { savePendingLike } from '../features/likes/server/pending-like.server.ts'
 import { newAccountCookie, readPage } from '../features/providers/server/flow.server.ts'
 import { explainError } from '../features/providers/server/notice.server.ts'
@@ -21,7 +24,7 @@ import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Field, FormError } from '../ui/field.tsx'
-import { FormPage, SubmitButton } from '../ui/form-page.tsx'
+import { FormPage } from '../ui/form-page.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, messages: ['provider'] }
 
@@ -45,17 +48,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
   const account = readAccount(request, services)
-  const name = (await request.formData()).get('name')
-  const refuse = (error: string) => data({ error, name: String(name) }, { status: 400 })
-  const parsed = displayNameSchema.safeParse(name)
-  if (!parsed.success) {
-    return refuse(formatAccountMessage(language, findBrokenRule(parsed.error)))
-  }
+  const form = await request.formData()
+  const parsed = displayNameSchema.safeParse(form.get('name'))
+  if (!parsed.success) return respondWithFault(language, explainInput(parsed.error), form)
   const result = await signUpIdentity(services, requester, account, { name: parsed.data }).catch(
     (error: unknown) => explainError(error, services, requester, language),
   )
-  if (typeof result === 'string') return refuse(result)
-  if ('error' in result) return refuse(formatAccountMessage(language, result.error))
+  if (typeof result === 'string') {
+    return data({ error: result, values: readTyped(form) }, { status: 400 })
+  }
+  if ('error' in result) return respondWithFault(language, result, form)
   const { userId, cookies } = result
   const { search } = account
   await savePendingLike(services, requester, { userId, search })
@@ -71,20 +73,23 @@ export default function ProviderName({ loaderData, actionData }: Route.Component
   const t = useTranslations('provider')
   const tAuth = useTranslations('auth')
   const { title, provider } = loaderData
-  const response: { error?: string; name?: string } = actionData ?? {}
+  const { error, faults }: ActionResponse = actionData ?? {}
   return (
     <FormPage title={title} about={t('nameAbout', { provider })}>
-      <Form method="post" className="panel grid gap-4 p-5">
-        <FormError>{response.error}</FormError>
+      <ActionForm
+        intent="provider-name"
+        label={tAuth('createAccount')}
+        className="panel grid gap-4 p-5"
+        buttonClass="button-accent"
+      >
+        <FormError>{faults ? undefined : error}</FormError>
         <Field
           label={tAuth('displayName')}
           name="name"
           autoComplete="nickname"
           maxLength={MAX_NAME_LENGTH}
-          defaultValue={response.name}
         />
-        <SubmitButton>{tAuth('createAccount')}</SubmitButton>
-      </Form>
+      </ActionForm>
     </FormPage>
   )
 }

@@ -1,6 +1,6 @@
 /** Sets a new password by a mailed link. */
 import { FormError } from '../ui/field.tsx'
-import { Form, Link, data } from 'react-router'
+import { Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
@@ -12,11 +12,12 @@ import { checkPasswords } from '../features/accounts/server/sign-up-rules.server
 import { resetPassword } from '../features/accounts/server/passwords/set-password.server.ts'
 import { checkNewPassword } from '../features/accounts/server/passwords/new-password.server.ts'
 import { explainFault } from '../features/accounts/server/account-fault.server.ts'
+import { ActionForm, type ActionResponse } from '../features/actions/browser/action-form.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { FormPage, SubmitButton } from '../ui/form-page.tsx'
+import { FormPage } from '../ui/form-page.tsx'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const owner = await findTokenOwner(services.db, 'reset', token)
     const known = [...(owner ? [owner.name, owner.email] : []), services.config.portalName]
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
-    if (fault) return respondWithFault(language, fault)
+    if (fault) return respondWithFault(language, fault, form)
     const password = String(form.get('password'))
     const account = await resetPassword(services.db, services.config, { token, password, client })
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
@@ -58,21 +59,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data({ success: getTranslator(language, 'accounts')('passwordChanged') }, { headers })
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services, client))
+    return respondWithFault(language, explainFault(error, services, client), form)
   }
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')
-  const response: { error?: string; success?: string } = actionData ?? {}
+  const { error, faults, success }: ActionResponse = actionData ?? {}
   const { token, email } = loaderData
-  const isOver = email === undefined && !response.success
+  const isOver = email === undefined && !success
   return (
     <FormPage title={t('newPassword')}>
       <div className="panel grid gap-4 p-5">
-        <FormError>{response.error ?? (isOver ? t('linkDead') : undefined)}</FormError>
-        {response.success && <p role="status">{response.success}</p>}
-        {response.success && (
+        <FormError>
+          {faults ? undefined : (error ?? (isOver ? t('linkDead') : undefined))}
+        </FormError>
+        {success && <p role="status">{success}</p>}
+        {success && (
           <Link to="/sign-in" className="button button-accent">
             {t('signIn')}
           </Link>
@@ -82,10 +85,15 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             {t('getNewLink')}
           </Link>
         )}
-        {!isOver && !response.success && (
-          <Form method="post" className="grid gap-4">
+        {!isOver && !success && (
+          <ActionForm
+            intent="reset-password"
+            fields={{ token }}
+            label={t('setNewPassword')}
+            className="grid gap-4"
+            buttonClass="button-accent"
+          >
             <CookiesBlocked />
-            <input type="hidden" name="token" value={token} />
             {email && <HiddenUsername email={email} />}
             <PasswordField
               label={t('newPassword')}
@@ -100,8 +108,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />
-            <SubmitButton>{t('setNewPassword')}</SubmitButton>
-          </Form>
+          </ActionForm>
         )}
       </div>
     </FormPage>

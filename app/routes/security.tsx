@@ -79,7 +79,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {t('backToSettings')}
       </Link>
       <h1 className="mb-6 text-3xl font-extrabold">{loaderData.title}</h1>
-      <FocusedBanner response={response} />
+      <FocusedBanner response={actionData?.faults ? undefined : response} />
       <div className="grid gap-5 md:gap-6">
         <PasskeysSection {...loaderData.passkeys} />
         <SecondFactorSection state={loaderData.secondFactor} response={response} />

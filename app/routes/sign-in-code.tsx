@@ -1,6 +1,6 @@
 /** The second step of a sign-in: a time-based code or a recovery code. */
 import { useEffect, useRef } from 'react'
-import { Form, Link, href, redirect, useNavigation } from 'react-router'
+import { Link, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FormError } from '../ui/field.tsx'
 import type { Route } from './+types/sign-in-code'
@@ -15,11 +15,12 @@ import { pendingCookie } from '../features/accounts/server/sessions/pending-sign
 import { backTo } from '../features/providers/server/notice.server.ts'
 import { CodeField } from '../features/second-factor/browser/code-field.tsx'
 import { signInWithCode } from '../features/second-factor/server/sign-in-with-code.server.ts'
+import { ActionForm, type ActionResponse } from '../features/actions/browser/action-form.tsx'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { FormPage, SubmitButton } from '../ui/form-page.tsx'
+import { FormPage } from '../ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
@@ -60,8 +61,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('secondFactor')
   const auth = useTranslations('auth')
-  const isBusy = useNavigation().state === 'submitting'
   const { title, like, after, hasRecoveryCode } = loaderData
+  const response: ActionResponse = actionData ?? {}
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // At first, and after a wrong code, which the next one then replaces.
@@ -74,17 +75,23 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
     <FormPage title={title}>
       <div className="panel p-5">
         {like && <PendingLikeNotice like={like} />}
-        <Form method="post" className="grid gap-4">
-          <CookiesBlocked />
-          <FormError>{isBusy ? undefined : actionData?.error}</FormError>
-          <CodeField
-            key={String(hasRecoveryCode)}
-            ref={field}
-            label={t(hasRecoveryCode ? 'recoveryCode' : 'codeFromApp')}
-            hint={t(hasRecoveryCode ? 'recoveryCodeHint' : 'codeHint')}
-            hasLetters={hasRecoveryCode}
-          />
-          <SubmitButton>{auth('signIn')}</SubmitButton>
+        <div className="grid gap-4">
+          <ActionForm
+            intent="sign-in-code"
+            label={auth('signIn')}
+            className="grid gap-4"
+            buttonClass="button-accent"
+          >
+            <CookiesBlocked />
+            <FormError>{response.faults ? undefined : response.error}</FormError>
+            <CodeField
+              key={String(hasRecoveryCode)}
+              ref={field}
+              label={t(hasRecoveryCode ? 'recoveryCode' : 'codeFromApp')}
+              hint={t(hasRecoveryCode ? 'recoveryCodeHint' : 'codeHint')}
+              hasLetters={hasRecoveryCode}
+            />
+          </ActionForm>
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
             <Link to={`?${other}`} replace className="text-link lone-link">
               {t(hasRecoveryCode ? 'useApp' : 'useRecoveryCode')}
@@ -93,7 +100,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
               {auth('backToSignIn')}
             </Link>
           </p>
-        </Form>
+        </div>
       </div>
     </FormPage>
   )

@@ -1,4 +1,4 @@
-/** The result of a form of the page, above its sections. It takes the focus. */
+/** The result of a form of the page, above its sections and always in view. It takes the focus. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ResultBanner } from './result-banner.tsx'
 
@@ -19,7 +19,7 @@ export function FocusedBanner({ response, children }: FocusedBannerProps) {
     <div
       ref={banner}
       tabIndex={-1}
-      className={`scroll-mt-24 outline-none ${response ? 'mb-5' : ''}`}
+      className={`outline-none ${response ? 'sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-5 has-[ul]:static' : ''}`}
     >
       <ResultBanner success={response?.success} error={response?.error} />
       {children}

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { account } from '../account-command.ts'
 import { authenticator } from '../authenticator-app.ts'
 import { THEMES, expectAccessible, setTheme, expectUsable } from './axe.ts'
-import { newPlayer, signIn, signUp } from './sign-up.ts'
+import { expectFault, newPlayer, signIn, signUp } from './sign-up.ts'
 import { giveRole, signUpAs, testWithStaff } from './staff.ts'
 import { NOT_FOUND_MESSAGE, expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -126,7 +126,7 @@ withSecondFactor(
     await expect(page2.getByLabel('Current Password')).toHaveCount(0)
     await page2.getByLabel('Code from the app').fill('123456')
     await page2.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page2.getByRole('alert')).toContainText('This code is wrong')
+    await expectFault(page2.getByLabel('Code from the app'), /This code is wrong/)
     for (const theme of THEMES) {
       await setTheme(page2, theme)
       await expectAccessible(page2)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
 import { game, publish } from './hosted.ts'
-import { signIn, signUp, type Player } from './sign-up.ts'
+import { expectFault, signIn, signUp, type Player } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal({})).extend({
@@ -195,7 +195,7 @@ test('a save is a file that comes back, and can be deleted', async ({ page }) =>
     buffer: Buffer.from('[1]'),
   })
   await page.getByRole('button', { name: 'Upload: Points' }).click()
-  await expect(page.getByRole('alert')).toContainText('This file is not a save.')
+  await expectFault(field, /This file is not a save\./)
   await field.setInputFiles(file)
   await page.getByRole('button', { name: 'Upload: Points' }).click()
   await expect(page.getByText('Uploaded. The game starts with this save.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
 import { findFreePort, startPortal, type Portal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
-import { newPlayer, type Player } from './sign-up.ts'
+import { expectFault, newPlayer, type Player } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a new one.'
@@ -166,7 +166,8 @@ ofSchool(
     await page.goto('/sign-up')
     const player = newPlayer()
     await fillForm(page, { ...player, email: 'ada@elsewhere.example' })
-    await expect(page.getByRole('alert')).toHaveText(
+    await expectFault(
+      form(page).getByLabel('Email'),
       'Use an email address at example.org. This site accepts no others.',
     )
     await expect(form(page).getByLabel('Password')).toHaveValue(player.password)

@@ -4,7 +4,7 @@ import { startProvider, type TestProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
 import { THEMES, expectAccessible, setTheme } from './axe.ts'
 import { dropCookies } from './drop-cookies.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { expectFault, newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 async function startWithProvider(environment: Record<string, string> = {}) {
@@ -103,7 +103,7 @@ test('asks for a name that the provider did not send', async ({
   const field = page.getByLabel('Display Name')
   await field.fill('  ')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Display name is required')
+  await expectFault(field, 'Display name is required')
   await field.fill('Chosen')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await menu(page).click()

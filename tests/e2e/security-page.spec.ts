@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { mailsTo } from './mails.ts'
 import { button, passwordField, withData } from './settings-page.ts'
-import { signIn, signUp } from './sign-up.ts'
+import { expectFault, signIn, signUp } from './sign-up.ts'
 import { expect } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -63,7 +63,7 @@ withData('asks who the player is before the download, and comes back', async ({ 
   await expect(page).toHaveURL(/\/confirm-identity\?next=/)
   await passwordField(page, 'Current Password').fill('not the password')
   await button(page, 'Confirm').click()
-  await expect(page.getByRole('alert')).toHaveText('Current password is incorrect.')
+  await expectFault(passwordField(page, 'Current Password'), 'Current password is incorrect.')
   await passwordField(page, 'Current Password').fill(password)
   await button(page, 'Confirm').click()
   await expect(page).toHaveURL('/settings?tab=privacy')

@@ -1,6 +1,6 @@
 /** Signs up a separate player for each test, through the page. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { untilLive } from './live-pages.ts'
 
 export interface Player {
@@ -58,4 +58,11 @@ export async function signOut(page: Page): Promise<void> {
   ])
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await untilLive(page)
+}
+
+/** Expects that a refused form shows the sentence at the field, which has the focus. */
+export async function expectFault(field: Locator, sentence: string | RegExp): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(sentence)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
 }

@@ -2,6 +2,7 @@
  * The forms of the settings by their actions: labels while idle and busy, and the sentence of a failure
  * (docs/product.md, Settings). All are keys of the part `settings`.
  */
+import type { ActionResponse } from '#app/features/actions/browser/action-form.tsx'
 import type { Translation } from '#app/messages/translation.ts'
 
 type SettingsMessage = keyof Translation['settings']
@@ -22,14 +23,7 @@ export const SAVES = {
 export type Save = keyof typeof SAVES
 
 /** What the page shows after a save. Without a sentence, the server did not respond. */
-export interface SettingsResponse {
-  action: Save
-  success?: string
+export interface SettingsResponse extends ActionResponse {
   /** Further information after a success. */
   note?: string
-  error?: string
-  /** The sentences of invalid fields, by their names. */
-  faults?: Record<string, string>
-  /** What was typed, after a refusal. */
-  values?: Record<string, string>
 }

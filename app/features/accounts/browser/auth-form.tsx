@@ -1,7 +1,8 @@
 /** The form for sign-in, sign-up and password reset, for the dialog and the standalone page. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm, type ActionResponse } from '#app/features/actions/browser/action-form.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
@@ -12,11 +13,6 @@ import { ProviderButton } from './provider-button.tsx'
 import { useEntry } from './use-entry.ts'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
-
-export interface AuthMessage {
-  error?: string
-  success?: string
-}
 
 /** Title, button label and action of each mode. The words are messages of the part `auth`. */
 export const AUTH_MODES = {
@@ -33,7 +29,7 @@ interface AuthFormProps {
   /** True if the visitor may not sign up. */
   isRefused?: boolean | undefined
   /** The result of the last post without JavaScript. */
-  message?: AuthMessage | undefined
+  message?: ActionResponse | undefined
   /** Renders the switch to another mode: a button in the dialog, a link on a page. */
   switchTo: (mode: AuthMode, label: string) => ReactNode
 }
@@ -42,16 +38,10 @@ interface AuthFormProps {
 export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthFormProps) {
   const t = useTranslations('auth')
   const { signUp, provider, hasPasswords = true } = useEntry()
-  const fetcher = useFetcher<AuthMessage>()
+  const fetcher = useFetcher<ActionResponse>()
   const isBusy = fetcher.state !== 'idle'
-  const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
+  const { error, success, faults } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
   const { submit, action } = AUTH_MODES[mode]
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Disabling the button drops the focus. Restores it when the button is enabled again.
-    if (isBusy || !fetcher.data) return
-    if (document.activeElement === document.body) button.current?.focus()
-  }, [isBusy, fetcher.data])
   const switches = (
     <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
       {mode === 'signin' && signUp !== 'closed' && switchTo('signup', t('noAccount'))}
@@ -72,7 +62,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   const alert = (
     <>
       <CookiesBlocked />
-      <FormError>{error}</FormError>
+      <FormError>{faults ? undefined : error}</FormError>
     </>
   )
   if (isClosed || !hasPasswords) {
@@ -87,12 +77,13 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
 
   return (
     <div className="grid gap-4">
-      <fetcher.Form
-        method="post"
+      <ActionForm
+        intent={mode}
+        fetcher={fetcher}
         action={action + entryQuery(after)}
-        // In the dialog the page below must not scroll.
-        preventScrollReset
+        label={t(submit)}
         className="grid gap-4"
+        buttonClass="button-accent"
       >
         {alert}
         {/* A live region must exist before its text changes. Otherwise screen readers do not announce it. */}
@@ -126,11 +117,8 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
             hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
           />
         )}
-        <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
-          {isBusy ? t('loading') : t(submit)}
-        </button>
-        {passkey}
-      </fetcher.Form>
+      </ActionForm>
+      {passkey}
       {others}
     </div>
   )

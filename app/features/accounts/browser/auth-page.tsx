@@ -1,8 +1,9 @@
 /** The auth forms as standalone pages. They work without JavaScript and as link targets. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { ActionResponse } from '#app/features/actions/browser/action-form.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
-import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
+import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
 import { entryQuery, type Entering } from './entry-query.ts'
 
@@ -13,7 +14,7 @@ interface AuthPageProps {
   notice?: string | undefined
   /** True if the visitor may not sign up. */
   isRefused?: boolean | undefined
-  message: AuthMessage | undefined
+  message: ActionResponse | undefined
   /** What the page says below the form if no script runs. */
   scriptlessNotice?: string | undefined
 }

@@ -71,13 +71,6 @@ export async function runAction(
 ): Promise<ActionResult> {
   const t = getTranslator(language, action.messages)
   const failure = action.failure && t(action.failure)
-  const answer = ({ error, status, faults, show, values }: Refusal): ActionResult => ({
-    status,
-    error: (faults && failure) || error,
-    ...(faults && { faults }),
-    ...(show && { show }),
-    ...(values && { values }),
-  })
   try {
     if (!viewer) throw new SessionEndedError()
     const actor = withRole(services, viewer, viewer.role)
@@ -93,7 +86,8 @@ export async function runAction(
     await take(action.limits)
     const read = action.input.safeParse(input)
     if (!read.success || !hasStorableText(input)) {
-      return answer(explainInput(read.error, t, language))
+      const refusal = explainInput(read.error, t, language)
+      return answer(refusal.faults && failure ? { ...refusal, error: failure } : refusal)
     }
     const call = { services, viewer, requester, language, input: read.data, t }
     const refund = action.attempts && (await limits.require(action.attempts(call)))
@@ -118,6 +112,14 @@ export async function runAction(
     return fault.error === 'failed' && failure ? { ...said, error: failure } : said
   }
 }
+
+const answer = ({ error, status, faults, show, values }: Refusal): ActionResult => ({
+  status,
+  error,
+  ...(faults && { faults }),
+  ...(show && { show }),
+  ...(values && { values }),
+})
 
 /** Who acts by command: as an owner, without an account. */
 const OPERATOR = { userId: '', role: 'owner' } as Viewer

@@ -1,11 +1,20 @@
 /** The rules of every action, tried on each of them. */
 import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import {
+  languageContext,
+  originContext,
+  requesterContext,
+  servicesContext,
+} from '#app/context.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { STAFF } from '#app/features/administration/server/staff-action.server.ts'
 import { attemptsOf } from '#app/features/limits/server/limits.server.ts'
+import { CATALOGUES } from '#app/messages/catalogues.server.ts'
 import { ACTIONS, useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { handleForm } from './form-action.server.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
@@ -94,6 +103,30 @@ const TABLE: Record<string, { right: string; input: Record<string, string | File
   'delete-account': { right: 'delete-account', input: { emailConfirmation: 'ada@example.org' } },
 }
 
+/** The sentences of the catalogue in German. What comes from a parameter may be anything. */
+const SENTENCES = Object.values(CATALOGUES.de).flatMap((part) =>
+  Object.values(part).flatMap((message: string) => {
+    const constant = splitAtParameters(message)
+    const pattern = constant
+      .map((text) => text.replaceAll(/[^\w\s]/gu, String.raw`\$&`))
+      .join('[^]*')
+    return constant.join('').length > 8 ? [new RegExp(`^${pattern}$`)] : []
+  }),
+)
+
+/** Returns the text before, between and after the parameters of a message. */
+function splitAtParameters(message: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const character of message) {
+    if (character === '{' && depth === 0) parts.push('')
+    if (character === '{') depth += 1
+    else if (character === '}') depth -= 1
+    else if (depth === 0) parts.push(parts.pop() + character)
+  }
+  return parts
+}
+
 const OWNER = { userId: 'owner', role: 'owner' } as const
 const MODERATOR = { ...OWNER, role: 'moderator' } as const
 
@@ -151,6 +184,40 @@ describeOnBothEngines('actions', (at) => {
       expect(error).not.toMatch(/invalid input|expected|too (big|small)/i)
     }
   })
+
+  it.each(ACTIONS)(
+    '$name answers empty, too long and wrong values with sentences of its language',
+    async (action) => {
+      const { input: valid } = TABLE[action.name]!
+      const viewer = can(player.viewer, action.right, player.viewer) ? player.viewer : player.owner
+      const sent = Object.keys(valid).flatMap((field) =>
+        ['', 'x'.repeat(30_000), new File(['x'], 'x.png')].map((value) =>
+          Object.assign({}, valid, { [field]: value }),
+        ),
+      )
+      for (const fields of sent) {
+        const form = new FormData()
+        form.set('intent', action.name)
+        for (const [name, value] of Object.entries(fields)) form.set(name, value)
+        const request = new Request('http://portal.example/', { method: 'POST', body: form })
+        const context = new RouterContextProvider()
+        context.set(servicesContext, player.services)
+        context.set(requesterContext, { viewer, address: '192.0.2.1' })
+        context.set(languageContext, 'de')
+        context.set(originContext, 'http://portal.example')
+        const answer = await handleForm([action], { request, context }).catch((thrown: unknown) => {
+          // What the field may also contain was done.
+          if (thrown instanceof Response) return undefined
+          throw thrown
+        })
+        const { error, faults } = answer?.data ?? {}
+        for (const sentence of Object.values({ ...faults, ...(error && { error }) })) {
+          const isKnown = SENTENCES.some((pattern) => pattern.test(sentence))
+          expect([sentence, isKnown]).toEqual([sentence, true])
+        }
+      }
+    },
+  )
 
   it.each(ACTIONS.filter(({ right }) => can(MODERATOR, right, MODERATOR)))(
     '$name is refused in the maintenance mode, unless it says otherwise',

@@ -1,8 +1,8 @@
 /** Parts that pages of the administration share: pager and forms. */
-import { use, useEffect, useRef, type ComponentProps } from 'react'
+import { use, type ComponentProps } from 'react'
 import { Link, useActionData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
 import { FormState } from '#app/ui/field.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
 
@@ -67,32 +67,21 @@ export function ActForm({
   isHarm = false,
   ...form
 }: ComponentProps<typeof ActionForm> & { isHarm?: boolean }) {
-  const { intent, label, fields = {}, children } = form
-  const response = useResponse()
-  const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (response?.success) ref.current?.reset()
-  }, [response])
+  const { intent, label, fields, children } = form
+  const refused = useResponseTo(intent, fields)?.values
   const buttonClass = isHarm ? 'button-harm' : ''
   const shown = (
     <ActionForm
       {...form}
-      ref={ref}
       className="grid justify-items-start gap-4 *:w-full"
       buttonClass={`w-auto ${buttonClass}`}
     />
   )
   if (!children) return shown
-  const isThis = Object.entries({ intent, ...fields }).every(
-    ([name, value]) => response?.values?.[name] === value,
-  )
-  const refused = isThis ? response : undefined
   return (
     <details open={refused !== undefined} className="open:basis-full">
       <summary className={`button list-none ${buttonClass}`}>{label}</summary>
-      <div className="max-w-md py-4">
-        <FormState value={refused ?? {}}>{shown}</FormState>
-      </div>
+      <div className="max-w-md py-4">{shown}</div>
     </details>
   )
 }

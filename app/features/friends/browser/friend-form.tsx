@@ -1,6 +1,6 @@
 /** A form of one button about another player. */
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 
 /** What the button says, as a key; `…Of` is its full label. */
 type FriendIntent = 'request' | 'accept' | 'decline' | 'withdraw' | 'remove' | 'block' | 'unblock'

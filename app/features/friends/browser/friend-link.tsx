@@ -1,7 +1,7 @@
 /** The link to become a friend: the player's own one, and one that the player opened. */
 import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { ShareLink } from '#app/features/share/browser/share-link.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'

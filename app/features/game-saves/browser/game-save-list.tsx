@@ -1,8 +1,8 @@
 /** The saves of a player by game: download, restore, upload, delete. They work without scripts. */
 import { useId } from 'react'
-import { Form, useHref } from 'react-router'
+import { useHref } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { SaveVersion } from '../save-format.ts'
@@ -17,34 +17,21 @@ interface SavesOfGame {
 
 interface GameSaveListProps {
   saves: readonly SavesOfGame[]
-  /** What a refused form says about the file of one game. */
-  response: { faults?: Record<string, string>; values?: Record<string, string> } | undefined
   /** The server's time, ms. */
   now: number
 }
 
-export function GameSaveList({ saves, response, now }: GameSaveListProps) {
+export function GameSaveList({ saves, now }: GameSaveListProps) {
   return (
     <div className="grid gap-5 md:gap-6">
       {saves.map((each) => (
-        <GameSaves
-          key={each.id}
-          {...each}
-          now={now}
-          fault={response?.values?.game === each.id ? response.faults?.file : undefined}
-        />
+        <GameSaves key={each.id} {...each} now={now} />
       ))}
     </div>
   )
 }
 
-interface GameSavesProps extends SavesOfGame {
-  now: number
-  /** Why the uploaded file was refused. */
-  fault: string | undefined
-}
-
-function GameSaves({ id, name, versions, now, fault }: GameSavesProps) {
+function GameSaves({ id, name, versions, now }: SavesOfGame & { now: number }) {
   const t = useTranslations('gameSaves')
   const titleId = useId()
   const formatSize = useFileSize()
@@ -67,30 +54,19 @@ function GameSaves({ id, name, versions, now, fault }: GameSavesProps) {
           />
         ))}
       </ul>
-      <Form
-        method="post"
+      <ActionForm
+        intent="upload-save"
+        fields={{ game: id }}
+        label={t('upload')}
+        fullLabel={nameOf(t('upload'))}
         encType="multipart/form-data"
         className="mt-5 flex flex-wrap items-end gap-3"
+        buttonClass="max-sm:w-full"
       >
-        <input type="hidden" name="game" value={id} />
         <div className="min-w-0 flex-1 basis-60">
-          <Field
-            type="file"
-            name="file"
-            label={t('file')}
-            accept=".json,application/json"
-            fault={fault}
-          />
+          <Field type="file" name="file" label={t('file')} accept=".json,application/json" />
         </div>
-        <button
-          name="intent"
-          value="upload-save"
-          aria-label={nameOf(t('upload'))}
-          className="button max-sm:w-full"
-        >
-          {t('upload')}
-        </button>
-      </Form>
+      </ActionForm>
       <details className="mt-4">
         <summary className="min-h-11 w-fit cursor-pointer py-2">{t('delete')}</summary>
         <p className="mb-3">{t('deleteText')}</p>

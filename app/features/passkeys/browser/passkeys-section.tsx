@@ -1,9 +1,9 @@
 /** Sign-in and security: the player's passkeys. Making one needs scripts, the other forms do not. */
 import { KeyRound } from 'lucide-react'
 import { useRef, type SyntheticEvent } from 'react'
-import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import { formatDay } from '#app/lib/format-date.ts'
@@ -20,7 +20,7 @@ export function PasskeysSection({ passkeys, suggestedName, isPossible, onlyAt }:
       {passkeys.length > 0 && (
         <ul className="mb-6 grid divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} isBusy={isBusy} />
+            <PasskeyItem key={passkey.id} {...passkey} />
           ))}
         </ul>
       )}
@@ -74,10 +74,10 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
   )
 }
 
-function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boolean }) {
+function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyEntry) {
   const t = useTranslations('passkeys')
   const locale = useLocale()
-  const { id, name, createdAt, lastUsedAt } = passkey
+  const isRefused = useResponseTo('rename-passkey', { id })?.faults !== undefined
   const used = lastUsedAt === null ? '' : t('lastUsed', { date: formatDay(lastUsedAt, locale) })
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
@@ -89,15 +89,20 @@ function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boole
         <p className="text-sm text-muted">{t('addedOn', { date: formatDay(createdAt, locale) })}</p>
         {used && <p className="text-sm text-muted">{used}</p>}
         {/* Another name closes it. */}
-        <details key={name}>
+        <details key={name} open={isRefused}>
           <summary
             aria-label={t('renameNamed', { name })}
             className="text-link lone-link cursor-pointer text-sm"
           >
             {t('rename')}
           </summary>
-          <Form method="post" className="mt-1 grid gap-3 sm:max-w-80">
-            <input type="hidden" name="id" value={id} />
+          <ActionForm
+            intent="rename-passkey"
+            fields={{ id }}
+            label={t('save')}
+            className="mt-1 grid gap-3 sm:max-w-80"
+            buttonClass="justify-self-start"
+          >
             <Field
               label={t('name')}
               name="name"
@@ -105,16 +110,7 @@ function PasskeyItem({ passkey, isBusy }: { passkey: PasskeyEntry; isBusy: boole
               maxLength={MAX_PASSKEY_NAME}
               autoComplete="off"
             />
-            <button
-              type="submit"
-              name="intent"
-              value="rename-passkey"
-              disabled={isBusy}
-              className="button justify-self-start"
-            >
-              {t('save')}
-            </button>
-          </Form>
+          </ActionForm>
         </details>
       </div>
       <ActionForm

@@ -1,6 +1,6 @@
 /** Sign-in and security: the player's account at the OpenID Connect provider. */
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { ProviderButton } from '#app/features/accounts/browser/provider-button.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 

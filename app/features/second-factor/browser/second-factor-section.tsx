@@ -1,8 +1,7 @@
 /** The section Two-factor authentication of the page Sign-in and security. */
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import type { SecurityResponse, SetUp } from '#app/features/accounts/server/security-post.ts'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -56,13 +55,16 @@ function TurnedOn({ recoveryCodes }: { recoveryCodes: number }) {
 
 function Confirm({ setUp: { sealed, secret, uri } }: { setUp: SetUp }) {
   const t = useTranslations('secondFactor')
-  const isBusy = useNavigation().state === 'submitting'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <Form method="post" className="grid gap-4">
-      <input type="hidden" name="intent" value="turn-on-second-factor" />
-      <input type="hidden" name="sealed" value={sealed} />
+    <ActionForm
+      intent="turn-on-second-factor"
+      fields={{ sealed }}
+      label={t('turnOn')}
+      className="grid gap-4"
+      buttonClass="button-accent sm:justify-self-start"
+    >
       <QrCode text={uri} label={t('qrCode')} />
       <p>
         {t('orTypeKey')}{' '}
@@ -71,13 +73,6 @@ function Confirm({ setUp: { sealed, secret, uri } }: { setUp: SetUp }) {
         </bdi>
       </p>
       <CodeField ref={field} label={t('codeFromApp')} />
-      <button
-        type="submit"
-        className="button button-accent sm:justify-self-start"
-        disabled={isBusy}
-      >
-        {t('turnOn')}
-      </button>
-    </Form>
+    </ActionForm>
   )
 }

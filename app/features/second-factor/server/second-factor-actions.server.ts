@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import type { Tx } from '#app/db/transact.server.ts'
 import { SECURITY_FORM, SECURITY_PATH } from '#app/features/accounts/server/security-post.ts'
-import { defineAction, type Call, type Outcome } from '#app/features/actions/server/action.ts'
+import {
+  defineAction,
+  refused,
+  type Call,
+  type Outcome,
+} from '#app/features/actions/server/action.ts'
 import type { Translator } from '#app/messages/translation.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { offerSetUp, reopenSetUp, turnOff, turnOn } from './second-factor.server.ts'
@@ -56,7 +61,8 @@ export const SECOND_FACTOR_ACTIONS = [
       const { bytes: secret, ...setUp } = found
       const on = { userId, secret, typed: input.code, sealed: setUp.sealed }
       const result = await turnOn(tx, cookieKey, on)
-      if (result === 'wrong') return { error: t('wrongSetUpCode'), status: 400, show: { setUp } }
+      if (result === 'wrong')
+        return refused(t('wrongSetUpCode'), { field: 'code', show: { setUp } })
       if (!result) return outOfDate(t)
       // The app has just proved it, and its code counts only once.
       await recordSecondFactor(tx, sessionId)

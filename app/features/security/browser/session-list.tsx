@@ -1,7 +1,7 @@
 /** Sign-in and security: where the player is signed in. */
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ActionForm } from '#app/features/accounts/browser/action-form.tsx'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { Day } from '#app/ui/day.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'

@@ -20,7 +20,7 @@ export function CardPanel({ name, card: { avatar, pinned, pictures, unlocked } }
   return (
     <PanelSection id="card" title={t('card')} about={t('cardAbout')}>
       {/* The form shows what is saved, also after a save. */}
-      <SaveForm key={`${avatar} ${pinned.join()}`} save="save-card">
+      <SaveForm formKey={`${avatar} ${pinned.join()}`} save="save-card">
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t('picture')}</legend>
           <div className="flex flex-wrap gap-2">

@@ -54,7 +54,7 @@ function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityP
   return (
     <PanelSection title={t(words)} about={t(`${words}About`)}>
       {/* Another form, not another field: the browser judges a form when it appears. */}
-      <SaveForm key={words} save="change-password">
+      <SaveForm formKey={words} save="change-password">
         <HiddenUsername email={email} />
         {hasPassword && (
           <PasswordField

@@ -6,9 +6,16 @@ import { hashPassword } from '#app/features/accounts/server/passwords/password-h
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { checkPasswords } from '#app/features/accounts/server/sign-up-rules.server.ts'
+import { fieldOf } from '#app/features/accounts/server/respond.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { confirmPlayer, settingsForm } from './settings-form.server.ts'
+
+/** The form's fields by those of `fieldOf`. */
+const FIELDS: Partial<Record<string, string>> = {
+  password: 'newPassword',
+  confirmation: 'passwordConfirmation',
+}
 
 /**
  * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
@@ -33,8 +40,12 @@ export const changePassword = defineAction({
     const known = [viewer.name, viewer.email, config.portalName]
     const fault =
       checkPasswords(config) ?? checkNewPassword(newPassword, passwordConfirmation, known)
-    if (fault) return refused(formatAccountMessage(language, fault.error), { status: fault.status })
-    const confirmed = await confirmPlayer(call)
+    if (fault) {
+      const error = formatAccountMessage(language, fault.error)
+      const field = FIELDS[String(fieldOf(fault.error))]
+      return refused(error, { status: fault.status, ...(field && { field }) })
+    }
+    const confirmed = await confirmPlayer(call, 'change-password')
     if ('error' in confirmed) return confirmed
     const former = await devices.recognize(requester.device, viewer.email)
     const isByCode = former?.isByCode ?? false

@@ -25,8 +25,11 @@ export const deleteAccount = defineAction({
     const { services, viewer, input, t } = call
     // A copied address may have the marks that isolate it in texts from right to left.
     const typed = (input.emailConfirmation ?? '').replaceAll(/[\u2066-\u2069]/g, '')
-    if (typed.trim().toLowerCase() !== viewer.email) return refused(t('wrongConfirmation'))
-    return isRecentlyAuthenticated(viewer, services.db.now()) ? {} : confirmPlayer(call)
+    if (typed.trim().toLowerCase() !== viewer.email)
+      return refused(t('wrongConfirmation'), { field: 'emailConfirmation' })
+    return isRecentlyAuthenticated(viewer, services.db.now())
+      ? {}
+      : confirmPlayer(call, 'delete-account')
   },
   async run(tx, { services, viewer, t }, { checked }) {
     const { cookieKey, devices } = services

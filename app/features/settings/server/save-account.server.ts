@@ -29,7 +29,7 @@ export const saveAccount = defineAction({
     await requireStaffProof(services, viewer, '/settings')
     const domain = checkMailDomain(config, input.email)
     if (domain) return refused(formatAccountMessage(language, domain.error), { field: 'email' })
-    const confirmed = await confirmPlayer(call, { field: 'email' })
+    const confirmed = await confirmPlayer(call, 'save-account', { field: 'email' })
     // Counted even if the new address has an account, so that the response does not reveal it.
     if (!('error' in confirmed)) {
       const { address } = requester

@@ -258,6 +258,7 @@ describeOnBothEngines('saving settings', (at) => {
       expect(await post('delete-account', { emailConfirmation: typed })).toEqual({
         status: 400,
         error,
+        faults: { emailConfirmation: error },
       })
       expect(await viewerOf(player.cookie)).toBeDefined()
     },

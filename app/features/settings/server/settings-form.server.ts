@@ -27,6 +27,7 @@ export interface Confirmed {
 /**
  * Verifies the current password. An account without one needs recent authentication instead.
  *
+ * @param save the form, for the sentence over it
  * @param refusal how a missing authentication is refused
  * @throws HashQueueFullError, TooManyError
  */
@@ -39,6 +40,7 @@ export async function confirmPlayer(
     language,
     t,
   }: Call<{ currentPassword?: string | undefined }, 'settings'>,
+  save: Save,
   refusal: Parameters<typeof refused>[1] = { status: 403 },
 ): Promise<Confirmed | Refusal> {
   const { config, db, limits } = services
@@ -49,5 +51,6 @@ export async function confirmPlayer(
   const password = input.currentPassword
   const checked = await checkCurrentPassword(db, limits, { viewer, password, client: requester })
   if (checked) return { checked }
-  return refused(formatWrongPassword(language, password), { field: 'currentPassword' })
+  const currentPassword = formatWrongPassword(language, password)
+  return refused(t(SAVES[save].failure), { faults: { currentPassword } })
 }
