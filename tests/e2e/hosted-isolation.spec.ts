@@ -1,40 +1,17 @@
 /** Hosted games where they may be (ADR 79): at the portal's address, at one other host, at a host each. */
 import type { Page } from '@playwright/test'
 import { ATTACKS, makeHostileBuild } from '../hostile-build.ts'
-import { findFreePort, type Portal } from '../portal.ts'
-import { EXAMPLE, game, publish, publishUploaded, upload } from './hosted.ts'
+import type { Portal } from '../portal.ts'
+import { EXAMPLE, game, PLACES, publish, publishUploaded, testAt, upload } from './hosted.ts'
 import { untilLive } from './live-pages.ts'
 import { signUpAs } from './staff.ts'
-import { expect, startPortal, testOwnPortal } from './test.ts'
-
-const HOSTS = /^http:\/\/([a-z0-9]+\.)?games\.localhost:/
-
-const PLACES = [
-  { place: 'at the portal’s address', gamesUrl: undefined },
-  { place: 'at one other host', gamesUrl: 'http://games.localhost' },
-  { place: 'at an origin each', gamesUrl: 'http://*.games.localhost' },
-] as const
+import { expect } from './test.ts'
 
 /** The document of the game, to run scripts in. */
 const inGame = (page: Page) => page.frames().find((frame) => frame.name().includes('ioArcade'))!
 
 for (const { place, gamesUrl } of PLACES) {
-  const test = testOwnPortal<Portal>(async () => {
-    const PORT = String(await findFreePort())
-    return startPortal({ PORT, ...(gamesUrl && { GAMES_URL: `${gamesUrl}:${PORT}` }) })
-  }).extend({
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-    expectedMessages: async ({}, use) =>
-      use([
-        /status of (403|404)|HTTP response code \(403\)/,
-        /Unrecognized feature/,
-        /sandbox|refused|Content Security Policy/,
-      ]),
-    watched: async ({ watched, context }, use) => {
-      await context.route(HOSTS, (route) => route.continue())
-      await use(watched)
-    },
-  })
+  const test = testAt(gamesUrl)
   const hasOrigin = gamesUrl?.includes('*') === true
   /** The folder of a game. */
   const folderOf = ({ url }: Portal, id: string) =>

