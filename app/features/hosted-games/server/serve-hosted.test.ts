@@ -228,6 +228,20 @@ describe('files', () => {
     expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, TEXT])
   })
 
+  test('html is whole that has the content of a file which is stored compressed', async () => {
+    const { get } = await openPortal({
+      'a.txt': PAGE,
+      'index.html': PAGE,
+      'b.js': '',
+      'c.html': '',
+    })
+    const withoutScript = (text: string) => text.replace(/<script src="[^"]+"><\/script>/, '')
+    expect(withoutScript((await get('/hosted/mine/')).text)).toBe(PAGE)
+    expect(withoutScript((await get('/hosted/mine/c.html')).text)).toBe('')
+    const packed = await get('/hosted/mine/', { 'accept-encoding': 'br' })
+    expect(withoutScript(brotliDecompressSync(packed.body).toString())).toBe(PAGE)
+  })
+
   test('are sent compressed to those who take it, and unpacked to others', async () => {
     const { get } = await openPortal({ 'index.html': PAGE, 'a.js': TEXT })
     const packed = await get('/hosted/mine/a.js', { 'accept-encoding': 'gzip, br' })

@@ -1,6 +1,5 @@
 /** Serves the files of hosted games, in a sandbox: docs/security.md has the table of what they cannot do. */
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { Readable, pipeline, type Transform } from 'node:stream'
 import {
   constants,
@@ -265,7 +264,12 @@ async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
     method === 'HEAD' ? null : (Readable.toWeb(Readable.from(source)) as ReadableStream)
 
   if (isHtml) {
-    const page = await withScript(read, file.storedSize, script)
+    // A file with the same content and another name may have been packed.
+    const stored = read(0, file.storedSize)
+    const page = withScript(
+      file.encoding ? through(stored, UNPACKERS[file.encoding]()) : stored,
+      script,
+    )
     return new Response(body(encoding ? through(page, PACKERS[encoding]()) : page), { headers })
   }
   const size = isAsStored ? file.storedSize : file.size
@@ -299,19 +303,22 @@ const through = (source: AsyncIterable<Uint8Array>, step: Transform): AsyncItera
   pipeline(Readable.from(source), step, () => undefined)
 
 /** The page with the portal's script in it. */
-async function withScript(
-  read: (from: number, to: number) => AsyncIterable<Buffer>,
-  size: number,
-  script: string,
-): Promise<AsyncIterable<Buffer>> {
-  const start = await buffer(read(0, Math.min(size, SEARCHED_BYTES)))
-  const place = findScriptPlace(start)
-  return (async function* () {
-    yield start.subarray(0, place)
-    yield Buffer.from(`<script src="${script}"></script>`)
-    yield start.subarray(place)
-    yield* read(start.length, size)
-  })()
+async function* withScript(page: AsyncIterable<Uint8Array>, script: string) {
+  let start: Buffer | undefined = Buffer.alloc(0)
+  const withTag = (bytes: Buffer) => {
+    const place = findScriptPlace(bytes.subarray(0, SEARCHED_BYTES))
+    const tag = Buffer.from(`<script src="${script}"></script>`)
+    return Buffer.concat([bytes.subarray(0, place), tag, bytes.subarray(place)])
+  }
+  for await (const chunk of page) {
+    if (start) start = Buffer.concat([start, chunk])
+    else yield chunk
+    if (start && start.length >= SEARCHED_BYTES) {
+      yield withTag(start)
+      start = undefined
+    }
+  }
+  if (start) yield withTag(start)
 }
 
 interface ByteRange {
