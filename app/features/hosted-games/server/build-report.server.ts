@@ -38,6 +38,9 @@ const NAMESPACES = new Set(['www.w3.org', 'ns.adobe.com', 'purl.org', 'schemas.m
 
 const isHtml = (path: string) => /\.html?$/i.test(path)
 
+/** Paths in texts and styles that start at the root of a server. */
+const FROM_ROOT = /(?:url\(\s*|["'`])\/([\w-][\w./-]*\.\w+)["'`)]/g
+
 /** Lower comes first. */
 const rank = (path: string) =>
   path.split('/').length * 10 - (/(^|\/)index\.html?$/i.test(path) ? 5 : 0)
@@ -141,6 +144,9 @@ export function createScanner(paths: readonly string[], startPath: string) {
           if (addresses.size === MAX_ADDRESSES) break
         }
         addresses.forEach(addHost)
+        const named = new Set(Array.from(text.matchAll(FROM_ROOT), ([, file = '']) => file))
+        // Other texts only look like paths.
+        for (const file of named) if (known.has(file)) warn('absolutePath', path, `/${file}`)
       }
       if (text.includes('SharedArrayBuffer') && /\bcrossOriginIsolated\b|\bpthread/.test(text)) {
         warn('threads', path)

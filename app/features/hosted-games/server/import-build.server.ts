@@ -31,7 +31,7 @@ type OnStored = (tx: Tx, versionId: string) => Promise<void>
 const COMPRESSIBLE =
   /\.(html?|js|mjs|css|json|txt|xml|svg|wasm|data|pck|mem|tmx|obj|gltf|fnt|atlas|csv|glsl|map|wav|ttf|otf|bin)$/i
 const SCANNED = /\.(html?|js|mjs|css)$/i
-/** Html is changed when it is served (`serve-hosted.ts`), so it is stored as it is. */
+/** Html is changed when it is served (`serve-hosted.ts`), so it is better stored as it is. */
 const HTML = /\.html?$/i
 /** An import that began earlier was killed, ms. */
 export const IMPORT_MS = 60 * 60_000
@@ -154,8 +154,8 @@ async function storeContent(
       .executeTakeFirst(),
   )
   if (known) return { hash, storedSize: Number(known.stored_size) }
-  const encoding = COMPRESSIBLE.test(file.path) && !HTML.test(file.path) ? ('br' as const) : null
-  await transact(db, async (tx) => {
+  const packed = COMPRESSIBLE.test(file.path) && !HTML.test(file.path) ? ('br' as const) : null
+  const { encoding } = await transact(db, async (tx) => {
     // Left by a killed import. A younger one may be of an import that runs: it writes the same.
     await tx
       .deleteFrom('hosted_content')
@@ -169,12 +169,18 @@ async function storeContent(
         hash,
         size: file.size,
         stored_size: 0,
-        encoding,
+        encoding: packed,
         is_complete: 0,
         created_at: tx.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // Another import may have begun with it, under a name that decided otherwise.
+    return tx
+      .selectFrom('hosted_content')
+      .select('encoding')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow()
   })
   const source = await file.read()
   const stored = encoding ? source.pipe(createBrotliCompress({ params: BROTLI })) : source

@@ -1,12 +1,12 @@
 /** Uploaded builds: what is repaired without asking, what is refused, and what the database has then. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { makeZip, renameInZip, setInZip, writeZip, type ZipContents } from '#tests/zips.ts'
-import { buildReportSchema } from '../build-report.ts'
 import { findVersion, removeUnusedContents } from './hosted-versions.server.ts'
 import { findHostedFile, PART_BYTES, readContent } from './hosted-files.server.ts'
 import { importBuild } from './import-build.server.ts'
@@ -208,12 +208,7 @@ describeOnBothEngines('an import', (at) => {
         'game.js': 'fetch("https://api.example.org/score"); "http://www.w3.org/2000/svg"',
       }),
     )
-    const row = await at.db
-      .selectFrom('hosted_version')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const report = buildReportSchema.parse(JSON.parse(row.report))
+    const { report } = (await findVersion(at.db, id))!
     expect(report).toMatchObject({
       engine: 'Unity',
       files: 5,
@@ -228,6 +223,69 @@ describeOnBothEngines('an import', (at) => {
       ['serviceWorker', undefined],
       ['indexedDb', undefined],
     ])
+  })
+
+  it.each<[string, ZipContents, string[], string[]?]>([
+    [
+      'a start page that is not named so, among several',
+      { 'help/page.html': 'x', 'play.html': PAGE, 'about.html': 'x' },
+      [],
+      ['about.html', 'play.html', 'help/page.html'],
+    ],
+    [
+      'a start page in a folder beside other files',
+      { 'readme.txt': 'x', 'game/index.html': PAGE, 'game/credits.html': 'x' },
+      [],
+      ['game/index.html', 'game/credits.html'],
+    ],
+    [
+      'pictures and levels that a build names from the root of its server',
+      {
+        'index.html': '<link href="game.css"><script src="game.js"></script>',
+        'game.css': 'a { background: url(/pics/a.png) } b { background: url(/other.png) }',
+        'game.js': "load('/pics/a.png'); fetch(`/levels/1.json`); open('/settings')",
+        'pics/a.png': 'x',
+        'levels/1.json': '{}',
+      },
+      [
+        'absolutePath game.css /pics/a.png',
+        'absolutePath game.js /pics/a.png',
+        'absolutePath game.js /levels/1.json',
+      ],
+    ],
+    [
+      'a reference with a space, a sign and a query',
+      {
+        'index.html':
+          '<img src="a%20b%23.png?v=2"><img src="./c d.png#x"><img src="../index.html">',
+        'a b#.png': 'x',
+        'c d.png': 'x',
+      },
+      [],
+    ],
+  ])('finds %s', async (_, files, warnings, startPages) => {
+    const { report } = (await findVersion(at.db, await add(await makeZip(files))))!
+    expect(report.warnings.map((each) => Object.values(each).join(' '))).toEqual(warnings)
+    expect(report.startPages).toEqual(startPages ?? ['index.html'])
+  })
+
+  it('has each file as it was, also where another path or an import at the same time has its content', async () => {
+    const text = 'level '.repeat(2_000)
+    const first = await add(await makeZip({ 'index.html': PAGE, 'a.js': text }))
+    const { hash } = (await findHostedFile(at.db, first, ['a.js']))!
+    // Another import has just begun with it, under a name of files that are not compressed.
+    await at.db.deleteFrom('hosted_part').where('hash', '=', hash).execute()
+    await at.db
+      .updateTable('hosted_content')
+      .set({ encoding: null, is_complete: 0 })
+      .where('hash', '=', hash)
+      .execute()
+    const second = await add(await makeZip({ 'index.html': PAGE, 'a.js': text }))
+    const file = (await findHostedFile(at.db, second, ['a.js']))!
+    const parts: Buffer[] = []
+    for await (const part of readContent(at.db, hash, 0, file.storedSize)) parts.push(part)
+    const stored = Buffer.concat(parts)
+    expect((file.encoding === 'br' ? brotliDecompressSync(stored) : stored).toString()).toBe(text)
   })
 
   it('keeps no text in memory, and is not held up by hostile ones', async () => {

@@ -1,4 +1,5 @@
 /** Uploads of builds over HTTP: who may send them, and what is said of those that are refused. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request as send, type IncomingMessage } from 'node:http'
@@ -15,6 +16,7 @@ import { openServices } from '#server/services.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { serveApp } from '#tests/serve-app.ts'
+import { mountSmallDisk } from '#tests/small-disk.ts'
 import { until } from '#tests/until.ts'
 import { makeZip } from '#tests/zips.ts'
 import { UPLOAD_PATH } from '../upload-path.ts'
@@ -43,9 +45,10 @@ async function openPortal(environment: Record<string, string> = {}, arrivalMs?: 
     cookie: string,
     file: Buffer | undefined,
     headers: Record<string, string> = {},
+    type = 'application/zip',
   ) => {
     const form = new FormData()
-    if (file) form.set('file', new File([new Uint8Array(file)], 'build.zip'))
+    if (file) form.set('file', new File([new Uint8Array(file)], 'build.zip', { type }))
     const response = await fetch(url + UPLOAD_PATH, {
       method: 'POST',
       body: form,
@@ -116,6 +119,24 @@ test.each([
   const { status, error } = await upload(await cookieOf('owner'), file, headers)
   expect([status, error]).toEqual([422, expect.stringContaining(reason)])
   expect(await uploads()).toEqual([])
+})
+
+test.each(['application/zip', 'application/x-zip-compressed', 'application/octet-stream', ''])(
+  'takes a zip that the browser calls %j',
+  async (type) => {
+    const { cookieOf, upload } = await openPortal()
+    const answer = await upload(await cookieOf('owner'), await makeZip(PAGE), {}, type)
+    expect(answer.status).toBe(200)
+  },
+)
+
+test('a full disk is not called a damaged zip', async (context) => {
+  const disk = await mountSmallDisk(context)
+  const { cookieOf, upload, versions, uploads } = await openPortal({ DATA_DIR: disk.path })
+  const zip = await makeZip({ ...PAGE, 'a.bin': randomBytes(12 * 2 ** 20) }, false)
+  const { error } = await upload(await cookieOf('owner'), zip)
+  expect(error).toContain('disk is full')
+  expect([await uploads(), await versions()]).toEqual([[], []])
 })
 
 test('an upload may take longer than a form', async () => {
