@@ -23,6 +23,7 @@ import {
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
+import { insertRows } from '#tests/rows.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
@@ -75,10 +76,7 @@ async function open() {
       const now = new Date().toISOString()
       const row = { id, token: id, user_id: userId, created_at: now, updated_at: now }
       const expires_at = new Date(Date.now() + endsInMs).toISOString()
-      await db
-        .insertInto('session')
-        .values({ ...row, expires_at })
-        .execute()
+      await insertRows(db, 'session', { ...row, expires_at })
     },
   }
 }
@@ -132,17 +130,14 @@ test('finds changes whose events were lost', async () => {
   await addSession('one')
   const stream = await openStream('one')
   // Simulates another process whose events were lost.
-  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 7, version: 9 }).execute()
-  await db
-    .insertInto('notification')
-    .values({
-      id: 'note',
-      user_id: userId,
-      kind: 'about-data',
-      data: '{}',
-      created_at: Date.now(),
-    })
-    .execute()
+  await insertRows(db, 'game_counter', { game_id: 'agar', likes: 7, version: 9 })
+  await insertRows(db, 'notification', {
+    id: 'note',
+    user_id: userId,
+    kind: 'about-data',
+    data: '{}',
+    created_at: Date.now(),
+  })
   vi.advanceTimersByTime(RESYNC_EVERY_MS)
   const received = [await stream.next(), await stream.next()]
   expect(received).toContainEqual(likesOfAgar(7))

@@ -7,6 +7,7 @@ import { suspendAccount } from '#app/features/accounts/server/suspensions.server
 import type { AdminPageId } from '#app/features/administration/admin-pages.ts'
 import { readStamps } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import type { ActorRole } from './admin-rights.ts'
+import { insertRows } from './rows.ts'
 
 type Fields = Record<string, string>
 
@@ -48,21 +49,18 @@ export async function addVersion(db: OpenDatabase): Promise<string> {
     warnings: [],
     hosts: [],
   }
-  await db
-    .insertInto('hosted_version')
-    .values({
-      id,
-      game_id: null,
-      name: 'build.zip',
-      is_complete: 1,
-      start_path: 'index.html',
-      report: JSON.stringify(report),
-      bytes: 1,
-      created_at: Date.now(),
-      created_by: null,
-      published_at: null,
-    })
-    .execute()
+  await insertRows(db, 'hosted_version', {
+    id,
+    game_id: null,
+    name: 'build.zip',
+    is_complete: 1,
+    start_path: 'index.html',
+    report: JSON.stringify(report),
+    bytes: 1,
+    created_at: Date.now(),
+    created_by: null,
+    published_at: null,
+  })
   return id
 }
 
@@ -106,7 +104,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
       const id = randomUUID().slice(0, 8)
       const times = { created_at: 1, expires_at: Date.now() + 60_000 }
       const invitation = { id, token_hash: id, max_uses: 1, ...times }
-      await db.insertInto('invitation').values(invitation).execute()
+      await insertRows(db, 'invitation', invitation)
       return { invitation: id }
     },
   ],
@@ -115,10 +113,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
     'player',
     async ({ db, account: { id }, staffId }) => {
       const note = { id: randomUUID(), user_id: id, text: 'Note', created_at: 1 }
-      await db
-        .insertInto('player_note')
-        .values({ ...note, author_id: staffId })
-        .execute()
+      await insertRows(db, 'player_note', { ...note, author_id: staffId })
       return { note: note.id }
     },
   ],
@@ -132,7 +127,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
     'player',
     async ({ db, account: { id } }) => {
       const factor = { user_id: id, secret: 'sealed', created_at: 1 }
-      await db.insertInto('second_factor').values(factor).execute()
+      await insertRows(db, 'second_factor', factor)
       return {}
     },
   ],

@@ -11,6 +11,7 @@ import { makeSessionToken } from '#app/features/accounts/server/sessions/session
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { foldName } from '#app/lib/fold-name.ts'
+import { insertRows } from './rows.ts'
 
 export interface TestUser {
   id: string
@@ -39,17 +40,14 @@ export async function makeUser(
   const user = { id, name: 'Player', email: `${id}@example.org`, ...overrides }
   const date = new Date(createdAt).toISOString()
   // `true` and `false` are keywords of both engines; a bound boolean is not.
-  await db
-    .insertInto('user')
-    .values({
-      ...user,
-      folded_name: foldName(user.name),
-      email_verified: isVerified ? sql`true` : sql`false`,
-      image: null,
-      created_at: date,
-      updated_at: date,
-    })
-    .execute()
+  await insertRows(db, 'user', {
+    ...user,
+    folded_name: foldName(user.name),
+    email_verified: isVerified ? sql`true` : sql`false`,
+    image: null,
+    created_at: date,
+    updated_at: date,
+  })
   await within(db, (tx) => createAccountRows(tx, id, createdAt))
   return user
 }
@@ -105,7 +103,7 @@ export async function makePlayTime(
     total_ms,
     last_played_at: lastPlayedAt,
   }))
-  await db.insertInto('play_time').values(rows).execute()
+  await insertRows(db, 'play_time', rows)
   const totalMs = Object.values(played).reduce((sum, ms) => sum + ms, 0)
   await db
     .updateTable('profile')
@@ -131,8 +129,9 @@ export async function makeAchievement(
   achievementId: string,
   unlockedAt = db.now(),
 ): Promise<void> {
-  await db
-    .insertInto('achievement')
-    .values({ user_id: userId, achievement_id: achievementId, unlocked_at: unlockedAt })
-    .execute()
+  await insertRows(db, 'achievement', {
+    user_id: userId,
+    achievement_id: achievementId,
+    unlocked_at: unlockedAt,
+  })
 }

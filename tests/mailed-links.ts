@@ -8,6 +8,7 @@ import {
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { findTokenOwner } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
+import { insertRows } from './rows.ts'
 
 export const site = {
   portalName: 'IO Arcade',
@@ -50,10 +51,7 @@ export async function startSession(db: OpenDatabase, userId: string): Promise<st
     created_at: date,
     updated_at: date,
   }
-  await db
-    .insertInto('session')
-    .values({ id, token: crypto.randomUUID(), user_id: userId, ...row })
-    .execute()
+  await insertRows(db, 'session', { id, token: crypto.randomUUID(), user_id: userId, ...row })
   return id
 }
 

@@ -1,8 +1,12 @@
 /** Players who sign up and sign in, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
+import type { Requester } from '#app/context.server.ts'
 import { findViewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import type { SignInResult } from '#app/features/accounts/server/sessions/begin-session.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
+import { signIn } from '#app/features/accounts/server/sign-in.server.ts'
+import { signUp } from '#app/features/accounts/server/sign-up.server.ts'
+import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
@@ -37,6 +41,10 @@ export function useServices(at: TestDatabase, environment: Record<string, string
       opened.services = await openTestServices(at, other)
       return opened.services
     },
+    signIn: (entries: FormEntries = ada, by: Requester = requester) =>
+      signIn(opened.services.db, opened.services, by, entries),
+    signUp: (entries: FormEntries = ada, by: Requester = requester) =>
+      signUp(opened.services.db, opened.services, by, entries),
     viewerOf: (cookie: string) => findViewer(opened.services.db, cookie, opened.services.cookieKey),
   }
 }

@@ -7,6 +7,7 @@ import { composeMail } from '#app/features/mail/server/mail-text.ts'
 import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
 import { makeUser } from './factories.ts'
+import { insertRows } from './rows.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
@@ -23,73 +24,50 @@ export async function makeBusyUser(
   for (const gameId of ['survev', 'agar'])
     await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
   const game = { user_id: userId, game_id: 'survev' }
-  await db
-    .insertInto('like_network')
-    .values({ ...game, network: `network-${userId}`, created_at: 4 })
-    .execute()
-  await db
-    .insertInto('uncounted_like')
-    .values({ user_id: userId, game_id: 'mope', created_at: 4 })
-    .execute()
-  await db
-    .insertInto('saved_game')
-    .values({ ...game, created_at: 4 })
-    .execute()
-  await db
-    .insertInto('play_time')
-    .values({ ...game, total_ms: 5, last_played_at: 6 })
-    .execute()
-  await db
-    .insertInto('game_save')
-    .values({
-      user_id: userId,
-      game_id: 'agar',
-      revision: 5,
-      is_aside: 0,
-      writer: 'writer-of-page',
-      started_at: 5,
-      saved_at: 6,
-      bytes: 12,
-      content: '{"best":"5"}',
-    })
-    .execute()
-  await db
-    .insertInto('play_report')
-    .values({
-      user_id: userId,
-      report_id: `report-${userId}`,
-      game_id: 'agar',
-      credited_ms: 5,
-      created_at: 6,
-    })
-    .execute()
-  await db
-    .insertInto('achievement')
-    .values({ user_id: userId, achievement_id: 'playtime-1h', unlocked_at: 7 })
-    .execute()
+  await insertRows(db, 'like_network', { ...game, network: `network-${userId}`, created_at: 4 })
+  await insertRows(db, 'uncounted_like', { user_id: userId, game_id: 'mope', created_at: 4 })
+  await insertRows(db, 'saved_game', { ...game, created_at: 4 })
+  await insertRows(db, 'play_time', { ...game, total_ms: 5, last_played_at: 6 })
+  await insertRows(db, 'game_save', {
+    user_id: userId,
+    game_id: 'agar',
+    revision: 5,
+    is_aside: 0,
+    writer: 'writer-of-page',
+    started_at: 5,
+    saved_at: 6,
+    bytes: 12,
+    content: '{"best":"5"}',
+  })
+  await insertRows(db, 'play_report', {
+    user_id: userId,
+    report_id: `report-${userId}`,
+    game_id: 'agar',
+    credited_ms: 5,
+    created_at: 6,
+  })
+  await insertRows(db, 'achievement', {
+    user_id: userId,
+    achievement_id: 'playtime-1h',
+    unlocked_at: 7,
+  })
   const now = new Date().toISOString()
   const dates = { created_at: now, updated_at: now }
-  await db
-    .insertInto('session')
-    .values({
-      id: `session-${userId}`,
-      token: `token-${userId}`,
-      user_id: userId,
-      expires_at: now,
-      ...dates,
-    })
-    .execute()
-  await db
-    .insertInto('account')
-    .values({
-      id: `account-${userId}`,
-      account_id: userId,
-      provider_id: 'credential',
-      user_id: userId,
-      password: '$argon2id$',
-      ...dates,
-    })
-    .execute()
+  await insertRows(db, 'session', {
+    id: `session-${userId}`,
+    token: `token-${userId}`,
+    user_id: userId,
+    expires_at: now,
+    ...dates,
+  })
+  await insertRows(db, 'account', {
+    id: `account-${userId}`,
+    account_id: userId,
+    provider_id: 'credential',
+    user_id: userId,
+    password: '$argon2id$',
+    ...dates,
+  })
   await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email: user.email }))
   await transact(db, (tx) => queueMail(tx, user.email, mail))
   return user

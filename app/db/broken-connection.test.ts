@@ -9,6 +9,7 @@ import { createLikeSetter } from '../features/likes/server/set-like.server.ts'
 import { openDatabase } from './db.server.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import { transact, type Tx } from './transact.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('a broken connection', (at) => {
   it('is not reported for an SQL error', async () => {
@@ -31,7 +32,7 @@ describeOnBothEngines('a broken connection', (at) => {
   }
   async function add(tx: Tx, gameId: string) {
     tx.emit({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
-    await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
+    await insertRows(tx, 'game_counter', { game_id: gameId, likes: 1 })
   }
 
   it('leads to a retry of the transaction, with its events published once', async () => {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './db.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 async function openInMemory(): Promise<OpenDatabase> {
   const db = await openDatabase(':memory:')
@@ -23,7 +24,7 @@ async function makeDatabaseFile(): Promise<string> {
     game_id: `game-${likes}-${'x'.repeat(100)}`,
     likes,
   }))
-  await db.insertInto('game_counter').values(rows).execute()
+  await insertRows(db, 'game_counter', rows)
   await db.destroy()
   return path
 }
@@ -76,7 +77,7 @@ describe('opening', () => {
   test('finds the changes that a killed process had committed', async () => {
     const path = await makeDatabaseFile()
     const db = await openDatabase(path)
-    await db.insertInto('game_counter').values({ game_id: 'late', likes: 1 }).execute()
+    await insertRows(db, 'game_counter', { game_id: 'late', likes: 1 })
     // A killed process leaves the file and the WAL in this state.
     const crashed = join(await makeFolder(), 'portal.sqlite')
     await copyFile(path, crashed)
@@ -182,8 +183,7 @@ test('reports an unreachable Postgres in one line with its host, without the pas
 describe('the schema', () => {
   test('rejects a negative counter on insert and update', async () => {
     const db = await openInMemory()
-    const insert = (likes: number) =>
-      db.insertInto('game_counter').values({ game_id: 'survev', likes }).execute()
+    const insert = (likes: number) => insertRows(db, 'game_counter', { game_id: 'survev', likes })
     await expect(insert(-1)).rejects.toThrow('CHECK constraint failed')
     await insert(0)
     await expect(
@@ -197,8 +197,7 @@ describe('the schema', () => {
 
   test('allows one counter for each game', async () => {
     const db = await openInMemory()
-    const insert = () =>
-      db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+    const insert = () => insertRows(db, 'game_counter', { game_id: 'agar', likes: 1 })
     await insert()
     await expect(insert()).rejects.toThrow('UNIQUE constraint failed')
   })

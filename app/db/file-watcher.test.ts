@@ -7,6 +7,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import type { Database } from './tables.ts'
 import { isStorageFault } from './storage-fault.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Opens a database in the folder. */
 async function open(folder: string): Promise<OpenDatabase> {
@@ -16,7 +17,7 @@ async function open(folder: string): Promise<OpenDatabase> {
 }
 
 const likeAs = (db: Kysely<Database>, game_id: string) =>
-  db.insertInto('game_counter').values({ game_id, likes: 1 }).execute()
+  insertRows(db, 'game_counter', { game_id, likes: 1 })
 
 /** The games of the saved rows. */
 async function listSaved(db: Kysely<Database>): Promise<string[]> {

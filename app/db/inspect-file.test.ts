@@ -8,6 +8,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
 import { isStorageFault } from './storage-fault.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const makePath = async () => join(await makeFolder(), 'portal.sqlite')
 
@@ -76,7 +77,7 @@ test('on a full disk the database is readable, and writable once there is space'
   const db = await openDatabase(path)
   onTestFinished(() => db.destroy())
   const read = () => db.selectFrom('game_counter').selectAll().execute()
-  const write = () => db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  const write = () => insertRows(db, 'game_counter', { game_id: 'agar', likes: 1 })
   expect(await read()).toEqual([])
   const fault = await write().catch((error: unknown) => error)
   expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
@@ -91,7 +92,7 @@ test('on a full disk, refuses to start if committed data is only in the WAL', as
   const path = join(disk.path, 'portal.sqlite')
   const running = await openDatabase(path)
   onTestFinished(() => running.destroy())
-  await running.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  await insertRows(running, 'game_counter', { game_id: 'agar', likes: 1 })
   const left = join(disk.path, 'left.sqlite')
   await copyFile(path, left)
   await copyFile(`${path}-wal`, `${left}-wal`)
@@ -110,7 +111,7 @@ test('a copy is not called damaged because of the WAL of the file before it', as
   const add = (from: number, to: number) => {
     const ids = Array.from({ length: to - from }, (_, index) => `game-${from + index}`)
     const counters = ids.map((game_id) => ({ game_id, likes: 1 }))
-    return running.insertInto('game_counter').values(counters).execute()
+    return insertRows(running, 'game_counter', counters)
   }
   await add(0, 2_000)
   await running.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'))

@@ -12,6 +12,7 @@ import { isAhead } from './migrate.server.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
 import { lockMigrations } from './postgres-dialect.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const LATER = '9999-from-the-future'
 const LINE =
@@ -47,7 +48,7 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
 
   it('is usable by a program that knows the floor, and is not migrated further', async () => {
     const db = await reopen()
-    await db.insertInto('game_counter').values({ game_id: 'survev', likes: 1 }).execute()
+    await insertRows(db, 'game_counter', { game_id: 'survev', likes: 1 })
     expect(await at.db.selectFrom('game_counter').select('likes').execute()).toEqual([{ likes: 1 }])
     expect(await listApplied(at.db)).toEqual(applied)
   })
@@ -181,7 +182,7 @@ describeOnBothEngines('the migration of folded names', (at) => {
       created_at: date,
       updated_at: date,
     }))
-    await at.db.insertInto('user').values(rows).execute()
+    await insertRows(at.db, 'user', rows)
     await at.db.schema.dropIndex('user_by_name').execute()
     await at.db.schema.alterTable('user').dropColumn('folded_name').execute()
     await sql`create index user_by_name on "user" (lower(name))`.execute(at.db)

@@ -7,11 +7,12 @@ import { makeFolder } from '#tests/folder.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Database } from './tables.ts'
+import { insertRows } from '#tests/rows.ts'
 
 async function openWithCounter(): Promise<OpenDatabase> {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
-  await db.insertInto('game_counter').values({ game_id: 'survev', likes: 0 }).execute()
+  await insertRows(db, 'game_counter', { game_id: 'survev', likes: 0 })
   return db
 }
 
@@ -108,7 +109,7 @@ test('returns the number of changed rows, and the returned rows', async () => {
 
 test('streams row by row', async () => {
   const db = await openWithCounter()
-  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 3 }).execute()
+  await insertRows(db, 'game_counter', { game_id: 'agar', likes: 3 })
   const rows = []
   for await (const row of db.selectFrom('game_counter').selectAll().orderBy('likes').stream()) {
     rows.push(row)
@@ -148,7 +149,7 @@ test('keeps the original error if a rollback fails, and abandons the transaction
   })
   onTestFinished(() => db.destroy())
   const failing = db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+    await insertRows(transaction, 'game_counter', { game_id: 'agar', likes: 1 })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')

@@ -8,6 +8,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
 import { isStorageFault } from './storage-fault.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Returns the error that the action throws. */
 function errorOf(action: () => unknown): unknown {
@@ -43,12 +44,12 @@ it('a transaction on a full disk fails with the original error, even if the roll
   onTestFinished(() => db.destroy())
   const write = (gameId: string) =>
     db.transaction().execute(async (tx) => {
-      await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
+      await insertRows(tx, 'game_counter', { game_id: gameId, likes: 1 })
       // More than the page cache holds, so that the disk is written both during the transaction and
       // at its end.
       for (let part = 0; part < 40; part += 1) {
         const id = `${gameId}-${part}-${'x'.repeat(100_000)}`
-        await tx.insertInto('game_counter').values({ game_id: id, likes: 0 }).execute()
+        await insertRows(tx, 'game_counter', { game_id: id, likes: 0 })
       }
     })
   await disk.fill()
@@ -58,13 +59,12 @@ it('a transaction on a full disk fails with the original error, even if the roll
   }
   await disk.free()
   expect(await db.selectFrom('game_counter').select('game_id').execute()).toEqual([])
-  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  await insertRows(db, 'game_counter', { game_id: 'agar', likes: 1 })
 })
 
 describeOnBothEngines('storage faults', (at) => {
   it('do not include a unique violation', async () => {
-    const insert = () =>
-      at.db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+    const insert = () => insertRows(at.db, 'game_counter', { game_id: 'agar', likes: 1 })
     await insert()
     expect(await insert().catch(isStorageFault)).toBe(false)
   })
@@ -106,10 +106,7 @@ describeOnBothEngines('storage faults', (at) => {
       // would show.
       for (let round = 0; round < 12; round += 1) {
         const cut = other.transaction().execute(async (tx) => {
-          await tx
-            .insertInto('game_counter')
-            .values({ game_id: `cut-${round}`, likes: 1 })
-            .execute()
+          await insertRows(tx, 'game_counter', { game_id: `cut-${round}`, likes: 1 })
           const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
           const end = () => sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(at.db)
           if (moment === 'amid a statement') {

@@ -5,6 +5,7 @@ import { recordEvents } from '#tests/events.ts'
 import type { PublishedEvent } from '../cluster/events.ts'
 import { openDatabase } from './db.server.ts'
 import { transact, transactWithEvents, type Tx } from './transact.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const eventOf = (gameId: string): PublishedEvent => ({
   kind: 'likes-changed',
@@ -15,7 +16,7 @@ const eventOf = (gameId: string): PublishedEvent => ({
 
 async function add(tx: Tx, gameId: string): Promise<string> {
   tx.emit(eventOf(gameId))
-  await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
+  await insertRows(tx, 'game_counter', { game_id: gameId, likes: 1 })
   return gameId
 }
 

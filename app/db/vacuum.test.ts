@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { checkpointWal } from './vacuum.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const ROWS = 8_000
 
@@ -16,7 +17,7 @@ async function fill(db: OpenDatabase): Promise<void> {
   await db.transaction().execute(async (tx) => {
     while (ids.length > 0) {
       const rows = ids.splice(0, 500).map((game_id) => ({ game_id, likes: 0 }))
-      await tx.insertInto('game_counter').values(rows).execute()
+      await insertRows(tx, 'game_counter', rows)
     }
   })
 }
@@ -38,7 +39,7 @@ test('does not wait for the checkpoint while a backup reads', async () => {
   const db = await openDatabase(path)
   const backup = new DatabaseSync(path)
   backup.exec('begin; select * from user')
-  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  await insertRows(db, 'game_counter', { game_id: 'agar', likes: 1 })
   expect(await checkpointWal(db)).toBe(false)
   // The timeout was changed only for the checkpoint: other statements wait as before.
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)

@@ -8,16 +8,14 @@ import { hashOfAccount } from '#app/features/settings/server/deletion-log.server
 import { databaseLocationOf } from '../kernel/ops/database-files.ts'
 import { rememberFolder } from './backup-folders.ts'
 import { syncDeletionLogs } from './deletion-log.ts'
+import { insertRows } from '#tests/rows.ts'
 
 test('adds only missing lines, also after a line that was cut off, and tries every folder', async () => {
   const [dataDir, broken, backupDir] = [await makeFolder(), await makeFolder(), await makeFolder()]
   const config = { dataDir, backupDir, databaseUrl: undefined }
   const db = await openDatabase(databaseLocationOf(config))
   onTestFinished(() => db.destroy())
-  await db
-    .insertInto('erasures')
-    .values({ account_hash: hashOfAccount('ada'), erased_at: 1 })
-    .execute()
+  await insertRows(db, 'erasures', { account_hash: hashOfAccount('ada'), erased_at: 1 })
   await syncDeletionLogs(db, config)
   const [name] = await readdir(backupDir)
   const path = join(backupDir, name!)

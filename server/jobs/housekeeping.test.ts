@@ -10,6 +10,7 @@ import { createPostgresDatabase } from '#tests/postgres.ts'
 import { announceGames } from '#app/features/notifications/server/announce.server.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from '../kernel/jobs/run-jobs.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const PLAYERS = 60
 const OLD_NOTIFICATIONS = 2_000
@@ -50,7 +51,7 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
     const announced = games
       .slice(1)
       .map(({ id: game_id }) => ({ game_id, announced_at: 0, announced_up_to: null }))
-    await db.insertInto('announced_game').values(announced).execute()
+    await insertRows(db, 'announced_game', announced)
     await watchRemovals(db)
 
     const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 /** The configuration: the default and the one-line error message of each variable. */
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { CONFIG_VARIABLES, ConfigError, readConfig } from './config.ts'
 
 /** The error message for the operator, or undefined if the value is accepted. */
 function faultOf(environment: Record<string, string>): string | undefined {
@@ -87,23 +87,7 @@ describe('defaults', () => {
   test('apply without any variable', () => expect(readConfig({})).toEqual(DEFAULTS))
 
   test('apply to empty values', () => {
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'PORTAL_NAME']
-    const more = ['REPOSITORY_URL', 'CONTACT_EMAIL', 'AD_SCRIPT_URL', 'TRUST_PROXY', 'LIMITS']
-    const mail = [
-      'SMTP_URL',
-      'MAIL_FROM',
-      'AUTH_SECRET',
-      'AUTH_SECRET_PREVIOUS',
-      'LOG_LEVEL',
-      'LOG_FORMAT',
-      'GAME_CHECKS',
-      'FEATURED_GAME',
-      'GAMES_DIR',
-      'BUILT_IN_GAMES',
-      'METRICS_TOKEN',
-      'HSTS_SUBDOMAINS',
-    ]
-    const empty = Object.fromEntries([...names, ...more, ...mail].map((name) => [name, '']))
+    const empty = Object.fromEntries(CONFIG_VARIABLES.map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(DEFAULTS)
   })
 

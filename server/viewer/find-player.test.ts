@@ -18,6 +18,7 @@ import { hashToken } from '#app/features/accounts/server/sessions/session-token.
 import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
 import { findViewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { findPlayer } from './find-player.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const HOUR_MS = 3_600_000
@@ -27,17 +28,14 @@ describeOnBothEngines('findPlayer', (at) => {
     const { id } = await makeUser(at.db)
     const token = randomUUID()
     const date = new Date().toISOString()
-    await at.db
-      .insertInto('session')
-      .values({
-        id: randomUUID(),
-        token: hashToken(token),
-        user_id: id,
-        expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
-        created_at: date,
-        updated_at: date,
-      })
-      .execute()
+    await insertRows(at.db, 'session', {
+      id: randomUUID(),
+      token: hashToken(token),
+      user_id: id,
+      expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
+      created_at: date,
+      updated_at: date,
+    })
     const signature = createHmac('sha256', SECRET).update(token).digest('base64')
     return { id, cookie: encodeURIComponent(`${token}.${signature}`) }
   }

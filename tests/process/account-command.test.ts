@@ -15,6 +15,7 @@ import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal } from '../portal.ts'
+import { insertRows } from '../rows.ts'
 
 /** Starts a portal with one account that likes a game. */
 async function start() {
@@ -46,7 +47,7 @@ describe('next to a running portal', () => {
   test('verify confirms the address, and counts the likes that waited for it', async () => {
     const { environment, db, user } = await start()
     const waiting = { user_id: user.id, game_id: 'mope', created_at: 1 }
-    await db.insertInto('uncounted_like').values(waiting).execute()
+    await insertRows(db, 'uncounted_like', waiting)
     expect((await account(environment, ['verify', 'ada@example.org'])).code).toBe(0)
     expect(await listLikedGameIds(db, user.id)).toEqual(['agar', 'mope'])
     expect(await db.selectFrom('uncounted_like').selectAll().execute()).toEqual([])

@@ -26,6 +26,7 @@ import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { createPostgresDatabase } from '../postgres.ts'
+import { insertRows } from '../rows.ts'
 
 const TIMEOUT_MS = 120_000
 const DAY_MS = 86_400_000
@@ -188,10 +189,7 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
   it('keeps lines that the database no longer has', async () => {
     const place = await placeOf(at)
     const erased_at = at.db.now() - 401 * DAY_MS
-    await at.db
-      .insertInto('erasures')
-      .values({ account_hash: hashOfAccount('old'), erased_at })
-      .execute()
+    await insertRows(at.db, 'erasures', { account_hash: hashOfAccount('old'), erased_at })
     await syncDeletionLogs(at.db, configOf(place))
     expect(await transact(at.db, (tx) => removeExpiredDeletions(tx, 10))).toBe(1)
     await syncDeletionLogs(at.db, configOf(place))

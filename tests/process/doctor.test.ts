@@ -18,6 +18,7 @@ import { makeFolder } from '../folder.ts'
 import { startProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
 import { startSmtp } from '../smtp-server.ts'
+import { insertRows } from '../rows.ts'
 
 const TIMEOUT_MS = 240_000
 const entry = fileURLToPath(new URL('../../server/cli/doctor.ts', import.meta.url))
@@ -249,10 +250,7 @@ describe('doctor', { timeout: TIMEOUT_MS }, () => {
       .select('portal_id')
       .executeTakeFirstOrThrow()
     const state = { failures: 2, checked_at: 0 }
-    await db
-      .insertInto('game_check')
-      .values({ game_id: 'agar', state: 'down', ...state })
-      .execute()
+    await insertRows(db, 'game_check', { game_id: 'agar', state: 'down', ...state })
     const environment = { ...place, BACKUP_DIR: await makeFolder(), GAME_CHECKS: 'on' }
     const missing = await examine({ ...environment, GAME_CHECKS: 'off' })
     expect(missing.backup).toContain('error: there is no backup of this database')

@@ -149,13 +149,6 @@ describeWithPrograms('game checks', [OPENSSL], () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) })
   })
 
-  test('rejects a report from another site', async () => {
-    const reason = 'nothing-shows'
-    expect((await report(third.id, { reason }, { Origin: 'https://evil.example' })).status).toBe(
-      403,
-    )
-  })
-
   test.each([
     [['check', 'nope'], 'There is no game nope.'],
     [['list', 'agar'], 'Usage: npm run games'],

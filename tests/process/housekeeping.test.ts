@@ -10,6 +10,7 @@ import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import { insertRows } from '../rows.ts'
 
 const OLD_NOTIFICATIONS = 40_000
 const PLAYERS = 1_000
@@ -43,7 +44,7 @@ async function makeBusyFolder() {
   const announced = games
     .slice(NEW_GAMES)
     .map(({ id: game_id }) => ({ game_id, announced_at: 0, announced_up_to: null }))
-  await db.insertInto('announced_game').values(announced).execute()
+  await insertRows(db, 'announced_game', announced)
   await checkpointWal(db)
   return { dataDir, file, db }
 }

@@ -12,26 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('redirects back to the page, with a link for undo', async () => {
-  const response = await player.post('/notifications?filter=all', {
-    intent: 'delete-notifications',
-    filter: 'all',
-    shownUntil: String(Date.now()),
-  })
-  expect(response.status).toBe(302)
-  const target = response.headers.get('Location')!
-  expect(target).toMatch(/^\/notifications\?filter=all&undo=[\w-]+$/)
-  const page = await (await player.get(target)).text()
-  expect(page).toContain('7 notifications deleted')
-  const [, deletionId] = /undo=([\w-]+)/.exec(target)!
-  const undone = await player.post('/notifications', {
-    intent: 'restore-notifications',
-    deletionId: deletionId!,
-  })
-  expect(undone.headers.get('Location')).toBe('/notifications')
-  expect(await (await player.get('/notifications')).text()).toContain('Welcome to IO Arcade')
-})
-
 test.each(['x', '%ED%A0%80', 'x'.repeat(5_000)])('ignores ?undo=%s', async (id) => {
   const response = await player.get(`/notifications?undo=${id}`)
   expect(response.status).toBe(200)

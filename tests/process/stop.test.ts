@@ -9,6 +9,7 @@ import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
 import { beginRequest } from '../open-request.ts'
 import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
+import { insertRows } from '../rows.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 
@@ -112,7 +113,7 @@ test('has all committed data after a kill and a restart', async () => {
   const first = await start({ DATA_DIR: dataDir })
   const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
   onTestFinished(() => db.destroy())
-  await db.insertInto('game_counter').values({ game_id: 'survev', likes: 4_321 }).execute()
+  await insertRows(db, 'game_counter', { game_id: 'survev', likes: 4_321 })
   const exited = once(first.process, 'exit')
   first.process.kill('SIGKILL')
   await exited

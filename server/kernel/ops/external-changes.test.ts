@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import type { PublishedEvent } from '#app/cluster/events.ts'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { notifyOtherProcesses, watchExternalChanges } from './external-changes.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Generous, for a busy machine. */
 const WAIT = { timeout: 30_000 }
@@ -32,7 +33,7 @@ describeOnBothEngines('changes from outside', (at) => {
   })
 
   const changeElsewhere = async () => {
-    await other.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+    await insertRows(other, 'game_counter', { game_id: 'agar', likes: 1 })
     await notifyOtherProcesses(other, [event])
   }
 

@@ -8,16 +8,15 @@ import { RULES, networkAttempts } from '#app/features/limits/server/rules.ts'
 import { MAX_SESSIONS, createSession } from './sessions/create-session.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
 import { findViewer } from './sessions/session.server.ts'
-import { signIn, signOut } from './sign-in.server.ts'
-import { signUp } from './sign-up.server.ts'
+import { signOut } from './sign-in.server.ts'
 
 describeOnBothEngines('sign-in', (at) => {
-  const { opened, viewerOf, reopen } = useServices(at)
+  const { opened, viewerOf, reopen, signIn, signUp } = useServices(at)
 
   it('ignores the case of the address and creates a new session each time', async () => {
-    const first = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
+    const first = sessionOf(await signUp())
     const second = sessionOf(
-      await signIn(opened.services.db, opened.services, requester, {
+      await signIn({
         email: 'ADA@example.org',
         password: ada.password,
       }),
@@ -35,61 +34,55 @@ describeOnBothEngines('sign-in', (at) => {
     [{ email: 'ada@example.org', password: '' }, 'Password is required'],
     [{ email: 'ada@example.org', password: 'nul\0' }, 'Enter a valid password'],
   ])('rejects a sign-in with %o', async (entries, error) => {
-    await signUp(opened.services.db, opened.services, requester, ada)
-    expect(
-      inEnglish(await signIn(opened.services.db, opened.services, requester, entries)),
-    ).toMatchObject({ error })
+    await signUp()
+    expect(inEnglish(await signIn(entries))).toMatchObject({ error })
   })
 
   it('completes an account that an earlier version created partially', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada)
+    await signUp()
     for (const table of ['profile', 'notification_preferences', 'privacy_settings'] as const) {
       await at.db.deleteFrom(table).execute()
     }
     for (const table of ['outbox', 'notification'] as const) await at.db.deleteFrom(table).execute()
-    const cookie = sessionOf(await signIn(opened.services.db, opened.services, requester, ada))
+    const cookie = sessionOf(await signIn())
     expect(await viewerOf(cookie)).toMatchObject({ name: ada.name })
     expect(await opened.services.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
-    await signIn(opened.services.db, opened.services, requester, ada)
+    await signIn()
     const added = at.db.selectFrom('notification').select('id').where('kind', '!=', 'security')
     expect(await added.execute()).toHaveLength(7)
   })
 
   it('runs cheap checks before hashing, and hashes nothing for an aborted request', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada)
+    await signUp()
     const logged = vi.spyOn(opened.services.log, 'error')
     const gone = { ...requester, signal: AbortSignal.abort() }
     const busy = { error: 'busy', status: 429 }
-    expect(await signIn(opened.services.db, opened.services, gone, ada)).toMatchObject(busy)
-    expect(
-      await signIn(opened.services.db, opened.services, gone, { ...ada, email: 'no@example.org' }),
-    ).toMatchObject(busy)
-    expect(
-      await signUp(opened.services.db, opened.services, gone, { ...ada, email: 'new@example.org' }),
-    ).toMatchObject(busy)
+    expect(await signIn(ada, gone)).toMatchObject(busy)
+    expect(await signIn({ ...ada, email: 'no@example.org' }, gone)).toMatchObject(busy)
+    expect(await signUp({ ...ada, email: 'new@example.org' }, gone)).toMatchObject(busy)
     // The response does not depend on whether the address has an account.
-    expect(await signUp(opened.services.db, opened.services, gone, ada)).toMatchObject(busy)
+    expect(await signUp(ada, gone)).toMatchObject(busy)
     const long = { ...ada, password: 'x'.repeat(129) }
-    expect(await signIn(opened.services.db, opened.services, gone, long)).toMatchObject({
+    expect(await signIn(long, gone)).toMatchObject({
       status: 400,
     })
     expect(logged).not.toHaveBeenCalled()
   })
 
   it('limits successful sign-ins to one account from one network', async () => {
-    const limited = await reopen({ LIMITS: 'on' })
-    await signUp(limited.db, limited, requester, ada)
+    await reopen({ LIMITS: 'on' })
+    await signUp()
     const { max } = RULES['sign-in-account']
     // The limit is on the client network, so most of its attempts need no hash here.
-    const [{ id }] = (await limited.db.selectFrom('user').select('id').execute()) as [
+    const [{ id }] = (await opened.services.db.selectFrom('user').select('id').execute()) as [
       { id: string },
     ]
     for (let count = 1; count < max; count += 1) {
-      await limited.limits.take(networkAttempts('sign-in-account', requester.address, id))
+      await opened.services.limits.take(networkAttempts('sign-in-account', requester.address, id))
     }
     const results = []
     for (const address of [requester.address, requester.address, '198.51.100.7']) {
-      results.push(await signIn(limited.db, limited, { ...requester, address }, ada))
+      results.push(await signIn(ada, { ...requester, address }))
     }
     expect(results).toEqual([
       { userId: id, cookies: expect.any(Array) },
@@ -99,7 +92,7 @@ describeOnBothEngines('sign-in', (at) => {
   })
 
   it('keeps the newest 50 sessions of an account', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada)
+    await signUp()
     const { db } = opened.services
     const [{ id: userId }] = (await db.selectFrom('user').select('id').execute()) as [
       { id: string },
@@ -132,7 +125,7 @@ describeOnBothEngines('sign-in', (at) => {
   })
 
   it('revokes the session on the server at sign-out', async () => {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
+    const cookie = sessionOf(await signUp())
     const viewer = await viewerOf(cookie)
     const events = recordEvents(opened.services.db)
     const cleared = await signOut(opened.services.db, opened.services.cookieKey, viewer)
@@ -144,22 +137,20 @@ describeOnBothEngines('sign-in', (at) => {
 
   it('revokes the previous session and its live streams after the next sign-in', async () => {
     const bob = { ...ada, name: 'Bob', email: 'bob@example.org' }
-    const first = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
-    const elsewhere = sessionOf(await signIn(opened.services.db, opened.services, requester, ada))
+    const first = sessionOf(await signUp())
+    const elsewhere = sessionOf(await signIn())
     const events = recordEvents(opened.services.db)
     const inFirst = { ...requester, viewer: await viewerOf(first) }
     const wrong = { ...ada, password: 'not the password' }
-    expect(await signIn(opened.services.db, opened.services, inFirst, wrong)).toHaveProperty(
-      'error',
-    )
-    expect(await signUp(opened.services.db, opened.services, inFirst, ada)).toHaveProperty('error')
+    expect(await signIn(wrong, inFirst)).toHaveProperty('error')
+    expect(await signUp(ada, inFirst)).toHaveProperty('error')
     expect(await viewerOf(first)).toBeDefined()
     expect(events).toEqual([])
 
-    const second = sessionOf(await signUp(opened.services.db, opened.services, inFirst, bob))
+    const second = sessionOf(await signUp(bob, inFirst))
     expect(await viewerOf(first)).toBeUndefined()
     const inSecond = { ...requester, viewer: await viewerOf(second) }
-    const third = sessionOf(await signIn(opened.services.db, opened.services, inSecond, ada))
+    const third = sessionOf(await signIn(ada, inSecond))
     expect(await viewerOf(second)).toBeUndefined()
     expect(await viewerOf(third)).toMatchObject({ name: 'Ada' })
     expect(await viewerOf(elsewhere)).toMatchObject({ name: 'Ada' })
@@ -173,7 +164,7 @@ describeOnBothEngines('sign-in', (at) => {
   })
 
   it('finds no viewer for a session that is forged, revoked or of another portal', async () => {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
+    const cookie = sessionOf(await signUp())
     const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
     expect(await viewerOf(encodeURIComponent(`${token}.${flipped}`))).toBeUndefined()
@@ -188,7 +179,7 @@ describeOnBothEngines('sign-in', (at) => {
   })
 
   it('finds no viewer for an expired session', async () => {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
+    const cookie = sessionOf(await signUp())
     const inAMonth = Date.now() + 31 * 86_400_000
     expect(
       await findViewer(opened.services.db, cookie, opened.services.cookieKey, inAMonth),
@@ -196,10 +187,10 @@ describeOnBothEngines('sign-in', (at) => {
   })
 
   it('throttles failed logins per account and address, with the time of the next attempt', async () => {
-    const limited = await reopen({ LIMITS: 'on' })
-    await signUp(limited.db, limited, requester, ada)
+    await reopen({ LIMITS: 'on' })
+    await signUp()
     const guess = (password: string, address = '192.0.2.66') =>
-      signIn(limited.db, limited, { viewer: undefined, address }, { email: ada.email, password })
+      signIn({ email: ada.email, password }, { viewer: undefined, address })
     for (let index = 0; index < 10; index += 1) {
       expect(inEnglish(await guess('a wrong password'))).toMatchObject({
         error: 'Invalid email or password',
@@ -217,18 +208,15 @@ describeOnBothEngines('sign-in', (at) => {
   it.each(['http://localhost:3000', 'https://play.example.org'])(
     'sets a cookie with the same attributes and lifetime at sign-up and sign-in, at %s',
     async (publicUrl) => {
-      const other = await reopen({ PUBLIC_URL: publicUrl, LIMITS: 'on' })
-      const results = [
-        await signUp(other.db, other, requester, ada),
-        await signIn(other.db, other, requester, ada),
-      ]
+      await reopen({ PUBLIC_URL: publicUrl, LIMITS: 'on' })
+      const results = [await signUp(), await signIn()]
       const [atSignUp, atSignIn] = results.map((result) => {
         if ('error' in result) throw new Error(JSON.stringify(result.error))
         const [value = '', ...attributes] = result.cookies[0]!.split('; ')
         return { name: value.split('=')[0], attributes: attributes.toSorted() }
       })
       expect(atSignIn).toEqual(atSignUp)
-      const lives = await other.db
+      const lives = await opened.services.db
         .selectFrom('session')
         .select(['created_at', 'expires_at'])
         .execute()
@@ -239,11 +227,11 @@ describeOnBothEngines('sign-in', (at) => {
   )
 
   it('sets a host-only, https-only cookie on https', async () => {
-    const secure = await reopen({
+    await reopen({
       PUBLIC_URL: 'https://play.example.org',
       LIMITS: 'on',
     })
-    const result = await signUp(secure.db, secure, requester, ada)
+    const result = await signUp()
     if ('error' in result) throw new Error(JSON.stringify(result.error))
     const [cookie = ''] = result.cookies
     expect(cookie).toMatch(/^__Host-session=/)

@@ -4,15 +4,14 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, inEnglish, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { RULES } from '#app/features/limits/server/rules.ts'
 import { countUnread } from '#app/features/notifications/server/notifications.server.ts'
-import { signUp } from './sign-up.server.ts'
 
 const OWN_WORDS = 'Your password is too similar to your name or email.'
 
 describeOnBothEngines('sign-up', (at) => {
-  const { opened, viewerOf, reopen } = useServices(at)
+  const { opened, viewerOf, reopen, signUp } = useServices(at)
 
   it('signs up and creates a session for the player', async () => {
-    const result = await signUp(opened.services.db, opened.services, requester, {
+    const result = await signUp({
       ...ada,
       email: ' Ada@Example.ORG ',
     })
@@ -24,7 +23,7 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it('adds seven notifications to a new account, three of them unread', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada)
+    await signUp()
     const rows = await opened.services.db
       .selectFrom('notification')
       .select(['kind', 'created_at', 'user_id'])
@@ -53,17 +52,13 @@ describeOnBothEngines('sign-up', (at) => {
     [{ name: 'nul\0' }, 'Display name contains invisible characters'],
     [{ email: 'x' }, 'Enter a valid email, like name@example.com'],
   ])('rejects a sign-up with %o', async (entries, error) => {
-    expect(
-      inEnglish(
-        await signUp(opened.services.db, opened.services, requester, { ...ada, ...entries }),
-      ),
-    ).toMatchObject({ error })
+    expect(inEnglish(await signUp({ ...ada, ...entries }))).toMatchObject({ error })
     expect(await opened.services.db.selectFrom('user').select('id').execute()).toEqual([])
   })
 
   it('rejects a second account with the same address', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada)
-    const again = await signUp(opened.services.db, opened.services, requester, {
+    await signUp()
+    const again = await signUp({
       ...ada,
       email: 'ADA@example.org',
     })
@@ -71,11 +66,7 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it('creates one account for two concurrent sign-ups', async () => {
-    const both = await Promise.all(
-      ['one', 'two'].map((name) =>
-        signUp(opened.services.db, opened.services, requester, { ...ada, name }),
-      ),
-    )
+    const both = await Promise.all(['one', 'two'].map((name) => signUp({ ...ada, name })))
     expect(both.filter((result) => 'cookies' in result)).toHaveLength(1)
     expect(both.find((result) => 'error' in result)).toMatchObject({ status: 422 })
     expect(await opened.services.db.selectFrom('session').select('id').execute()).toHaveLength(1)
@@ -87,32 +78,30 @@ describeOnBothEngines('sign-up', (at) => {
       throw new Error('the disk is full')
     }
     db.writer.setHandlers({ 'account-created': [cutShort] })
-    expect(await signUp(db, opened.services, requester, ada)).toMatchObject({ status: 500 })
+    expect(await signUp()).toMatchObject({ status: 500 })
     db.writer.setHandlers({})
     for (const table of ['user', 'account', 'session', 'profile', 'outbox'] as const) {
       expect(await opened.services.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    expect(await signUp(opened.services.db, opened.services, requester, ada)).toHaveProperty(
-      'cookies',
-    )
+    expect(await signUp()).toHaveProperty('cookies')
   })
 
   it('counts no attempt for an invalid password', async () => {
-    const limited = await reopen({ LIMITS: 'on' })
+    await reopen({ LIMITS: 'on' })
     for (let index = 0; index < 20; index += 1) {
       const entries = { ...ada, password: index % 2 ? 'short' : 'password123' }
-      expect(await signUp(limited.db, limited, requester, entries)).toMatchObject({
+      expect(await signUp(entries)).toMatchObject({
         status: 400,
       })
     }
-    expect(await signUp(limited.db, limited, requester, ada)).toHaveProperty('cookies')
+    expect(await signUp()).toHaveProperty('cookies')
   })
 
   it('counts every attempt that finds out whether an address has an account', async () => {
-    const limited = await reopen({ LIMITS: 'on' })
-    await signUp(limited.db, limited, requester, ada)
+    await reopen({ LIMITS: 'on' })
+    await signUp()
     const attempt = (email: string, signal?: AbortSignal) =>
-      signUp(limited.db, limited, { ...requester, ...(signal && { signal }) }, { ...ada, email })
+      signUp({ ...ada, email }, { ...requester, ...(signal && { signal }) })
     const { max } = RULES['sign-up-network']
     const gone = AbortSignal.abort()
     for (let count = 1; count < max; count += 1) {
@@ -123,7 +112,7 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it('stores only the hash of the password', async () => {
-    await signUp(opened.services.db, opened.services, requester, ada)
+    await signUp()
     const { password } = await opened.services.db
       .selectFrom('account')
       .select('password')

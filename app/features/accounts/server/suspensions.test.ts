@@ -12,19 +12,16 @@ import { getPublicProfile } from '#app/features/profile/server/public-profile.se
 import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { findUserByEmail } from './addresses/address-change.server.ts'
 import { requestPasswordReset } from './passwords/request-reset.server.ts'
-import { signIn } from './sign-in.server.ts'
-import { signUp } from './sign-up.server.ts'
 import { liftSuspension, suspendAccount } from './suspensions.server.ts'
 
 const REASON = 'Insulting names.'
 
 describeOnBothEngines('a suspended account', (at) => {
-  const { opened, viewerOf, reopen } = useServices(at)
-  const tryToSignIn = (password = ada.password) =>
-    signIn(opened.services.db, opened.services, requester, { email: ada.email, password })
+  const { opened, viewerOf, reopen, signIn, signUp } = useServices(at)
+  const tryToSignIn = (password = ada.password) => signIn({ email: ada.email, password })
 
   async function suspendAda() {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, requester, ada))
+    const cookie = sessionOf(await signUp())
     const { userId, sessionId, publicId } = (await viewerOf(cookie))!
     const events = recordEvents(opened.services.db)
     const suspend = (reason = REASON) =>
@@ -57,10 +54,9 @@ describeOnBothEngines('a suspended account', (at) => {
   })
 
   it('is protected by the failed-login throttle', async () => {
-    const limited = await reopen({ LIMITS: 'on' })
+    await reopen({ LIMITS: 'on' })
     await suspendAda()
-    const guess = (password: string) =>
-      signIn(limited.db, limited, requester, { email: ada.email, password })
+    const guess = (password: string) => signIn({ email: ada.email, password })
     for (let index = 0; index < 10; index += 1) await guess('not the password')
     expect(await guess(ada.password)).toMatchObject({ status: 429 })
   })
@@ -120,7 +116,7 @@ describeOnBothEngines('a suspended account', (at) => {
 
   it('gets no session from a concurrent sign-in', async () => {
     const { db } = opened.services
-    await signUp(db, opened.services, requester, ada)
+    await signUp()
     const { id: userId } = (await findUserByEmail(db, ada.email))!
     await at.db.deleteFrom('profile').execute()
     const inSignIn = Promise.withResolvers<void>()
@@ -130,7 +126,7 @@ describeOnBothEngines('a suspended account', (at) => {
       await mayEnd.promise
     }
     db.writer.setHandlers({ 'account-created': [wait] })
-    const signedIn = signIn(db, opened.services, { ...requester, ...client }, ada)
+    const signedIn = signIn(ada, { ...requester, ...client })
     await inSignIn.promise
     let isSuspended = false
     const suspended = transact(db, (tx) => suspendAccount(tx, { userId, reason: REASON })).then(

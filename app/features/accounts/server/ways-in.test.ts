@@ -5,6 +5,7 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, makeViewer } from '#tests/factories.ts'
 import { countWaysIn, removeWaysIn } from './ways-in.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const oidc = {
   issuer: 'https://id.example.org',
@@ -20,10 +21,7 @@ describeOnBothEngines('ways in', (at) => {
   async function makePasskey(userId: string, host = 'localhost') {
     const id = randomUUID()
     const key = { public_key: '', counter: 0, transports: '[]', name: 'Key', created_at: 1 }
-    await at.db
-      .insertInto('passkey')
-      .values({ id, user_id: userId, host, ...key })
-      .execute()
+    await insertRows(at.db, 'passkey', { id, user_id: userId, host, ...key })
     return id
   }
 
@@ -31,10 +29,7 @@ describeOnBothEngines('ways in', (at) => {
     const date = new Date().toISOString()
     const id = randomUUID()
     const row = { id, account_id: id, provider_id, user_id: userId, password }
-    await at.db
-      .insertInto('account')
-      .values({ ...row, created_at: date, updated_at: date })
-      .execute()
+    await insertRows(at.db, 'account', { ...row, created_at: date, updated_at: date })
   }
 
   it('counts password, passkeys of this host, and identities, as the operator allows', async () => {
@@ -62,7 +57,7 @@ describeOnBothEngines('ways in', (at) => {
       const { userId } = await makeViewer(at.db, { role: 'owner' })
       await makePasskey(userId, host)
       const factor = { user_id: userId, secret: 'x', created_at: 100 }
-      await at.db.insertInto('second_factor').values(factor).execute()
+      await insertRows(at.db, 'second_factor', factor)
       await transact(at.db, (tx) =>
         removeWaysIn(tx, { staffSecondFactor: true, publicUrl }, userId, 100),
       )

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { ACHIEVEMENTS, type AchievementId } from '../definitions.ts'
 import { formatUnlocked } from './unlocked-message.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('formatUnlocked', (at) => {
   async function format(ids: AchievementId[], profile: object, language: 'de' | 'en' = 'en') {
@@ -15,7 +16,7 @@ describeOnBothEngines('formatUnlocked', (at) => {
       .execute()
     for (const achievement_id of ids) {
       const row = { user_id: userId, achievement_id, unlocked_at: 1 }
-      await at.db.insertInto('achievement').values(row).execute()
+      await insertRows(at.db, 'achievement', row)
     }
     const unlocked = ACHIEVEMENTS.filter(({ id }) => ids.includes(id))
     return formatUnlocked(at.db, { userId, language, unlocked })

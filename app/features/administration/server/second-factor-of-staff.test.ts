@@ -22,6 +22,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { usePasskeyPlayer } from '#tests/passkeys.ts'
 import { ada, sessionOf } from '#tests/settings-player.ts'
 import { requireStaff } from './require-staff.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const REQUIRED = { STAFF_SECOND_FACTOR: 'required' }
 const PROOF = '/confirm-identity?next=%2Fadmin&needs=second-factor'
@@ -222,10 +223,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const [factor] = await factors()
     const changed = { id: 'e', user_id: userId, kind: 'address-changed' }
     const created_at = factor!.created_at + 1
-    await at.db
-      .insertInto('security_event')
-      .values({ ...changed, created_at })
-      .execute()
+    await insertRows(at.db, 'security_event', { ...changed, created_at })
     const wanted = { userId, purpose: 'not-me', email: ada.email } as const
     const token = await transact(at.db, (tx) => createToken(tx, wanted, created_at + 1))
     await secureAccount(at.db, player.services.config, token)

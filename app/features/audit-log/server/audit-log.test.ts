@@ -4,6 +4,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { KEEP_AUDIT_MS, auditIdAt, removeOldAuditEntries } from './audit-log.server.ts'
 import { readAuditLog, type AuditFilter, type AuditPlace } from './read-audit-log.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 86_400_000
 const start = Date.parse('2031-05-01')
@@ -13,18 +14,15 @@ describeOnBothEngines('the audit log', (at) => {
   async function add(...days: number[]) {
     for (const day of days) {
       const time = start + day * DAY_MS
-      await at.db
-        .insertInto('audit_entry')
-        .values({
-          id: `${auditIdAt(time)}-${day}`,
-          created_at: time,
-          actor_id: day % 2 ? 'ada' : null,
-          operator: day % 2 ? null : 'root',
-          action: day % 3 ? 'hide-game' : 'suspend-player',
-          subject_id: `subject-${day % 4}`,
-          detail: JSON.stringify({ day }),
-        })
-        .execute()
+      await insertRows(at.db, 'audit_entry', {
+        id: `${auditIdAt(time)}-${day}`,
+        created_at: time,
+        actor_id: day % 2 ? 'ada' : null,
+        operator: day % 2 ? null : 'root',
+        action: day % 3 ? 'hide-game' : 'suspend-player',
+        subject_id: `subject-${day % 4}`,
+        detail: JSON.stringify({ day }),
+      })
     }
   }
   const daysOf = async (filter: AuditFilter, place: AuditPlace = {}, limit = 50) =>

@@ -12,6 +12,7 @@ import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openTestServices } from '#tests/services.ts'
 import type { FriendsMessage } from '#app/features/live/friends-message.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Services, and a server that opens the stream of the player in the path. */
 async function openPortal(at: TestDatabase) {
@@ -40,7 +41,7 @@ async function openPortal(at: TestDatabase) {
       .select('public_id')
       .executeTakeFirstOrThrow()
     // A resync ends the streams of ended sessions.
-    await db.insertInto('session').values(sessionOf(id)).execute()
+    await insertRows(db, 'session', sessionOf(id))
     return { id, name, publicId }
   }
   return {
@@ -62,7 +63,7 @@ async function openPortal(at: TestDatabase) {
         { user_id: one.id, friend_id: other.id, created_at: 1 },
         { user_id: other.id, friend_id: one.id, created_at: 1 },
       ])
-      await db.insertInto('friendship').values(rows).execute()
+      await insertRows(db, 'friendship', rows)
     },
   }
 }
@@ -128,15 +129,9 @@ describeOnBothEngines('the feed of friends', (at) => {
         .set({ show_presence: 0 })
         .where('user_id', '=', eve.id)
         .execute()
-      await tx
-        .insertInto('suspension')
-        .values({ user_id: kim.id, reason: 'spam', suspended_at: 1 })
-        .execute()
+      await insertRows(tx, 'suspension', { user_id: kim.id, reason: 'spam', suspended_at: 1 })
       // A block ends the friendship.
-      await tx
-        .insertInto('friend_block')
-        .values({ user_id: leo.id, blocked_id: ada.id, created_at: 1 })
-        .execute()
+      await insertRows(tx, 'friend_block', { user_id: leo.id, blocked_id: ada.id, created_at: 1 })
     })
     for (const { id } of [eve, kim, leo]) locations.enter(id, 'agar')
     const seen: FriendsMessage[] = []

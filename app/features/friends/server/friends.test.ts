@@ -11,6 +11,7 @@ import { makeLink } from './links.server.ts'
 import { findRelation, listFriends } from './list-friends.server.ts'
 import { befriend } from './pairs.server.ts'
 import { blockPlayer, declineRequest, requestFriend } from './requests.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('friends who may see each other', (at) => {
   it('leaves out suspended friends and those who hide their presence', async () => {
@@ -20,18 +21,12 @@ describeOnBothEngines('friends who may see each other', (at) => {
     )
     await transact(db, async (tx) => {
       for (const friend of [bob!, eve!, kim!]) {
-        await tx
-          .insertInto('friendship')
-          .values([
-            { user_id: ada!, friend_id: friend, created_at: 1 },
-            { user_id: friend, friend_id: ada!, created_at: 1 },
-          ])
-          .execute()
+        await insertRows(tx, 'friendship', [
+          { user_id: ada!, friend_id: friend, created_at: 1 },
+          { user_id: friend, friend_id: ada!, created_at: 1 },
+        ])
       }
-      await tx
-        .insertInto('suspension')
-        .values({ user_id: eve!, reason: 'spam', suspended_at: 1 })
-        .execute()
+      await insertRows(tx, 'suspension', { user_id: eve!, reason: 'spam', suspended_at: 1 })
       await tx
         .updateTable('privacy_settings')
         .set({ show_presence: 0 })
@@ -73,10 +68,7 @@ describeOnBothEngines('friends who may see each other', (at) => {
       await befriend(tx, ada, bob)
       await makeLink(tx, bob)
     })
-    await db
-      .insertInto('friend_block')
-      .values({ user_id: ada, blocked_id: bob, created_at: 1 })
-      .execute()
+    await insertRows(db, 'friend_block', { user_id: ada, blocked_id: bob, created_at: 1 })
     await transact(db, (tx) => leaveFriends(tx, bob))
     for (const table of ['friendship', 'friend_block', 'friend_link'] as const) {
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([])

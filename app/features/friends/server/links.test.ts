@@ -12,6 +12,7 @@ import {
   useLink,
   withdrawLink,
 } from './links.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('the link of friends', (at) => {
   let ada: string
@@ -89,18 +90,12 @@ describeOnBothEngines('the link of friends', (at) => {
       [ada, bob],
       [bob, ada],
     ] as const) {
-      await at.db
-        .insertInto('friend_block')
-        .values({ user_id, blocked_id, created_at: 1 })
-        .execute()
+      await insertRows(at.db, 'friend_block', { user_id, blocked_id, created_at: 1 })
       expect(await findLinkOwner(at.db, { userId: bob, token })).toBeUndefined()
       expect(await open(bob, token)).toBe('linkGone')
       await at.db.deleteFrom('friend_block').execute()
     }
-    await at.db
-      .insertInto('suspension')
-      .values({ user_id: ada, reason: 'spam', suspended_at: 1 })
-      .execute()
+    await insertRows(at.db, 'suspension', { user_id: ada, reason: 'spam', suspended_at: 1 })
     expect(await open(bob, token)).toBe('linkGone')
   })
 

@@ -21,6 +21,7 @@ import {
   type FriendOutcome,
 } from './requests.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 interface Player {
   id: string
@@ -228,10 +229,11 @@ describeOnBothEngines('friends', (at) => {
     await set(hidden!, { public_profile: 0 })
     await set(silent!, { allow_friend_requests: 0 })
     await does(blockPlayer, blocking!, ada)
-    await at.db
-      .insertInto('suspension')
-      .values({ user_id: suspended!.id, reason: 'spam', suspended_at: 1 })
-      .execute()
+    await insertRows(at.db, 'suspension', {
+      user_id: suspended!.id,
+      reason: 'spam',
+      suspended_at: 1,
+    })
     const unknown = { id: '', publicId: '3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11' }
     for (const other of [hidden!, silent!, blocking!, suspended!, unknown, ada]) {
       expect(await does(requestFriend, ada, other)).toBe('requested')

@@ -6,6 +6,7 @@ import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { createDailyGame, removeExpiredDailyGames, type DailySource } from './daily-game.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -168,10 +169,11 @@ describeOnBothEngines('the game of the day', (at) => {
   it('is removed after a month, long after the choice depends on it', async () => {
     const today = dayOf(START)
     const days = [today - 31, today - 30, today - NO_REPEAT_CHOICES, today, today + 1]
-    await at.db
-      .insertInto('daily_game')
-      .values(days.map((day) => ({ day, game_id: 'agar' })))
-      .execute()
+    await insertRows(
+      at.db,
+      'daily_game',
+      days.map((day) => ({ day, game_id: 'agar' })),
+    )
     expect(await transact(at.db, (tx) => removeExpiredDailyGames(tx, 10, START))).toBe(1)
     expect((await listRows()).map(({ day }) => day)).toEqual(days.slice(1))
   })

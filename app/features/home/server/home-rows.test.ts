@@ -7,6 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { setLikes } from '#app/features/likes/server/set-like.server.ts'
 import { openHomeRows } from './home-rows.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -133,10 +134,11 @@ describeOnBothEngines('home rows', (at) => {
     )
     await like('mope', 2, 1)
     const { id: waiting } = await makeUser(at.db)
-    await at.db
-      .insertInto('uncounted_like')
-      .values({ user_id: waiting, game_id: 'mope', created_at: MIDNIGHT - DAY_MS })
-      .execute()
+    await insertRows(at.db, 'uncounted_like', {
+      user_id: waiting,
+      game_id: 'mope',
+      created_at: MIDNIGHT - DAY_MS,
+    })
     expect((await open(MIDNIGHT)).rows.trending).toEqual([])
   })
 

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from './like-counts.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Applies a count that is newer than all earlier ones. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
@@ -11,7 +12,7 @@ let rowVersion = 0
 async function openWith(rows: { game_id: string; likes: number }[]): Promise<OpenDatabase> {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
-  if (rows.length > 0) await db.insertInto('game_counter').values(rows).execute()
+  if (rows.length > 0) await insertRows(db, 'game_counter', rows)
   return db
 }
 

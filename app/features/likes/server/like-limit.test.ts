@@ -21,6 +21,7 @@ import {
   readLiked,
   setLike,
 } from './set-like.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
 const MONTH_MS = 30 * 24 * 60 * 60_000
@@ -218,10 +219,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
         .execute()
     await verify(users[4]!.id)
     // Also a like that is counted already.
-    await at.db
-      .insertInto('game_like')
-      .values({ user_id: users[5]!.id, game_id: 'agar', created_at: 1 })
-      .execute()
+    await insertRows(at.db, 'game_like', { user_id: users[5]!.id, game_id: 'agar', created_at: 1 })
     await at.db.updateTable('game_counter').set({ likes: 4 }).execute()
     await verify(users[5]!.id)
     expect(await listLikedGameIds(at.db, users[5]!.id)).toEqual(['agar'])

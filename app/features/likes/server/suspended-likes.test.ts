@@ -8,6 +8,7 @@ import { handleEvents, recordEvents } from '#tests/events.ts'
 import { makeLike, makeUser, type TestUser } from '#tests/factories.ts'
 import { countWaitingLikes, listLikedGameIds } from './set-like.server.ts'
 import { liftSuspensions } from './suspended-likes.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const HOUR_MS = 3_600_000
 const context = {
@@ -42,10 +43,7 @@ describeOnBothEngines('likes of suspended accounts', (at) => {
     return Object.fromEntries(counters.map(({ game_id, likes }) => [game_id, likes]))
   }
   const addWaiting = (gameId: string) =>
-    at.db
-      .insertInto('uncounted_like')
-      .values({ user_id: ada.id, game_id: gameId, created_at: 1 })
-      .execute()
+    insertRows(at.db, 'uncounted_like', { user_id: ada.id, game_id: gameId, created_at: 1 })
 
   it('do not count, and come back with their dates', async () => {
     const events = recordEvents(at.db)
@@ -93,7 +91,7 @@ describeOnBothEngines('likes of suspended accounts', (at) => {
 
   it('are uncounted by the job if an earlier release suspended the account', async () => {
     const row = { user_id: ada.id, reason: 'Spam', suspended_at: 1 }
-    await at.db.insertInto('suspension').values(row).execute()
+    await insertRows(at.db, 'suspension', row)
     await makeLike(at.db, ada.id, 'gats')
     await runJob()
     expect(await count()).toEqual({ agar: 1, mope: 0, gats: 0 })

@@ -10,6 +10,7 @@ import { createPlayerCounts } from '#server/kernel/cluster/player-counts.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from '#app/features/likes/server/like-counts.server.ts'
 import { createLiveHub } from './hub.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Sets a count with a newer version than all before. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
@@ -34,7 +35,7 @@ async function openHub({
   messageEveryMs = 1_000,
 }: HubOptions = {}) {
   const db = await openDatabase(':memory:')
-  if (likesAtStart.length > 0) await db.insertInto('game_counter').values(likesAtStart).execute()
+  if (likesAtStart.length > 0) await insertRows(db, 'game_counter', likesAtStart)
   const likes = await openLikeCounts(db)
   const hub = createLiveHub({
     likes,

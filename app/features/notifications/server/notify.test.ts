@@ -11,6 +11,7 @@ import { listNotifications } from './notifications.server.ts'
 import { notify, notifyOfFriends } from './notify.server.ts'
 import { getPreferences, savePreferences } from './preferences.server.ts'
 import type { NotificationPreferences } from '../preferences.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const site = {
   portalName: 'IO Arcade',
@@ -111,10 +112,7 @@ describeOnBothEngines('notify', (at) => {
       '<b>Bob</b> wants to be your friend | IO Arcade',
     ])
     expect(mails[0]!.html_body).not.toContain('<b>Bob')
-    await at.db
-      .insertInto('friend_block')
-      .values({ user_id: fromId, blocked_id: userId, created_at: 1 })
-      .execute()
+    await insertRows(at.db, 'friend_block', { user_id: fromId, blocked_id: userId, created_at: 1 })
     expect(await list()).toContainEqual(['A player wants to be your friend', '/friends'])
   })
 

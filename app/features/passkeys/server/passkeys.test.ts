@@ -7,6 +7,7 @@ import { ada, sessionOf } from '#tests/settings-player.ts'
 import { usePasskeyPlayer } from '#tests/passkeys.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import { loadPasskeys } from './passkeys.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const NOT_ACCEPTED = "This passkey isn't accepted here. Try another one, or sign in another way."
 const TOO_LATE = 'That took too long, or the passkey was already used. Try again.'
@@ -123,7 +124,7 @@ describeOnBothEngines('passkeys', (at) => {
       ...row,
       id: `${first.id}${index}`,
     }))
-    await at.db.insertInto('passkey').values(rows).execute()
+    await insertRows(at.db, 'passkey', rows)
     const answer = createAuthenticator().create(await requestNew())
     const error = 'You can have at most 20 passkeys. Remove one first.'
     expect(await add(answer)).toEqual({ error, status: 422 })

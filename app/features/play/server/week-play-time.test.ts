@@ -7,6 +7,7 @@ import { savePlayCredits } from './save-play-credits.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makePlayTime, makeUser } from '#tests/factories.ts'
 import { listWeeks } from './week-play-time.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const HOUR = 3_600_000
 const MONDAY = Date.UTC(2026, 10, 23)
@@ -28,7 +29,7 @@ describeOnBothEngines('the week of friends', (at) => {
       { user_id: ann.id, friend_id: bob.id, created_at: 1 },
       { user_id: bob.id, friend_id: ann.id, created_at: 1 },
     ]
-    await at.db.insertInto('friendship').values(pairs).execute()
+    await insertRows(at.db, 'friendship', pairs)
     for (const { id } of [ann, bob, eve]) await play(id, 'agar', HOUR)
     return { ann, bob }
   }

@@ -10,6 +10,7 @@ import { openTestServices } from '#tests/services.ts'
 import { noticeAt } from '../notice.ts'
 import { openPortalSettings, readStamps, saveSettings } from './portal-settings.server.ts'
 import { SETTING_NAMES, type SettingName, type SiteSettings } from './settings-schema.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const save = (
   db: Db,
@@ -28,7 +29,7 @@ describeOnBothEngines('the settings of the portal', (at) => {
   }
 
   const write = (name: string, value: string) =>
-    at.db.insertInto('portal_setting').values({ name, value, updated_at: 1 }).execute()
+    insertRows(at.db, 'portal_setting', { name, value, updated_at: 1 })
 
   const names = ['portalName', 'signUp'] as const
   const stamp = async () => (await readStamps(at.db, { names })).names

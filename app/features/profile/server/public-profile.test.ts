@@ -15,6 +15,7 @@ import {
 } from '#app/features/settings/server/privacy.server.ts'
 import { getPublicProfile } from './public-profile.server.ts'
 import { countHours, countTimeAchievements } from '../shown-profile.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -29,13 +30,10 @@ async function makeAda(db: OpenDatabase): Promise<string> {
     setLike(tx, { userId: id, gameId: 'survev', liked: true }, JOINED_AT + 1),
   )
   const play = { user_id: id, last_played_at: JOINED_AT }
-  await db
-    .insertInto('play_time')
-    .values([
-      { ...play, game_id: 'krunker', total_ms: 4 * MINUTE_MS },
-      { ...play, game_id: 'agar', total_ms: 57 * MINUTE_MS },
-    ])
-    .execute()
+  await insertRows(db, 'play_time', [
+    { ...play, game_id: 'krunker', total_ms: 4 * MINUTE_MS },
+    { ...play, game_id: 'agar', total_ms: 57 * MINUTE_MS },
+  ])
   const row = await db
     .updateTable('profile')
     .set({ total_play_ms: 61 * MINUTE_MS })

@@ -6,6 +6,7 @@ import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { NO_CHANGE, START, useProviderVisits } from '#tests/provider-visits.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('an identity at the provider', (at) => {
   const provided = useProviderVisits(at)
@@ -53,10 +54,12 @@ describeOnBothEngines('an identity at the provider', (at) => {
     const foreign = `${issuer}/realms/other`
     const date = new Date(0).toISOString()
     const identity = { account_id: 'ada', user_id, created_at: date, updated_at: date }
-    await at.db
-      .insertInto('account')
-      .values({ id: 'foreign', provider_id: foreign, password: null, ...identity })
-      .execute()
+    await insertRows(at.db, 'account', {
+      id: 'foreign',
+      provider_id: foreign,
+      password: null,
+      ...identity,
+    })
     await open()
     const identities = await listIdentities()
     expect(identities.map((each) => each.provider_id).toSorted()).toEqual([issuer, foreign])
@@ -131,19 +134,16 @@ describeOnBothEngines('an identity at the provider', (at) => {
     const player = await asPlayer((await visit('sign-in')).session)
     const { viewer } = player
     const { userId } = viewer
-    await at.db
-      .insertInto('passkey')
-      .values({
-        id: 'passkey',
-        user_id: userId,
-        host: 'localhost',
-        public_key: 'key',
-        counter: 0,
-        transports: '[]',
-        name: 'Phone',
-        created_at: 0,
-      })
-      .execute()
+    await insertRows(at.db, 'passkey', {
+      id: 'passkey',
+      user_id: userId,
+      host: 'localhost',
+      public_key: 'key',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: 0,
+    })
     const post = { viewer, requester: player, language: 'en' } as const
     const results = await Promise.all([
       postAction(opened.services, { ...post, entries: { intent: 'unlink-provider' } }),

@@ -8,6 +8,7 @@ import { NO_CHANGE, START, useProviderVisits, type Begun } from '#tests/provider
 import { requester } from '#tests/sign-ins.ts'
 import { newAccountCookie, type BeganOn } from './flow.server.ts'
 import { signUpIdentity } from './sign-in.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -158,10 +159,7 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
 
   it('asks for the code of an account with a second factor', async () => {
     const { userId } = (await viewerOf((await visit('sign-in')).session))!
-    await at.db
-      .insertInto('second_factor')
-      .values({ user_id: userId, secret: 'sealed', created_at: 0 })
-      .execute()
+    await insertRows(at.db, 'second_factor', { user_id: userId, secret: 'sealed', created_at: 0 })
     const search = '?next=%2Fsaved&like=agar'
     const page = await visit('sign-in', requester, { search, language: 'es' })
     expect(page).toMatchObject({ path: `/es/sign-in/code${search}`, session: '' })

@@ -7,6 +7,7 @@ import { handleEvents } from '#tests/events.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { games } from '#catalogue/index.ts'
 import { inviteFriend } from './shared-room-route.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('an invitation to a room', (at) => {
   let ada: TestUser
@@ -18,13 +19,10 @@ describeOnBothEngines('an invitation to a room', (at) => {
   })
 
   const befriend = () =>
-    at.db
-      .insertInto('friendship')
-      .values([
-        { user_id: ada.id, friend_id: bob.id, created_at: 1 },
-        { user_id: bob.id, friend_id: ada.id, created_at: 1 },
-      ])
-      .execute()
+    insertRows(at.db, 'friendship', [
+      { user_id: ada.id, friend_id: bob.id, created_at: 1 },
+      { user_id: bob.id, friend_id: ada.id, created_at: 1 },
+    ])
   async function invite(publicId?: string) {
     const of = at.db.selectFrom('profile').select('public_id').where('user_id', '=', bob.id)
     const { public_id } = await of.executeTakeFirstOrThrow()

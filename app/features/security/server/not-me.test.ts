@@ -16,6 +16,7 @@ import { startBeforeCommit, withoutWrites } from '#tests/locks.ts'
 import { addressOf, confirm, mailsTo, startSession, tokensTo } from '#tests/mailed-links.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { secureAccount } from './not-me.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOT_ME = /not-me\?token=([\w-]+)/
@@ -53,22 +54,16 @@ describeOnBothEngines("This wasn't me", (at) => {
     const date = new Date(createdAt).toISOString()
     const stored = { host: '', public_key: '', counter: 0, transports: '[]' }
     const key = { ...stored, name, created_at: createdAt }
-    await at.db
-      .insertInto('passkey')
-      .values({ id: name, user_id: userId(), ...key })
-      .execute()
+    await insertRows(at.db, 'passkey', { id: name, user_id: userId(), ...key })
     const identity = { id: name, account_id: name, provider_id: name, password: null }
     const dates = { created_at: date, updated_at: date }
-    await at.db
-      .insertInto('account')
-      .values({ ...identity, ...dates, user_id: userId() })
-      .execute()
+    await insertRows(at.db, 'account', { ...identity, ...dates, user_id: userId() })
     await at.db
       .insertInto('second_factor')
       .values({ user_id: userId(), secret: name, created_at: createdAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await at.db.insertInto('recovery_code').values({ user_id: userId(), code_hash: name }).execute()
+    await insertRows(at.db, 'recovery_code', { user_id: userId(), code_hash: name })
   }
 
   async function waysIn() {
@@ -94,10 +89,7 @@ describeOnBothEngines("This wasn't me", (at) => {
   it('removes recovery codes that were renewed within the last 7 days', async () => {
     await addWaysIn('old', at.db.now() - 8 * DAY_MS)
     const renewed = { id: 'e', user_id: userId(), kind: 'recovery-codes-renewed' }
-    await at.db
-      .insertInto('security_event')
-      .values({ ...renewed, created_at: at.db.now() - DAY_MS })
-      .execute()
+    await insertRows(at.db, 'security_event', { ...renewed, created_at: at.db.now() - DAY_MS })
     await secure(await makeLink())
     expect(await waysIn()).toEqual([['old'], ['old'], ['old'], []])
   })
@@ -184,10 +176,7 @@ describeOnBothEngines("This wasn't me", (at) => {
         const date = new Date(at.db.now()).toISOString()
         const row = { id: 'other', name: 'Other', email: ada.email, image: null }
         const dates = { created_at: date, updated_at: date }
-        return tx
-          .insertInto('user')
-          .values({ ...row, ...dates, email_verified: sql`true` })
-          .execute()
+        return insertRows(tx, 'user', { ...row, ...dates, email_verified: sql`true` })
       },
       () => secure(token),
     )

@@ -18,6 +18,7 @@ import { addressOf, mailsTo, sessionsOf, tokensTo } from '#tests/mailed-links.ts
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { secureAccount } from './not-me.server.ts'
 import { listSecurityEvents, removeExpiredSecurityEvents } from './security-events.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOT_ME = /not-me\?token=([\w-]+)/
@@ -113,10 +114,7 @@ describeOnBothEngines('security events', (at) => {
       ['new-device', 181],
     ] as const) {
       const created_at = at.db.now() - age * DAY_MS
-      await at.db
-        .insertInto('security_event')
-        .values({ id: kind, user_id: userId, kind, created_at })
-        .execute()
+      await insertRows(at.db, 'security_event', { id: kind, user_id: userId, kind, created_at })
     }
     expect(await listed()).toEqual(['A passkey was added'])
     expect(await transact(at.db, (tx) => removeExpiredSecurityEvents(tx, 10))).toBe(1)

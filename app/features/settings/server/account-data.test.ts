@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothEngines, type TestDatabase } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { accountColumns, collectAccountData } from './account-data.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 /** Tables without an owner. A new table must be added here or to the download. */
 const NOT_OF_AN_ACCOUNT = new Set([
@@ -77,10 +78,7 @@ async function makeFilledUser({ db }: TestDatabase): Promise<string> {
     const table = name as 'profile'
     if (columns.some((column) => column.name === 'user_id'))
       await db.deleteFrom(table).where('user_id', '=', id).execute()
-    await db
-      .insertInto(table)
-      .values(row as never)
-      .execute()
+    await insertRows(db, table, row as never)
   }
   return id
 }
@@ -140,10 +138,7 @@ describeOnBothEngines('account data download', (at) => {
 
   it("uses the product's names", async () => {
     const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org', createdAt: 0 })
-    await at.db
-      .insertInto('game_like')
-      .values({ user_id: id, game_id: 'agar', created_at: 1_000 })
-      .execute()
+    await insertRows(at.db, 'game_like', { user_id: id, game_id: 'agar', created_at: 1_000 })
     const data = await collectAccountData(at.db, id, 2_000)
     expect(data).toMatchObject({
       exportedAt: '1970-01-01T00:00:02.000Z',

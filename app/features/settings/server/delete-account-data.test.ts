@@ -25,6 +25,7 @@ import { queueMail } from '#app/features/mail/server/outbox.server.ts'
 import { createFileSender, deleteMailFiles } from '#app/features/mail/server/transport.server.ts'
 import { completeDeletions, deleteAccountData, eraseAccount } from './delete-account-data.server.ts'
 import { listLoggedDeletions } from './deletion-log.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
@@ -93,7 +94,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
       credited_ms: 1,
       created_at: 1,
     }))
-    await at.db.insertInto('play_report').values(reports).execute()
+    await insertRows(at.db, 'play_report', reports)
     return user
   }
 
@@ -134,7 +135,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
 
   it('deletes an account once more whose deletion is pending, as after a restore', async () => {
     const { id } = await makeLargeUser()
-    await at.db.insertInto('pending_deletion').values({ user_id: id }).execute()
+    await insertRows(at.db, 'pending_deletion', { user_id: id })
     expect(await deleteAccountData(at.db, id)).toBeDefined()
     expect(await tablesWith(at.db, [id])).toEqual([])
   })

@@ -14,6 +14,7 @@ import { setLike } from '#app/features/likes/server/set-like.server.ts'
 import { getPreferences } from '#app/features/notifications/server/preferences.server.ts'
 import { getCard } from './card.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const SAVED = 'Settings saved successfully!'
 
@@ -101,7 +102,7 @@ describeOnBothEngines('saving settings', (at) => {
       achievement_id,
       unlocked_at,
     }))
-    await at.db.insertInto('achievement').values(rows).execute()
+    await insertRows(at.db, 'achievement', rows)
     const save = async (picture: string, pins: string[]) => {
       const chosen = Object.fromEntries(pins.map((id) => [`pin-${id}`, 'on']))
       const { status, error } = await post('save-card', { picture, ...chosen })

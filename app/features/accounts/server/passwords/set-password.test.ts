@@ -29,6 +29,7 @@ import { resetPassword, storePassword } from './set-password.server.ts'
 import { HashQueueFullError } from './hash-queue.ts'
 import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from '../sessions/revoke-sessions.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('password change', (at) => {
   it('changes nothing if the password changed while the new one was hashed', async () => {
@@ -73,7 +74,7 @@ describeOnBothEngines('a change at the same time', (at) => {
       async (tx) => {
         await tx.updateTable('user').set({ name: 'Locked' }).where('id', '=', id).execute()
         const row = { ...first, ...dates, password: 'the first hash' }
-        await tx.insertInto('account').values(row).execute()
+        await insertRows(tx, 'account', row)
       },
       () => changeFrom(undefined, at.db, { id }, sessionId),
     )
@@ -104,19 +105,10 @@ describeOnBothEngines('password reset', (at) => {
     const stored = { host: '', public_key: '', counter: 0, transports: '[]' }
     const key = { ...stored, name: 'Key', created_at: 1 }
     const identity = { account_id: 'ada', provider_id: 'https://id.example.org', password: null }
-    await at.db
-      .insertInto('passkey')
-      .values({ id, user_id: id, ...key })
-      .execute()
-    await at.db
-      .insertInto('account')
-      .values({ id, user_id: id, ...identity, ...dates })
-      .execute()
-    await at.db
-      .insertInto('second_factor')
-      .values({ user_id: id, secret: '', created_at: 1 })
-      .execute()
-    await at.db.insertInto('recovery_code').values({ user_id: id, code_hash: '' }).execute()
+    await insertRows(at.db, 'passkey', { id, user_id: id, ...key })
+    await insertRows(at.db, 'account', { id, user_id: id, ...identity, ...dates })
+    await insertRows(at.db, 'second_factor', { user_id: id, secret: '', created_at: 1 })
+    await insertRows(at.db, 'recovery_code', { user_id: id, code_hash: '' })
     const open = { userId: id, purpose: 'reset', email } as const
     const token = await transact(at.db, (tx) => createToken(tx, open))
     const needsCode = row.isVerified

@@ -16,6 +16,7 @@ import { postAction } from '#tests/actions.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { loadGame } from './game.server.ts'
 import { loadGames } from './games.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const FIELDS = {
   name: 'Mine it',
@@ -265,29 +266,6 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(await audited()).toEqual([])
   })
 
-  it('lets a moderator hide and show, and nobody else do anything', async () => {
-    const owners = ['remove-game', 'propose-game', 'add-game', 'change-game', 'feature-game']
-    for (const intent of owners) {
-      const refused = await act(intent, { id: 'mine', game: 'agar', ...FIELDS }, 'moderator')
-      expect(refused).toMatchObject({ status: 403 })
-    }
-    for (const intent of ['hide-game', 'show-game', ...owners]) {
-      expect(await act(intent, { game: 'agar' }, 'player')).toMatchObject({ status: 403 })
-    }
-    expect((await list('', 'moderator')).mayChange).toBe(false)
-  })
-
-  it('depends on the role as it is now, and on the session', async () => {
-    const hideAgar = () => send('hide-game', { game: 'agar' }, 'moderator')
-    await setRole('player')
-    expect(await hideAgar()).toMatchObject({ status: 403 })
-    await setRole('moderator')
-    await at.db.deleteFrom('session').execute()
-    expect(await hideAgar()).toMatchObject({ status: 401 })
-    expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
-    expect(await audited()).toEqual([])
-  })
-
   it('puts a game on the banner, and pages the list by key', async () => {
     expect(await act('feature-game', { game: 'slither' })).toMatchObject({
       success: 'Slither.io is on the banner.',
@@ -299,7 +277,7 @@ describeOnBothEngines('games in the administration', (at) => {
       content: JSON.stringify({ ...FIELDS, genre: ['Casual'], name: `Own ${index}` }),
       updated_at: 1,
     }))
-    await at.db.insertInto('own_game').values(rows).execute()
+    await insertRows(at.db, 'own_game', rows)
     await opened.services.refreshGames()
     const first = await list('q=own')
     expect([first.games.length, first.isFirst]).toEqual([50, true])
@@ -333,7 +311,7 @@ describeOnBothEngines('games in the administration', (at) => {
 
   it('lists a game that this version cannot show, so that it can be removed', async () => {
     const row = { game_id: 'broken', content: '{"url":"ftp://x/"}', updated_at: 1 }
-    await at.db.insertInto('own_game').values(row).execute()
+    await insertRows(at.db, 'own_game', row)
     await opened.services.refreshGames()
     expect((await list('show=failing')).games).toMatchObject([{ id: 'broken', isBroken: true }])
     expect(await open('broken')).toMatchObject({ values: {} })

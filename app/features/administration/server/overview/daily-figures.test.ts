@@ -12,6 +12,7 @@ import {
   readFigures,
   removeOldFigures,
 } from './daily-figures.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const DAY = 86_400_000
 const TODAY = 20_400
@@ -99,7 +100,7 @@ describeOnBothEngines('the figures of a day', (at) => {
       credited_ms: 5,
       created_at: NOON - index,
     }))
-    await at.db.insertInto('play_report').values(reports).execute()
+    await insertRows(at.db, 'play_report', reports)
     expect(await count(5_000)).toBe(3)
     const { byFigure, playedToday } = await figures()
     expect([byFigure['play-ms'].at(-1), playedToday[0]!.ms]).toEqual([12_500, 10])
@@ -108,10 +109,7 @@ describeOnBothEngines('the figures of a day', (at) => {
   it('count a report of an earlier release, which names no game', async () => {
     const { id } = await makeUser(at.db)
     const report = { user_id: id, report_id: 'old', credited_ms: 5, created_at: NOON - 1 }
-    await at.db
-      .insertInto('play_report')
-      .values({ ...report, game_id: null })
-      .execute()
+    await insertRows(at.db, 'play_report', { ...report, game_id: null })
     await count(5)
     const { byFigure, playedToday } = await figures()
     expect([byFigure['play-ms'].at(-1), playedToday]).toEqual([5, []])
@@ -119,7 +117,7 @@ describeOnBothEngines('the figures of a day', (at) => {
 
   it('rank the games of 30 days, also before the first count of a day', async () => {
     const row = (day: number, game_id: string, value: number) =>
-      at.db.insertInto('daily_figure').values({ day, figure: 'play-ms', game_id, value }).execute()
+      insertRows(at.db, 'daily_figure', { day, figure: 'play-ms', game_id, value })
     await row(TODAY - SHOWN_DAYS, 'agar', 1_000)
     await row(TODAY - SHOWN_DAYS + 1, 'agar', 1)
     await row(TODAY - 3, 'survev', 2)
@@ -146,7 +144,7 @@ describeOnBothEngines('the figures of a day', (at) => {
       game_id: 'agar',
       value: 1,
     }))
-    await at.db.insertInto('daily_figure').values(ofGames).execute()
+    await insertRows(at.db, 'daily_figure', ofGames)
     for (const day of [TODAY - 400, TODAY - 399]) {
       await transact(at.db, (tx) => countDay(tx, day))
     }

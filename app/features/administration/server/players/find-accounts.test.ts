@@ -16,6 +16,7 @@ import {
   listPart,
   searchAccounts,
 } from './find-accounts.ts'
+import { insertRows } from '#tests/rows.ts'
 
 describeOnBothEngines('accounts', (at) => {
   const idsOf = async (text: string) => (await findAccounts(at.db, text)).map(({ id }) => id)
@@ -192,7 +193,7 @@ describeOnBothEngines('accounts', (at) => {
       id: `id-${index}`,
       email: `${index}@one.example`,
     }))
-    await at.db.insertInto('user').values(rows).execute()
+    await insertRows(at.db, 'user', rows)
     expect(await findMatches(at.db, '@one.example')).toMatchObject({ isCut: false })
     await makeUser(at.db, { email: 'last@one.example' })
     const { ids, isCut } = await findMatches(at.db, '@one.example')

@@ -11,6 +11,7 @@ import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { loadInvitations } from './invitations.server.ts'
+import { insertRows } from '#tests/rows.ts'
 
 const HOUR_MS = 3_600_000
 const idOf = (index: number) => index.toString(16).padStart(8, '0')
@@ -35,20 +36,19 @@ describeOnBothEngines('invitations in the administration', (at) => {
       entries: { intent: 'create-invitation', uses: '1', days: '1' },
     })
   const insert = (count: number, { uses = 0 } = {}) =>
-    at.db
-      .insertInto('invitation')
-      .values(
-        Array.from({ length: count }, (_, index) => ({
-          id: idOf(index),
-          token_hash: idOf(index),
-          max_uses: 1,
-          uses,
-          // Two have the same time.
-          created_at: Math.floor(index / 2),
-          expires_at: at.db.now() + HOUR_MS,
-        })),
-      )
-      .execute()
+    insertRows(
+      at.db,
+      'invitation',
+      Array.from({ length: count }, (_, index) => ({
+        id: idOf(index),
+        token_hash: idOf(index),
+        max_uses: 1,
+        uses,
+        // Two have the same time.
+        created_at: Math.floor(index / 2),
+        expires_at: at.db.now() + HOUR_MS,
+      })),
+    )
 
   it('are listed fifty at a time, newest first, in both directions', async () => {
     await insert(120)
