@@ -7,7 +7,6 @@ import { readContent } from '#app/features/own-games/server/edit-games.server.ts
 import { askForGame, readRules } from '#app/features/own-games/server/own-game-commands.ts'
 import { findStoredGame } from '#app/features/own-games/server/own-games.server.ts'
 import type { Db } from '#app/db/db.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
 import type { Config } from '#server/kernel/config.ts'
@@ -19,6 +18,7 @@ import {
   publishNewGame,
   publishVersion,
 } from './hosted-versions.server.ts'
+import { describeBuildError } from './build-files.server.ts'
 import { importBuild, removeVersion } from './import-build.server.ts'
 import { BuildError } from './read-build.server.ts'
 
@@ -64,9 +64,7 @@ export async function host(
       })
     } catch (error) {
       if (error instanceof BuildError) {
-        const t = getTranslator('en', 'hostedGames')
-        const reason = t(error.key as 'tooLarge', error.values as { max: number })
-        throw new CommandError(`${file}: ${reason}`, { cause: error })
+        throw new CommandError(`${file}: ${describeBuildError(error)}`, { cause: error })
       }
       if (!(error instanceof OwnGameError)) throw error
       throw new CommandError(listReasons(error).join('\n'), { cause: error })

@@ -12,13 +12,8 @@ export interface HostedFile {
   encoding: 'br' | null
 }
 
-/** Finds a file of a version; undefined if it has none at this path. */
-export function findHostedFile(
-  db: Reader,
-  versionId: string,
-  paths: readonly string[],
-): Promise<HostedFile | undefined> {
-  return db
+const select = (db: Reader, versionId: string) =>
+  db
     .selectFrom('hosted_file as file')
     .innerJoin('hosted_content as content', 'content.hash', 'file.hash')
     .select([
@@ -28,9 +23,23 @@ export function findHostedFile(
       'content.encoding',
     ])
     .where('file.version_id', '=', versionId)
-    .where('file.path', 'in', paths)
     .orderBy('file.path')
-    .executeTakeFirst()
+
+/** Finds a file of a version; undefined if it has none at this path. */
+export function findHostedFile(
+  db: Reader,
+  versionId: string,
+  paths: readonly string[],
+): Promise<HostedFile | undefined> {
+  return select(db, versionId).where('file.path', 'in', paths).executeTakeFirst()
+}
+
+/** Lists the files of a version by path. */
+export function listHostedFiles(
+  db: Reader,
+  versionId: string,
+): Promise<(HostedFile & { path: string })[]> {
+  return select(db, versionId).select('file.path').execute()
 }
 
 /**

@@ -17,6 +17,8 @@ import {
 } from './read-build.server.ts'
 
 export interface Upload {
+  /** Of the version, if another portal or an earlier import gave it one. */
+  id?: string
   /** As the browser names it. */
   name: string
   /** Undefined: a draft of a new game. */
@@ -62,7 +64,9 @@ export async function storeBuild(
   upload: Upload,
   onStored?: OnStored,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = upload.id ?? randomUUID()
+  // The half of a killed import.
+  if (upload.id) await removeVersion(db, id)
   try {
     const paths = build.files.map(({ path }) => path)
     const [startPath] = listStartPages(paths)

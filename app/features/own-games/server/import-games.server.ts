@@ -11,11 +11,17 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
+import {
+  readBuildBeside,
+  requireBuilds,
+  writeBuild,
+} from '#app/features/hosted-games/server/build-files.server.ts'
+import type { BuildLimits } from '#app/features/hosted-games/server/read-build.server.ts'
 import { OWN_FILE, OWN_FOLDER } from '#app/lib/folder.server.ts'
-import type { OwnFile } from '#catalogue/own-game.ts'
+import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { readContent, type GameRules } from './edit-games.server.ts'
-import { describeFault } from './describe-fault.server.ts'
+import { describeFault, listReasons } from './describe-fault.server.ts'
 import { CoverError } from './check-picture.ts'
 import {
   findStoredGame,
@@ -52,6 +58,8 @@ interface ImportedFolder extends ImportedGames {
 
 interface ImportOptions {
   rules: GameRules
+  /** How large the builds of hosted games may be. */
+  limits: BuildLimits
   /** True for the import at the first start: a missing folder counts as empty. */
   isFirst?: boolean
   isOptional?: boolean
@@ -66,7 +74,7 @@ interface ImportOptions {
 export async function importFolder(
   db: Db,
   folder: string,
-  { rules, isFirst = false, isOptional }: ImportOptions,
+  { rules, limits, isFirst = false, isOptional }: ImportOptions,
 ): Promise<ImportedFolder> {
   const { files, covers, ignored } = await readOwnFolder(folder, rules, isOptional)
   const result: ImportedGames = { added: 0, changed: 0, unchanged: 0 }
@@ -77,6 +85,8 @@ export async function importFolder(
     try {
       const cover =
         name === undefined ? undefined : await drawIfNew(db, id, { folder, name, isFirst })
+      await readBuildBeside(db, { id, content }, join(folder, `${id}.zip`), limits)
+      await requireBuilds(db, [{ id, content }])
       const outcome = await transact(db, async (tx) => {
         // Also games that do not exist yet: two nodes take turns.
         if (isFirst && isPostgres(tx)) {
@@ -91,8 +101,10 @@ export async function importFolder(
       })
       result[outcome] += 1
     } catch (error) {
-      if (!(error instanceof CoverError)) throw error
-      faults.push(`${name}: (file): ${describeFault(error.fault)}`)
+      if (error instanceof OwnGameError) faults.push(...listReasons(error))
+      else if (error instanceof OwnGamesError) faults.push(error.message)
+      else if (!(error instanceof CoverError)) throw error
+      else faults.push(`${name}: (file): ${describeFault(error.fault)}`)
     }
   }
   if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
@@ -152,9 +164,11 @@ export async function exportFolder(db: Db, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   const games = await listStoredGames(db)
   const names = await readdir(folder)
-  for (const { id, content, coverHash: hash } of games) {
-    const text = `${JSON.stringify(readContent(content), undefined, 2)}\n`
+  for (const { id, content: stored, coverHash: hash } of games) {
+    const content = readContent(stored)
+    const text = `${JSON.stringify(content, undefined, 2)}\n`
     await writeFile(join(folder, `${id}.json`), text, { mode: OWN_FILE })
+    await writeBuild(db, { id, content }, join(folder, `${id}.zip`))
     // Beside the file that it was drawn from, it would be a second cover.
     const others = names.filter((name) => idOf(name) === id && name !== `${id}.webp`)
     const hasSource = (await Promise.all(others.map((name) => isCover(folder, name)))).some(Boolean)
@@ -173,13 +187,13 @@ export async function exportFolder(db: Db, folder: string): Promise<number> {
  */
 export async function importFolderOnce(
   db: Db,
-  { dataDir, gamesDir }: Pick<Config, 'dataDir' | 'gamesDir'>,
+  { dataDir, gamesDir, hosted }: Pick<Config, 'dataDir' | 'gamesDir' | 'hosted'>,
   rules: GameRules,
 ): Promise<(ImportedFolder & { folder: string }) | undefined> {
   if (await isImported(db)) return undefined
   const restored = join(dataDir, RESTORED_GAMES)
   const folder = existsSync(restored) ? restored : (gamesDir ?? join(dataDir, 'games'))
-  const options = { rules, isFirst: true, isOptional: gamesDir === undefined }
+  const options = { rules, limits: hosted, isFirst: true, isOptional: gamesDir === undefined }
   const imported = await importFolder(db, folder, options)
   if (imported.added + imported.changed + imported.unchanged === 0) return undefined
   await transact(db, (tx) =>

@@ -41,7 +41,7 @@ export const OWN_GAME_COMMANDS: Record<
     const rules = await readRules(config)
     const { added, changed, unchanged, ignored, hints } = await withDatabase(config, (db) =>
       recordCommand(db, { action: 'games import' }, async () => {
-        const imported = await importFolder(db, folder, { rules })
+        const imported = await importFolder(db, folder, { rules, limits: config.hosted })
         const genres = (await listStoredGames(db)).flatMap(
           ({ content }) => (JSON.parse(content) as { genre?: string[] }).genre ?? [],
         )

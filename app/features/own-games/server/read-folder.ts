@@ -54,6 +54,8 @@ export async function readOwnFolder(
   const ignored: string[] = []
   for (const name of names.filter((each) => !isGame(each))) {
     const id = idOf(name)
+    // A build: it is read with its game.
+    if (ids.has(id) && extname(name) === '.zip') continue
     if (!(ids.has(id) ? await isCover(folder, name) : COVER_NAME.test(name))) {
       ignored.push(name)
       continue

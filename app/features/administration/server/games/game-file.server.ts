@@ -4,6 +4,7 @@ import type { RequestServices } from '#app/context.server.ts'
 import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import { describeFault, nameField } from '#app/features/own-games/server/describe-fault.server.ts'
+import { requireBuilds } from '#app/features/hosted-games/server/build-files.server.ts'
 import { exportGames, importGames } from '#app/features/own-games/server/import-games.server.ts'
 import { readGameList } from '#app/features/own-games/server/read-list.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
@@ -22,10 +23,12 @@ export const importFile = defineAction({
     file: z.string().or(z.instanceof(File)),
     home: z.string().optional(),
   }),
-  async before({ services: { gameRules }, input: { file, home }, language, t }) {
+  async before({ services: { db, gameRules }, input: { file, home }, language, t }) {
     const text = typeof file === 'string' ? file : await file.text()
     try {
-      return await readGameList(text, gameRules, home !== undefined)
+      const games = await readGameList(text, gameRules, home !== undefined)
+      await requireBuilds(db, games)
+      return games
     } catch (error) {
       if (!(error instanceof OwnGameError)) throw error
       const faults = error.faults
