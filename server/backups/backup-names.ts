@@ -11,7 +11,8 @@ const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
 /** An incomplete backup, which is being written or was abandoned. */
 const TEMPORARY_NAME = /^io-arcade-.+\.backup\.part$/
 /** Age after which an incomplete backup counts as abandoned, since the last write to it, ms. */
-const TEMPORARY_FILE_RETENTION_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const TEMPORARY_FILE_RETENTION_MS = DAY_MS
 
 /** The portal and database that own a backup, as its first line names them. */
 type Owner = Pick<BackupHeader, 'portal' | 'database'>
@@ -35,7 +36,13 @@ async function listBackupPaths(folder: string): Promise<string[]> {
     throw error
   })
   const complete = names.filter(isBackupName).toSorted()
-  return complete.map((name) => join(folder, name))
+  // Made before the others, while a clock was ahead.
+  const now = nameOf(new Date(Date.now() + DAY_MS))
+  const sorted = [
+    ...complete.filter((name) => name > now),
+    ...complete.filter((name) => name <= now),
+  ]
+  return sorted.map((name) => join(folder, name))
 }
 
 /** Removes incomplete files of killed processes. */

@@ -66,6 +66,18 @@ describeOnBothEngines('the status of the backups', (at) => {
     expect(backups.detail).toBe('last backup: 0s ago; failed since the start: 1')
   })
 
+  it('counts a backup as older that was made while a clock was ahead', async () => {
+    const folder = await makeFolder()
+    const portalId = await readPortalId(at.db)
+    const [now, ahead] = [Date.now() - HOUR_MS, Date.now() + 400 * 24 * HOUR_MS]
+    await put(folder, ahead, portalId)
+    const { backups } = await start(folder, now)
+    expect(backups.warning).toMatch(/is 9601h/)
+    await put(folder, now, portalId)
+    await backups.refresh()
+    expect([backups.newest?.madeAt, backups.warning]).toEqual([now, undefined])
+  })
+
   it('warns of failures if no backup exists', async () => {
     const { backups } = await start(join(await makeFolder(), 'not-there-yet'))
     expect([backups.warning, backups.detail]).toEqual([undefined, 'last backup: none'])

@@ -18,7 +18,7 @@ export type BackupStatus = ReturnType<typeof createBackupStatus>
 export function createBackupStatus(db: Db, folder: string, clock = Date.now) {
   let newest: FoundBackup | undefined
   let failures = 0
-  const ageMs = () => (newest ? Math.max(0, clock() - newest.madeAt) : undefined)
+  const ageMs = () => (newest ? Math.abs(clock() - newest.madeAt) : undefined)
 
   async function refresh() {
     const portalId = await readPortalId(db)

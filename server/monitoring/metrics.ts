@@ -180,4 +180,4 @@ function describeSafety({ backups, integrity }: SafetySource): ReadMetric[] {
   ]
 }
 
-const secondsSince = (time: number) => Math.max(0, Date.now() - time) / 1_000
+const secondsSince = (time: number) => Math.abs(Date.now() - time) / 1_000

@@ -48,7 +48,7 @@ export const checkBackup: Check = async ({ config, facts }) => {
     const report = config.backupDir ? error : warning
     return [...found, report('there is no backup of this database', make)]
   }
-  const age = Math.max(0, Date.now() - newest.madeAt)
+  const age = Math.abs(Date.now() - newest.madeAt)
   const text = `the newest backup is ${formatDuration(age)} old`
   const { fault } = await inspectBackup(newest.path, passphrase)
   if (fault !== undefined) return [...found, error(fault, make)]

@@ -48,7 +48,7 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
   }
 
   function see(browser: Browser): void {
-    browser.seenAt = Date.now()
+    browser.seenAt = performance.now()
     setCounted(browser, true)
   }
 
@@ -60,7 +60,7 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
   }
 
   const timer = setInterval(() => {
-    const now = Date.now()
+    const now = performance.now()
     for (const browser of browsers.values()) {
       if (now - browser.seenAt > silentMs) setCounted(browser, false)
     }

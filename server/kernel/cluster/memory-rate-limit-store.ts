@@ -18,7 +18,7 @@ interface Counter {
 /** Creates an empty store. A restart loses at most one window. */
 export function createMemoryRateLimitStore<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): RateLimitStore<Name> {
   // One group per rule, so that a flood on one rule cannot evict the counters of another.
   const groups = new Map<string, CounterGroup>()

@@ -2,7 +2,7 @@
  * Rate limits in fixed windows: atomic over several rules, exact refunds, and no eviction by a
  * flood.
  */
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import type { TestRedis } from '#tests/redis.ts'
 import type { RateLimitStore, Attempt } from '#app/cluster/rate-limit-store.ts'
@@ -44,6 +44,19 @@ async function countTaken(
   }
   return taken
 }
+
+test('a clock that is set back keeps nobody out', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const rateLimitStore = createMemoryRateLimitStore(RULES)
+  const ada = [at('account', someone())]
+  const now = Date.now()
+  vi.setSystemTime(now + 365 * 24 * 3_600_000)
+  expect(await countTaken(rateLimitStore, ada, 15)).toBe(10)
+  vi.setSystemTime(now)
+  vi.advanceTimersByTime(600_001)
+  expect(await countTaken(rateLimitStore, ada, 15)).toBe(10)
+})
 
 describeOnBothAdapters('counters', adapters, (open) => {
   test('accepts as many attempts as the rule allows, and returns the time to wait', async () => {

@@ -17,6 +17,7 @@ import {
 } from '#app/features/security/server/staff-second-factor.server.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
+import { wasWithin } from '#app/lib/was-within.ts'
 
 /** Whether the viewer's role allows the action, and their address is confirmed if it must be. */
 export const isStaff = (
@@ -36,7 +37,8 @@ export async function findProofPage(
   viewer: Viewer,
   path: string,
 ): Promise<string | undefined> {
-  if (services.db.now() - viewer.authenticatedAt > STAFF_PROOF_MS) return confirmationPath(path)
+  const isProved = wasWithin(STAFF_PROOF_MS, viewer.authenticatedAt, services.db.now())
+  if (!isProved) return confirmationPath(path)
   return findSecondFactorPage(services, viewer, path)
 }
 

@@ -6,6 +6,7 @@ import type { Db, Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
 import { MAX_VERSIONS, type LoadedSave, type SaveValues, type SaveVersion } from '../save-format.ts'
+import { wasWithin } from '#app/lib/was-within.ts'
 
 /** Writes of one page within this time are one version, ms: ten of them are more than a minute. */
 const ONE_VERSION_MS = 10 * 60_000
@@ -81,7 +82,7 @@ export async function writeSave(tx: Tx, write: SaveWrite, now = tx.now()): Promi
   const own = isAside
     ? rows.find((row) => row.is_aside && row.writer === writer)
     : [latest].find(
-        (row) => row?.writer === writer && Math.abs(now - row.started_at) < ONE_VERSION_MS,
+        (row) => row?.writer === writer && wasWithin(ONE_VERSION_MS, row.started_at, now),
       )
   const values = versionOf(data, rows, now)
   if (own) {

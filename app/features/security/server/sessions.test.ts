@@ -85,6 +85,10 @@ describeOnBothEngines('the sessions of a player', (at) => {
   it('stores the last use at most once an hour', async () => {
     await setRow({ last_seen_at: 1 })
     expect(noteSeen()).toBeUndefined()
+    // A clock was ahead.
+    await noteSeen({ ...player.viewer, lastSeenAt: at.db.now() + 90 * DAY_MS })
+    expect(Math.abs(at.db.now() - (await rowOf())!.last_seen_at!)).toBeLessThan(HOUR_MS)
+    await setRow({ last_seen_at: 1 })
     const note = createNoteSeen(player.services.db, player.services.log, { sessionIdleDays: 30 })
     const stored = note(unseen())
     expect(note(unseen())).toBeUndefined()

@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
 import { hasPasskey } from '#app/features/passkeys/server/passkeys.server.ts'
+import { wasWithin } from '#app/lib/was-within.ts'
 
 /** Staff authenticate, and prove a second factor if they must, at least once in this time, ms. */
 export const STAFF_PROOF_MS = 2 * 60 * 60_000
@@ -34,7 +35,7 @@ export async function findSecondFactorPage(
     .where('session.id', '=', sessionId)
     .where('session.user_id', '=', userId)
     .executeTakeFirst()
-  if (found?.at && db.now() - Number(found.at) <= STAFF_PROOF_MS) return undefined
+  if (found?.at && wasWithin(STAFF_PROOF_MS, Number(found.at), db.now())) return undefined
   const isSetUp = found?.owner || (await hasPasskey(services, userId))
   return isSetUp ? `${confirmationPath(next)}&needs=second-factor` : SET_UP_PATH
 }

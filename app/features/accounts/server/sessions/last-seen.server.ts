@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { wasWithin } from '#app/lib/was-within.ts'
 import { SESSION_S } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
 
@@ -30,7 +31,7 @@ export function createNoteSeen(
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_MS })
   return ({ sessionId, signedInAt, lastSeenAt }) => {
     const now = db.now()
-    if (now - lastSeenAt < HOUR_MS || noted.has(sessionId)) return undefined
+    if (wasWithin(HOUR_MS, lastSeenAt, now) || noted.has(sessionId)) return undefined
     noted.set(sessionId, true)
     return transact(db, async (tx) => {
       // By the id: a session that has ended meanwhile stays ended.

@@ -1,6 +1,7 @@
 /** Re-authentication. Changes of an account's security need it (ADR 75). */
 import type { RequestServices } from '#app/context.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
+import { wasWithin } from '#app/lib/was-within.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
@@ -13,7 +14,7 @@ export function isRecentlyAuthenticated(
   { authenticatedAt }: Pick<Viewer, 'authenticatedAt'>,
   now: number,
 ): boolean {
-  return now - authenticatedAt <= RECENT_MS
+  return wasWithin(RECENT_MS, authenticatedAt, now)
 }
 
 /**
