@@ -336,13 +336,19 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['SMTP_URL', 'smtp://me:12/3@mail.example.org', WHOLE_SMTP_URL],
     ['SMTP_URL', 'smtp://me:a/b@mail.example.org', WHOLE_SMTP_URL],
     ['SMTP_TLS', 'off', 'SMTP_TLS must be one of: required, opportunistic'],
-    ...['games', '@', 'Games <games>', 'a@example.org, b@example.org', 'Games <a@b> c', '<>'].map(
-      (value): [string, string, string] => [
-        'MAIL_FROM',
-        value,
-        'MAIL_FROM must be an address, or a name with <an address>',
-      ],
-    ),
+    ...[
+      'games',
+      '@',
+      'Games <games>',
+      'a@example.org, b@example.org',
+      'Games <a@b> c',
+      'A <a@b.org>, B <c@d.org>',
+      '<>',
+    ].map((value): [string, string, string] => [
+      'MAIL_FROM',
+      value,
+      'MAIL_FROM must be an address, or a name with <an address>',
+    ]),
     ['AUTH_SECRET', 's'.repeat(31), 'AUTH_SECRET must have at least 32 characters'],
     [
       'AUTH_SECRET_PREVIOUS',
@@ -368,6 +374,11 @@ describe('reports an invalid value on one line that names the variable', () => {
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
 })
+
+test.each([
+  ['[::]', '::'],
+  ['::1', '::1'],
+])('HOST=%s', (HOST, host) => expect(readConfig({ HOST }).host).toBe(host))
 
 test.each([
   ['games@example.org', 'My Games', 'games@example.org'],

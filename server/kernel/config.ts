@@ -98,7 +98,11 @@ const mailDomains = z.string().transform((value, context) => {
 /** The variables. Settings of the administration accept the same values (`features/portal-settings`). */
 export const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().optional(),
+  // As in an address: `[::]`.
+  HOST: z
+    .string()
+    .transform((value) => value.replace(/^\[(.*)\]$/, '$1'))
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   GAMES_DIR: z.string().optional(),
   HOSTED_MAX_FILES: wholeNumber(1, 100_000).default(1_000),

@@ -45,14 +45,17 @@ describe('uses the entry that the outermost trusted proxy appended', () => {
   )
 })
 
-describe('treats an IPv4-mapped IPv6 address as the IPv4 client', () => {
-  test.each(['::ffff:1.2.3.4', '::FFFF:1.2.3.4', '0:0:0:0:0:ffff:1.2.3.4', '::ffff:102:304'])(
-    '%s',
-    (address) => {
-      expect(addressOf(0, undefined, address)).toBe('1.2.3.4')
-      expect(addressOf(1, address)).toBe('1.2.3.4')
-    },
-  )
+describe('treats an IPv4-mapped IPv6 address, also of a NAT64, as the IPv4 client', () => {
+  test.each([
+    '::ffff:1.2.3.4',
+    '::FFFF:1.2.3.4',
+    '0:0:0:0:0:ffff:1.2.3.4',
+    '::ffff:102:304',
+    '64:ff9b::1.2.3.4',
+  ])('%s', (address) => {
+    expect(addressOf(0, undefined, address)).toBe('1.2.3.4')
+    expect(addressOf(1, address)).toBe('1.2.3.4')
+  })
 })
 
 describe('identifies an IPv6 client by its /64', () => {

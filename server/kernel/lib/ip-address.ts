@@ -1,9 +1,12 @@
 /** Parses IP addresses as headers, sockets and URLs write them. */
 import { isIP, isIPv6 } from 'node:net'
 
+/** IPv4-mapped addresses, and those of a NAT64 (RFC 6052, 2.1). */
+const MAPPED = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/
+
 /**
  * Returns the address without the brackets, port and zone that proxies and URLs may add; undefined if
- * it is invalid. Writes out all eight groups of IPv6, and converts IPv4-mapped IPv6 to IPv4.
+ * it is invalid. Writes out all eight groups of IPv6, and converts mapped IPv4 to IPv4.
  */
 export function parseAddress(text = ''): string | undefined {
   const bare = text
@@ -18,7 +21,7 @@ export function parseAddress(text = ''): string | undefined {
   const tailGroups = tail.split(':').filter(Boolean)
   const zeros = Array<string>(8 - headGroups.length - tailGroups.length).fill('0')
   const whole = [...headGroups, ...zeros, ...tailGroups].join(':')
-  return whole.startsWith('0:0:0:0:0:ffff:') ? ipv4Of(whole.split(':').slice(6)) : whole
+  return MAPPED.test(whole) ? ipv4Of(whole.split(':').slice(6)) : whole
 }
 
 function ipv4Of(groups: string[]): string {

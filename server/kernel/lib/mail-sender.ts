@@ -17,7 +17,8 @@ export function mailHostOf(hostname: string): string {
 
 /** Parses `Name <address>`, `"Name" <address>` or an address. Undefined if it is none of them. */
 export function parseSender(text: string): Sender | undefined {
-  const [, name = '', inBrackets, alone] = /^(?:(.*)<([^<>]+)>|([^<>]+))$/s.exec(text.trim()) ?? []
+  const [, name = '', inBrackets, alone] =
+    /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/s.exec(text.trim()) ?? []
   const given = (inBrackets ?? alone ?? '').trim()
   const [, local, ip = ''] = /^(.+)@\[(?:IPv6:)?(.+)\]$/i.exec(given) ?? []
   const address = isIP(ip)

@@ -67,12 +67,18 @@ export async function drawUpload(bytes: Buffer, mayBeSvg = false): Promise<Store
 const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i
 const IN_PAGE = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/i
 
-/** Decodes a page by its declared encoding (HTML, 13.2.3.2), else as UTF-8. */
+const BYTE_ORDER_MARK = /^(?:(\xef\xbb\xbf)|(\xff\xfe)|\xfe\xff)/
+
+/** Decodes a page by its byte order mark or declared encoding (HTML, 13.2.3.2), else as UTF-8. */
 function decodePage(body: Buffer, contentType: string): string {
   const start = body.toString('latin1', 0, 1_024)
-  const declared = IN_HEADER.exec(contentType) ?? IN_PAGE.exec(start)
+  const mark = BYTE_ORDER_MARK.exec(start)
+  // Whoever can read a meta element does not read UTF-16.
+  const declared = (IN_HEADER.exec(contentType) ??
+    IN_PAGE.exec(start.replaceAll(/utf-16\w*/gi, 'utf-8')))?.[1]
   try {
-    return new TextDecoder(declared?.[1]).decode(body)
+    const encoding = mark ? (mark[1] ? 'utf-8' : mark[2] ? 'utf-16le' : 'utf-16be') : declared
+    return new TextDecoder(encoding).decode(body)
   } catch {
     // No encoding has this name.
     return body.toString('utf8')

@@ -124,6 +124,18 @@ describeWithPrograms('the encoding of a page', [OPENSSL], () => {
       Buffer.from('<title>\x83\x51</title>', 'latin1'),
       'ゲ',
     ],
+    [
+      'a byte order mark',
+      'text/html; charset=utf-8',
+      Buffer.from('\ufeff<title>Игра</title>', 'utf16le'),
+      'Игра',
+    ],
+    [
+      'UTF-8 that calls itself UTF-16',
+      'text/html',
+      Buffer.from('<meta charset=utf-16><title>Игра</title>'),
+      'Игра',
+    ],
     ['an unknown name', 'text/html; charset=nope', Buffer.from('<title>Игра</title>'), 'Игра'],
     ['nothing', 'text/html', Buffer.from('<title>Игра</title>'), 'Игра'],
   ])('is that of %s', async (_what, type, body, name) => {

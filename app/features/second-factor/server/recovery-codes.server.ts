@@ -21,7 +21,10 @@ function makeCode(): string {
 
 /** Returns what a code means, however the player typed it. */
 function normalize(typed: string): string {
-  const letters = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const letters = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
   return letters.replaceAll('o', '0').replace(/[il]/g, '1')
 }
 

@@ -126,7 +126,12 @@ describeOnBothEngines('the second factor', (at) => {
     const { id, codes } = await makeProtected()
     const arabic = nextCode().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
     expect(await use(id, ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `)).toBe(true)
-    const [first, second] = codes
+    const [first, second, third] = codes
+    // As Japanese keyboards type it.
+    const wide = third!.replace(/[!-~]/g, (letter) =>
+      String.fromCodePoint(letter.codePointAt(0)! + 0xfee0),
+    )
+    expect(await use(id, wide)).toBe(true)
     expect(await use(id, first!.replaceAll('-', ' ').toUpperCase())).toBe(true)
     expect(await use(id, second!.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(true)
   })

@@ -129,6 +129,8 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     ['x; "@a"', `x;' "@a"`],
     ['a;b -c', 'a;b -c'],
     [' +1', "' +1"],
+    // As Japanese keyboards type it.
+    ['＝1+1', "'＝1+1"],
   ])(
     'is exported without formulas for programs that separate cells by semicolons: %s',
     async (name, cell) => {

@@ -66,6 +66,6 @@ const toLine = (cells: string[]) => `${cells.map(toCell).join(',')}\r\n`
  * languages they separate cells by semicolons, whatever the quotes.
  */
 function toCell(text: string): string {
-  const safe = text.replaceAll(/^(?=[\t\r])|(?<=^|[;\t\r\n])(?=[ "]*[=+\-@])/g, "'")
+  const safe = text.replaceAll(/^(?=[\t\r])|(?<=^|[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g, "'")
   return `"${safe.replaceAll('"', '""')}"`
 }
