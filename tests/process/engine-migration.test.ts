@@ -104,7 +104,8 @@ describe.runIf(serverUrl)('an engine migration', () => {
           const { id } = await makeUser(db)
           await makeLike(db, id, 'agar')
           const counters = db.selectFrom('game_counter').select('likes')
-          expect(await counters.execute()).toEqual([{ likes: 2 }])
+          const ofGame = counters.where('game_id', '=', 'agar')
+          expect(await ofGame.execute()).toEqual([{ likes: 2 }])
         })
       }
     },
