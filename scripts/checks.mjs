@@ -274,6 +274,7 @@ const PUSH_JOURNEYS = [
   'game-start',
   'head',
   'home-page',
+  'hosted-builds',
   'hosted-games',
   'hosted-isolation',
   'game-saves',
