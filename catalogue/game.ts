@@ -113,6 +113,8 @@ const hostedSchema = z.strictObject({
     .default([]),
   /** The game needs threads, for which browsers want an isolated page. */
   threads: z.boolean().default(false),
+  /** The build has Playgama Bridge: its start address tells it which platform this is. */
+  bridge: z.boolean().optional(),
 })
 
 /** The format of a game's id, which is the slug in its URL and the name of its file. */

@@ -14,6 +14,8 @@ export const WARNINGS = [
 export const buildReportSchema = z.object({
   /** The program that made it; undefined if its files do not tell. */
   engine: z.string().optional(),
+  /** It has Playgama Bridge, which then is told to use `ytgame` (docs/protocol.md). */
+  bridge: z.boolean().optional(),
   files: z.number(),
   /** Bytes of the start page and of what it loads at once, as the browser gets them. */
   firstLoadBytes: z.number(),

@@ -33,6 +33,9 @@ const ENGINE_WORDS: readonly (readonly [string, ...words: string[]])[] = [
   ['LittleJS', 'LittleJS'],
 ]
 
+/** The script of Playgama Bridge, in a build or loaded from its site. */
+const BRIDGE = /(^|\/)playgama-bridge[\w.-]*\.js/
+
 /** Their addresses name formats. */
 const NAMESPACES = new Set(['www.w3.org', 'ns.adobe.com', 'purl.org', 'schemas.microsoft.com'])
 
@@ -97,6 +100,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
   /** What the start page loads at once. */
   const first = new Set([startPath])
   let title: string | undefined
+  let hasBridge = paths.some((path) => BRIDGE.test(path))
   let engine = ENGINES.find(([, mark]) => paths.some((path) => mark.test(path)))?.[0]
 
   function addHost(address: string) {
@@ -136,6 +140,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
 
   return {
     scan(path: string, text: string): void {
+      hasBridge ||= BRIDGE.test(text)
       if (isHtml(path)) scanPage(path, text)
       else {
         const addresses = new Set<string>()
@@ -160,6 +165,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
     /** @param sizes stored bytes by path */
     makeReport: (sizes: ReadonlyMap<string, number>): BuildReport => ({
       engine,
+      ...(hasBridge && { bridge: true }),
       files: paths.length,
       firstLoadBytes: [...first].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0),
       startPages: listStartPages(paths).slice(0, 20),

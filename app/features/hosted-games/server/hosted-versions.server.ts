@@ -111,8 +111,14 @@ async function requireVersion(tx: Tx, id: string, gameId: string | undefined): P
   return version
 }
 
-function toHosted({ versionId, startPath, hosts, threads }: Publication) {
-  return { version: versionId, start: startPath, hosts: [...hosts], threads }
+function toHosted({ versionId, startPath, hosts, threads }: Publication, { report }: Version) {
+  return {
+    version: versionId,
+    start: startPath,
+    hosts: [...hosts],
+    threads,
+    ...(report.bridge && { bridge: true }),
+  }
 }
 
 async function notePublished(tx: Tx, id: string, gameId: string): Promise<void> {
@@ -136,8 +142,8 @@ export async function publishNewGame(
 ): Promise<void> {
   const { id, content, cover } = game
   if (rules.builtIn.has(id)) throw new GameEditError('exists', id)
-  await requireVersion(tx, publication.versionId, undefined)
-  const hosted = toHosted(publication)
+  const version = await requireVersion(tx, publication.versionId, undefined)
+  const hosted = toHosted(publication, version)
   await addGame(tx, rules, { id, content: { ...content, url: storedUrl(id), hosted }, cover })
   await notePublished(tx, publication.versionId, id)
 }
@@ -156,8 +162,9 @@ export async function publishVersion(
   const stored = await lockStoredGame(tx, gameId)
   const content = stored && readContent(stored.content)
   if (!content?.hosted) throw new GameEditError('missing', gameId)
-  await requireVersion(tx, publication.versionId, gameId)
-  await saveStoredGame(tx, { id: gameId, content: { ...content, hosted: toHosted(publication) } })
+  const version = await requireVersion(tx, publication.versionId, gameId)
+  const hosted = toHosted(publication, version)
+  await saveStoredGame(tx, { id: gameId, content: { ...content, hosted } })
   await notePublished(tx, publication.versionId, gameId)
   const others = await tx
     .selectFrom('hosted_version')

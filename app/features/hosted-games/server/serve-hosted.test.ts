@@ -313,6 +313,25 @@ describe('files', () => {
     ).toBe(404)
   })
 
+  test('of a build with Playgama Bridge start with the platform that the portal offers', async () => {
+    const { get, publish, add } = await openPortal({ 'index.html': PAGE })
+    expect((await get('/hosted/mine/')).status).toBe(200)
+    const bridge = { 'game/start.html': PAGE, 'game/playgama-bridge.js': 'x', 'a.txt': 'x' }
+    await publish(await add(bridge, 'mine'), { startPath: 'game/start.html' })
+    const start = await get('/hosted/mine/')
+    expect(start.headers.location).toBe('game/start.html?platform_id=youtube')
+    const inRoom = await get('/hosted/mine/?room=a%26b')
+    expect(inRoom.headers.location).toBe('game/start.html?room=a%26b&platform_id=youtube')
+    const chosen = await get('/hosted/mine/?platform_id=mock')
+    expect(chosen.headers.location).toBe('game/start.html?platform_id=mock')
+    expect((await get('/hosted/mine/game/start.html?platform_id=youtube')).status).toBe(200)
+
+    const loaded = '<script src="https://bridge.playgama.com/v2/stable/playgama-bridge.js"></script>'
+    await publish(await add({ 'index.html': loaded }, 'mine'))
+    const page = await get('/hosted/mine/')
+    expect(page.headers.location).toBe('index.html?platform_id=youtube')
+  })
+
   test('of a game with threads are isolated, and may reach the hosts that were allowed', async () => {
     const { get, publish, versionId } = await openPortal({ 'index.html': PAGE, 'a.js': 'x' })
     expect((await get('/hosted/mine/')).headers['document-isolation-policy']).toBeUndefined()

@@ -17,6 +17,7 @@ import type { Config } from '#server/kernel/config.ts'
 import { chooseEncoding } from '#server/kernel/http/compression.ts'
 import type { FindOrigin } from '#server/kernel/http/public-origin.ts'
 import type { NodeContext, NodeMiddleware } from '#server/kernel/http/node-env.ts'
+import { buildReportSchema } from '../build-report.ts'
 import { hostedSandbox } from '../hosted-frame.ts'
 import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
@@ -38,6 +39,7 @@ interface Served {
   startPath: string
   hosts: readonly string[]
   threads: boolean
+  bridge?: boolean | undefined
 }
 
 /** A request for a game's file. */
@@ -106,20 +108,22 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
   async function findServed(id: string): Promise<Served | undefined> {
     const game = findGame(catalogue.games, id)
     if (game?.hosted) {
-      const { version, start, hosts, threads } = game.hosted
-      return { versionId: version, startPath: start, hosts, threads }
+      const { version, start, ...rest } = game.hosted
+      return { versionId: version, startPath: start, ...rest }
     }
     const versionId = readDraftKey(cookieKey.secret, id, db.now())
     if (versionId === undefined) return undefined
     const row = await db
       .selectFrom('hosted_version')
-      .select(['start_path', 'game_id'])
+      .select(['start_path', 'game_id', 'report'])
       .where('id', '=', versionId)
       .where('is_complete', '=', 1)
       .executeTakeFirst()
     const known = row && findGame(catalogue.games, row.game_id ?? '')?.hosted
     const { hosts = [], threads = false } = known ?? {}
-    return row && { versionId, startPath: row.start_path, hosts, threads }
+    if (!row) return undefined
+    const { bridge } = buildReportSchema.parse(JSON.parse(row.report))
+    return { versionId, startPath: row.start_path, hosts, threads, bridge }
   }
 
   /** Headers of every response of a game, also of a missing file. */
@@ -176,8 +180,12 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
     const served = await findServed(wanted.id)
     if (!served) return refuse('Not found', 404)
     const shared = headersOf(wanted, served)
-    if (wanted.path === '' && served.startPath !== 'index.html') {
-      const location = served.startPath.split('/').map(encodeURIComponent).join('/')
+    const query = new URLSearchParams(c.env.incoming.url?.split('?')[1])
+    const needsPlatform = served.bridge === true && !query.has('platform_id')
+    if (wanted.path === '' && (served.startPath !== 'index.html' || needsPlatform)) {
+      if (needsPlatform) query.set('platform_id', 'youtube')
+      const page = served.startPath.split('/').map(encodeURIComponent).join('/')
+      const location = query.size > 0 ? `${page}?${query}` : page
       return new Response(null, { status: 302, headers: { ...shared, Location: location } })
     }
     const path = wanted.path === '' ? served.startPath : wanted.path
