@@ -24,6 +24,8 @@ const routes: RouteConfigEntry[] = [
     route('notifications', 'routes/notifications.tsx'),
     route('saved', 'routes/saved.tsx'),
     route('about', 'routes/about.tsx'),
+    route('developers', 'routes/developers.tsx'),
+    route('developers/test-bench', 'routes/test-bench.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('sign-in', 'routes/sign-in.tsx'),
     route('sign-in/code', 'routes/sign-in-code.tsx'),

@@ -38,6 +38,9 @@ import startScript from '#app/lib/start-script.ts?script'
  */
 const MAX_FRAME_SOURCES = 50
 
+/** Every site, and the visitor's own machine. */
+const ANY_FRAMES = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+
 /** React Router's handler: takes a request and the loaders' context. */
 export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
 
@@ -96,6 +99,8 @@ export function createDocuments(
     const { page } = splitLanguage(new URL(address).pathname)
     // The preview of a draft, to which links of other pages of the administration lead.
     if (page.startsWith('/admin')) return [hostedFrames]
+    // Makers of games try theirs there, also on their own machine.
+    if (page === '/developers/test-bench') return ANY_FRAMES
     const [, id] = /^\/game\/([^/]+)$/.exec(page) ?? []
     const game = id === undefined ? undefined : findGame(catalogue.games, id)
     return game && !game.hosted ? listOrigins(game) : []

@@ -1,5 +1,6 @@
 /** Games speak with the portal: docs/protocol.md. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { game, publish } from './hosted.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -320,4 +321,34 @@ test('another game that the frame was led to gets nothing', async ({ page }) => 
   )
   await answered
   await expect(game(page).locator('#ports')).toHaveText('0')
+})
+
+test('a maker finds the calls, and tries a game in the test bench', async ({ page, portal }) => {
+  await answerFor(page.context(), 'https://mine.example', await elsewhere(portal))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Developers: submit your game' }).click()
+  await expect(page.getByRole('heading', { name: 'For developers' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the test bench' }).click()
+  const address = page.getByLabel('Address of your game')
+  for (const wrong of ['mine', 'http://mine.example/', `${portal.url}/`, 'javascript:alert(1)']) {
+    await address.fill(wrong)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+  }
+  await address.fill('https://mine.example/')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const mine = page.frameLocator('iframe[title="Your game"]')
+  const check = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await mine.getByRole('button', { name: 'Add' }).click()
+  await expect(mine.locator('#out')).toHaveText('[true,1]')
+  await expect(page.getByText('set {"key":"count","value":"1"} → true')).toBeVisible()
+  await expect(check('Done: It stores something')).toBeVisible()
+  await expect(check('Not yet: It says when it can be played')).toBeVisible()
+
+  await page.getByLabel('Who plays').selectOption('A player who gives their name')
+  await mine.getByRole('button', { name: 'All' }).click()
+  await expect(mine.locator('#out')).toHaveText(/"name":"Robin"/)
+  await expect(check('Done: It says when it can be played')).toBeVisible()
+  await expectAccessible(page)
 })

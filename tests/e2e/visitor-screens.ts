@@ -208,6 +208,8 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'game: unknown', path: '/game/nope' },
   { name: 'player: unknown', path: '/player/abcdefghijkl' },
   { name: 'about', path: '/about' },
+  { name: 'developers', path: '/developers' },
+  { name: 'test bench', path: '/developers/test-bench' },
   { name: 'privacy', path: '/privacy' },
   { name: 'not found', path: '/no/such/page' },
   {

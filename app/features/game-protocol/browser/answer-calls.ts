@@ -1,6 +1,13 @@
 /** Answers the calls of a game. What it sends is checked, and how often it asks. */
 import * as z from 'zod/mini'
-import { CALLS, type Answer, type Answers, type CallName, type Inputs } from '../messages.ts'
+import {
+  CALLS,
+  type Answer,
+  type Answers,
+  type CallError,
+  type CallName,
+  type Inputs,
+} from '../messages.ts'
 
 /** How to answer each call. Undefined: not possible now. */
 export type Answerers = {
@@ -34,15 +41,26 @@ const requestSchema = z.object({ id: z.number(), call: z.string(), input: z.unkn
 
 const isCall = (name: string): name is CallName => Object.hasOwn(CALLS, name)
 
-/**
- * Answers what comes through the port, until it closes.
- *
- * @param now returns the time, ms
- */
+/** What was asked, and what the answer was. */
+export interface AnsweredCall {
+  call: string
+  input: unknown
+  value?: unknown
+  error?: CallError
+}
+
+interface Options {
+  /** Called after each answer. */
+  onAnswered?: (call: AnsweredCall) => void
+  /** Returns the time, ms. */
+  now?: () => number
+}
+
+/** Answers what comes through the port, until it closes. */
 export function answerCalls(
   port: MessagePort,
   answerers: Answerers,
-  now: () => number = performance.now.bind(performance),
+  { onAnswered, now = () => performance.now() }: Options = {},
 ): void {
   let counts = new Map<string, number>()
   let since = now()
@@ -81,6 +99,7 @@ export function answerCalls(
     const { id, call, input } = request
     const result = isCall(call) ? await answer(call, input) : ({ error: 'unknown' } as const)
     port.postMessage({ id, ...result } satisfies Answer)
+    onAnswered?.({ call, input, ...result })
   })
   port.start()
 }

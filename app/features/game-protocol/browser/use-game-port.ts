@@ -1,63 +1,48 @@
-/** Hands a `MessagePort` to the game in the frame if it says hello. The rest is a lazy chunk. */
-import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react'
+/** Hands a `MessagePort` to the game in a frame if it says hello. */
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { Launch } from '#app/features/play/launch.ts'
-import { isMuted } from './muted.ts'
-import type { Answer, Facts, Hello, PortMessage } from '../messages.ts'
-import type { SpeakingGameProps } from './speaking-game.tsx'
-
-export interface Speaking {
-  /** Counts the pages of the game that have started. */
-  start: number
-  port: MessagePort
-  SpeakingGame: (props: SpeakingGameProps) => ReactNode
-}
+import type { Facts, Hello, PortMessage } from '../messages.ts'
 
 function isHello(data: unknown): data is Hello {
   const { ioArcade, version, page } = Object(data) as Partial<Hello>
   return ioArcade === 'hello' && typeof version === 'number' && typeof page === 'number'
 }
 
-/** Answers a game while the code for it cannot be loaded: each call has an answer. */
-function refuseAll(port: MessagePort): void {
-  port.addEventListener('message', ({ data }: MessageEvent) => {
-    const { id } = Object(data) as Partial<Answer>
-    if (typeof id === 'number') port.postMessage({ id, error: 'unavailable' } satisfies Answer)
-  })
-  port.start()
+/** The game in a frame. */
+export interface FramedGame extends Pick<Launch, 'url' | 'hosted'> {
+  alsoAt?: readonly string[] | undefined
 }
 
 /**
- * The game in the frame, once it speaks the protocol (docs/protocol.md).
- *
- * @param room the room of the link that was opened
+ * Replies to the game in the frame when it says hello (docs/protocol.md): once to each of its pages.
+ * The port of a page ends that of the page before.
  */
 export function useGamePort(
-  game: Launch,
+  { url, alsoAt = [], hosted }: FramedGame,
   frame: RefObject<HTMLIFrameElement | null>,
-  room: string | undefined,
-): Speaking | undefined {
-  const [speaking, setSpeaking] = useState<Speaking>()
-  const isOpaque = game.hosted === 'opaque'
+  facts: () => Omit<Facts, 'language' | 'theme' | 'touch'>,
+  onPort: (port: MessagePort | undefined) => void,
+): void {
+  const isOpaque = hosted === 'opaque'
+  const isOrigin = useEffectEvent((origin: string) =>
+    isOpaque
+      ? origin === 'null'
+      : [new URL(url, location.href).origin, ...alsoAt].includes(origin),
+  )
   const findFacts = useEffectEvent((): Facts => {
     const { lang, dataset } = document.documentElement
     return {
       language: lang,
       theme: dataset.theme === 'light' ? 'light' : 'dark',
       touch: matchMedia('(pointer: coarse)').matches,
-      muted: isMuted.read(),
-      room: room ?? null,
+      ...facts(),
     }
   })
-  const isOrigin = useEffectEvent((origin: string) =>
-    isOpaque
-      ? origin === 'null'
-      : [new URL(game.url, location.href).origin, ...(game.alsoAt ?? [])].includes(origin),
-  )
+  const takePort = useEffectEvent(onPort)
   useEffect(() => {
     /** The page in each frame that has a port. */
     const pages = new WeakMap<HTMLIFrameElement, number>()
     let current: MessagePort | undefined
-    let starts = 0
 
     function reply({ source, origin, data }: MessageEvent<unknown>) {
       const element = frame.current
@@ -72,19 +57,13 @@ export function useGamePort(
       current = port1
       const message: PortMessage = { ioArcade: 'port', version: 1, facts: findFacts() }
       game.postMessage(message, { targetOrigin: isOpaque ? '*' : origin, transfer: [port2] })
-      import('./speaking-game.tsx').then(
-        ({ SpeakingGame }) => {
-          if (current === port1) setSpeaking({ start: (starts += 1), port: port1, SpeakingGame })
-        },
-        () => refuseAll(port1),
-      )
+      takePort(port1)
     }
     addEventListener('message', reply)
     return () => {
       removeEventListener('message', reply)
       current?.close()
-      setSpeaking(undefined)
+      takePort(undefined)
     }
   }, [isOpaque, frame])
-  return speaking
 }

@@ -23,7 +23,7 @@ import type { GameTile } from '#app/features/discovery/tile.ts'
 import { SaveLine } from '#app/features/game-saves/browser/save-line.tsx'
 import { PlayTogetherButton } from '#app/features/rooms/browser/play-together-button.tsx'
 import { hasRooms, useRoom } from '#app/features/rooms/browser/use-room.ts'
-import { useGamePort } from '#app/features/game-protocol/browser/use-game-port.ts'
+import { useSpeakingGame } from '#app/features/game-protocol/browser/use-speaking-game.ts'
 import { isCode, withRoomRule } from '#app/features/rooms/room-code.ts'
 import { AFTER_GAME_ID, FrameSkipLink, BelowFrame } from './below-frame.tsx'
 import { GameBackdrop, StartScene } from './frame/start-scene.tsx'
@@ -83,7 +83,7 @@ export function GameStage({
   const lastList = useLastList()
   const rooms = withRoomRule(game)
   const room = useRoom(rooms)
-  const speaking = useGamePort(game, frame, room.code)
+  const speaking = useSpeakingGame(game, frame, room.code)
   // A room that the game has told, since the link that started it.
   const [told, setTold] = useState<{ port: MessagePort; code: string | null }>()
   const code = told && told.port === speaking?.port ? (told.code ?? undefined) : room.code

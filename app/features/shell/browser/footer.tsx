@@ -1,5 +1,5 @@
 /** The footer of every page: links, and the invitation to developers. */
-import { Link, href, useHref, useLocation } from 'react-router'
+import { Link, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '#app/lib/shortcuts.ts'
 import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
@@ -19,16 +19,14 @@ const loadSheet = () => import('./shortcut-sheet.tsx')
 
 interface FooterProps {
   portalName: string
-  repositoryUrl: string | undefined
   /** The languages on offer. Undefined: all. */
   languages: readonly Language[] | undefined
   /** The pages that the operator wrote. */
   texts: readonly { path: string; title: string }[] | undefined
 }
 
-export function Footer({ portalName, repositoryUrl, languages, texts }: FooterProps) {
+export function Footer({ portalName, languages, texts }: FooterProps) {
   const t = useTranslations('shell')
-  const developersHref = useHref('/about#developers')
   return (
     <footer className="mt-12 border-t border-line px-(--gutter) py-8 text-sm text-muted">
       <div className="mx-auto flex max-w-(--measure-games) flex-wrap items-center justify-between gap-x-10 gap-y-4">
@@ -50,9 +48,9 @@ export function Footer({ portalName, repositoryUrl, languages, texts }: FooterPr
               {title}
             </Link>
           ))}
-          <a href={repositoryUrl ?? developersHref} className="text-link lone-link">
+          <Link to={href('/developers')} className="text-link lone-link">
             {t('submitGame')}
-          </a>
+          </Link>
           <ShortcutHelp />
         </nav>
         <LanguageLinks languages={languages} />

@@ -1,0 +1,249 @@
+/** Plays a game at an address, shows what it says to the portal, and answers as its maker chooses. */
+import { Check, Circle } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { framePolicy } from '#app/features/play/browser/frame/game-frame.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { GameEvent } from '../messages.ts'
+import { answerCalls, type AnsweredCall } from './answer-calls.ts'
+import { useGamePort } from './use-game-port.ts'
+
+/** Messages that are listed; older ones go. */
+const MAX_LISTED = 200
+
+/** Who plays, as the maker chooses. */
+const PLAYERS = ['visitor', 'allows', 'refuses'] as const
+
+/** What a game should do, by the calls that show it. */
+const CHECKS = [
+  ['checkReady', ['ready']],
+  ['checkProgress', ['progress']],
+  ['checkGameplay', ['gameplay']],
+  ['checkMute', ['mutable']],
+  ['checkData', ['set', 'remove']],
+  ['checkRoom', ['setRoom']],
+] as const
+
+/** A message in words of the protocol. */
+interface Line extends Partial<AnsweredCall> {
+  key: number
+  event?: string
+}
+
+/** The address of a game that a page of this portal may frame; undefined for another text. */
+function readAddress(text: string): string | undefined {
+  const url = URL.parse(text.trim())
+  const isHere = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isHere)) return undefined
+  // In a frame with its own origin and scripts, the portal itself would have no sandbox.
+  return url.host === location.host ? undefined : url.href
+}
+
+export function TestBench() {
+  const t = useTranslations('developers')
+  const [played, setPlayed] = useState<{ url: string; start: number }>()
+  const [fault, setFault] = useState<string>()
+
+  function play(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('address') as HTMLInputElement
+    const url = readAddress(field.value)
+    setFault(url === undefined ? t('notAnAddress') : undefined)
+    if (url === undefined) field.focus()
+    else setPlayed({ url, start: (played?.start ?? 0) + 1 })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <form noValidate className="grid max-w-prose gap-3" onSubmit={play}>
+        <Field
+          name="address"
+          type="url"
+          label={t('address')}
+          hint={t('addressHint')}
+          autoComplete="off"
+          spellCheck={false}
+          fault={fault}
+          onChange={() => setFault(undefined)}
+        />
+        <button type="submit" className="button button-accent justify-self-start">
+          {t('play')}
+        </button>
+      </form>
+      {played && <Bench key={played.start} url={played.url} />}
+    </div>
+  )
+}
+
+function Bench({ url }: { url: string }) {
+  const t = useTranslations('developers')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [port, setPort] = useState<MessagePort>()
+  const [lines, setLines] = useState<Line[]>([])
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState(0)
+  const [muted, setMuted] = useState(false)
+  const [player, setPlayer] = useState<(typeof PLAYERS)[number]>('visitor')
+  const [room, setRoom] = useState('')
+  const stored = useRef(new Map<string, string>())
+  const lastKey = useRef(0)
+
+  function list(line: Omit<Line, 'key'>) {
+    lastKey.current += 1
+    const next = { ...line, key: lastKey.current }
+    setLines((before) => [next, ...before].slice(0, MAX_LISTED))
+  }
+
+  function tell(event: GameEvent) {
+    port?.postMessage(event)
+    list({ event: JSON.stringify(event) })
+  }
+
+  const facts = () => ({ muted, room: room === '' ? null : room })
+  useGamePort({ url }, frame, facts, (next) => {
+    setPort(next)
+    if (next) list({ event: 'hello' })
+  })
+
+  const findUser = useEffectEvent(() =>
+    player === 'allows' ? { id: 'a-player-of-the-test-bench', name: 'Robin' } : null,
+  )
+  const findRoom = useEffectEvent(() => facts().room)
+  const takeAnswered = useEffectEvent((answered: AnsweredCall) => {
+    list(answered)
+    if (answered.error) setRefused((count) => count + 1)
+    else setMade((before) => new Set(before).add(answered.call))
+  })
+  useEffect(() => {
+    if (!port) return
+    const values = stored.current
+    const done = () => true
+    answerCalls(
+      port,
+      {
+        ready: done,
+        progress: done,
+        gameplay: done,
+        mutable: done,
+        get: ({ key }) => values.get(key) ?? null,
+        set({ key, value }) {
+          values.set(key, value)
+          return true
+        },
+        remove({ key }) {
+          values.delete(key)
+          return true
+        },
+        keys: () => [...values.keys()],
+        user: () => findUser(),
+        token: () => findUser() && 'a-token-of-the-test-bench',
+        room: () => findRoom(),
+        setRoom: done,
+        invite: done,
+      },
+      { onAnswered: (answered) => takeAnswered(answered) },
+    )
+  }, [port])
+
+  const { sandbox, allow } = framePolicy({})
+  const isConnected = port !== undefined
+  return (
+    <>
+      <iframe
+        ref={frame}
+        src={url}
+        title={t('yourGame')}
+        sandbox={sandbox}
+        allow={allow}
+        className="aspect-video w-full rounded-md border border-line bg-white"
+      />
+      <div className="grid gap-6 md:grid-cols-2">
+        <section aria-labelledby="bench-checks" className="grid content-start gap-3">
+          <h2 id="bench-checks" className="text-xl font-extrabold">
+            {t('checks')}
+          </h2>
+          <ul className="grid gap-2">
+            <CheckLine isDone={isConnected}>{t('checkHello')}</CheckLine>
+            {CHECKS.map(([text, calls]) => (
+              <CheckLine key={text} isDone={calls.some((call) => made.has(call))}>
+                {t(text)}
+              </CheckLine>
+            ))}
+            <CheckLine isDone={isConnected && refused === 0}>
+              {t('checkRefused', { count: refused })}
+            </CheckLine>
+          </ul>
+        </section>
+        <section aria-labelledby="bench-tell" className="grid content-start gap-3">
+          <h2 id="bench-tell" className="text-xl font-extrabold">
+            {t('tell')}
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="button" onClick={() => tell({ event: 'pause' })}>
+              {t('tellPause')}
+            </button>
+            <button type="button" className="button" onClick={() => tell({ event: 'resume' })}>
+              {t('tellResume')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setMuted(!muted)
+                tell({ event: 'mute', muted: !muted })
+              }}
+            >
+              {t(muted ? 'tellSound' : 'tellMute')}
+            </button>
+          </div>
+          <Field
+            as="select"
+            label={t('player')}
+            value={player}
+            onChange={({ target }) => setPlayer(target.value as typeof player)}
+          >
+            {PLAYERS.map((each) => (
+              <option key={each} value={each}>
+                {t(each)}
+              </option>
+            ))}
+          </Field>
+          <Field
+            label={t('room')}
+            required={false}
+            value={room}
+            maxLength={64}
+            onChange={({ target }) => setRoom(target.value)}
+          />
+        </section>
+      </div>
+      <section aria-labelledby="bench-messages" className="grid gap-3">
+        <h2 id="bench-messages" className="text-xl font-extrabold">
+          {t('messages')}
+        </h2>
+        {lines.length === 0 && <p className="text-muted">{t('noMessages')}</p>}
+        <ol reversed className="grid max-h-96 gap-1 overflow-y-auto text-sm">
+          {lines.map(({ key, event, call, input, value, error }) => (
+            <li key={key} dir="ltr" className={`wrap-anywhere ${error ? 'text-harm' : ''}`}>
+              <code>
+                {event ?? `${call} ${JSON.stringify(input)} → ${error ?? JSON.stringify(value)}`}
+              </code>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function CheckLine({ isDone, children }: { isDone: boolean; children: string }) {
+  const t = useTranslations('developers')
+  const Icon = isDone ? Check : Circle
+  return (
+    <li className="flex items-center gap-2">
+      <Icon aria-hidden size={18} className={isDone ? 'text-accent' : 'text-muted'} />
+      <span className="sr-only">{t(isDone ? 'done' : 'notYet')} </span>
+      <span>{children}</span>
+    </li>
+  )
+}

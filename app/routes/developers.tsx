@@ -1,0 +1,145 @@
+/** For people who make games: what the portal takes, and what a game can do on it. */
+import type { Route } from './+types/developers'
+import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { languageContext, servicesContext } from '../context.server.ts'
+import { mailtoOf } from '../lib/mailto.ts'
+import { subpageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { useSite } from './use-site.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'static',
+  inSitemap: true,
+  messages: ['developers'],
+}
+
+/** The calls, as makers write them. The text of each is a message. */
+const CALLS = [
+  ['await arcade.init()', 'callInit'],
+  ['arcade.progress(0.5)', 'callProgress'],
+  ['arcade.ready()', 'callReady'],
+  ['arcade.gameplayStop()', 'callGameplay'],
+  ["arcade.on('pause', stopTheClock)", 'callPause'],
+  ["arcade.on('mute', (isMuted) => …)", 'callMute'],
+  ["await arcade.data.set('best', '42')", 'callSet'],
+  ["await arcade.data.get('best')", 'callGet'],
+  ['await arcade.user()', 'callUser'],
+  ['await arcade.token()', 'callToken'],
+  ["arcade.setRoom('den-7')", 'callSetRoom'],
+  ['await arcade.room()', 'callRoom'],
+  ['arcade.invite()', 'callInvite'],
+] as const
+
+const EXAMPLE = `const { muted, room } = await arcade.init()
+const best = Number((await arcade.data.get('best')) ?? 0)
+arcade.on('pause', stopTheClock)
+arcade.on('mute', (isMuted) => music.mute(isMuted))
+arcade.ready()`
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext)
+  const t = getTranslator(context.get(languageContext), 'titles')
+  const { files, bytes, fileBytes } = config.hosted
+  return {
+    title: t('developers'),
+    description: t('developersDescription', { portal: config.portalName }),
+    limits: { files, total: Math.floor(bytes / 2 ** 20), file: Math.floor(fileBytes / 2 ** 20) },
+    script: `${config.publicUrl}/sdk/v1.js`,
+  }
+}
+
+export const meta = subpageMeta('/developers')
+
+export default function Developers({ loaderData: { limits, script } }: Route.ComponentProps) {
+  const t = useTranslations('developers')
+  const { portalName, contactEmail, repositoryUrl } = useSite()
+  const benchHref = useHref('/developers/test-bench')
+  return (
+    <article className="mx-auto grid max-w-(--measure) gap-12 px-(--gutter) pt-10 md:pt-16">
+      <header>
+        <h1 className="text-4xl font-extrabold lg:text-5xl">{t('title')}</h1>
+        <p className="mt-4 max-w-prose text-lg text-muted">{t('lead', { portal: portalName })}</p>
+      </header>
+
+      <Section id="submit" title={t('submit')}>
+        <ul className="grid max-w-prose list-disc gap-2 ps-6">
+          <li>{t('takesZip', limits)}</li>
+          <li>{t('takesSite')}</li>
+        </ul>
+        <p className="max-w-prose">
+          {contactEmail
+            ? t.rich('send', {
+                address: () => (
+                  <a href={mailtoOf(contactEmail)} className="text-link">
+                    <bdi>{contactEmail}</bdi>
+                  </a>
+                ),
+              })
+            : t('sendUnknown')}
+        </p>
+        {repositoryUrl && (
+          <p>
+            <a href={repositoryUrl} className="button">
+              {t('openRepository')}
+            </a>
+          </p>
+        )}
+      </Section>
+
+      <Section id="minutes" title={t('minutes')}>
+        <p className="max-w-prose">{t('minutesHosted')}</p>
+        <Code>{EXAMPLE}</Code>
+        <p className="max-w-prose">{t('minutesElsewhere')}</p>
+        <Code>{`<script src="${script}"></script>`}</Code>
+        <p className="max-w-prose">{t('playables')}</p>
+      </Section>
+
+      <Section id="calls" title={t('calls')}>
+        <p className="max-w-prose">{t('neutral')}</p>
+        <dl className="grid gap-3">
+          {CALLS.map(([code, text]) => (
+            <div key={code} className="grid gap-1 md:grid-cols-[22rem_1fr]">
+              <dt dir="ltr" className="rtl:text-right">
+                <code className="text-sm wrap-anywhere">{code}</code>
+              </dt>
+              <dd className="text-muted">{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+
+      <Section id="test" title={t('bench')}>
+        <p className="max-w-prose">{t('benchText')}</p>
+        <p>
+          {/* As a document, with a policy of its own. */}
+          <a href={benchHref} className="button button-accent">
+            {t('openBench')}
+          </a>
+        </p>
+      </Section>
+    </article>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl font-extrabold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre dir="ltr" className="panel p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+      <code>{children}</code>
+    </pre>
+  )
+}

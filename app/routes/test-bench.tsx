@@ -1,0 +1,33 @@
+/** The test bench for games. It is loaded as a document: its policy lets it frame any site. */
+import type { Route } from './+types/test-bench'
+import { useTranslations } from 'use-intl'
+import { languageContext } from '../context.server.ts'
+import { TestBench } from '../features/game-protocol/browser/test-bench.tsx'
+import { subpageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'static',
+  messages: ['developers'],
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = getTranslator(context.get(languageContext), 'titles')
+  return { title: t('testBench'), description: t('testBenchDescription') }
+}
+
+export const meta = subpageMeta('/developers/test-bench')
+
+export default function TestBenchPage() {
+  const t = useTranslations('developers')
+  return (
+    <article className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) pt-10 md:pt-16">
+      <h1 className="text-4xl font-extrabold">{t('bench')}</h1>
+      <p className="max-w-prose text-muted">{t('benchText')}</p>
+      <p className="hidden scriptless:block">{t('benchNeedsScript')}</p>
+      <TestBench />
+    </article>
+  )
+}
