@@ -25,9 +25,7 @@ export function useGamePort(
 ): void {
   const isOpaque = hosted === 'opaque'
   const isOrigin = useEffectEvent((origin: string) =>
-    isOpaque
-      ? origin === 'null'
-      : [new URL(url, location.href).origin, ...alsoAt].includes(origin),
+    isOpaque ? origin === 'null' : [new URL(url, location.href).origin, ...alsoAt].includes(origin),
   )
   const findFacts = useEffectEvent((): Facts => {
     const { lang, dataset } = document.documentElement

@@ -326,7 +326,8 @@ describe('files', () => {
     expect(chosen.headers.location).toBe('game/start.html?platform_id=mock')
     expect((await get('/hosted/mine/game/start.html?platform_id=youtube')).status).toBe(200)
 
-    const loaded = '<script src="https://bridge.playgama.com/v2/stable/playgama-bridge.js"></script>'
+    const loaded =
+      '<script src="https://bridge.playgama.com/v2/stable/playgama-bridge.js"></script>'
     await publish(await add({ 'index.html': loaded }, 'mine'))
     const page = await get('/hosted/mine/')
     expect(page.headers.location).toBe('index.html?platform_id=youtube')
