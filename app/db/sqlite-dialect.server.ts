@@ -8,6 +8,7 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
+  type SelectModifierNode,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
@@ -127,12 +128,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** Leaves locks of rows out: SQLite has one writer at a time. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!node.modifier?.startsWith('For')) super.visitSelectModifier(node)
+  }
+}
+
 /** A Kysely dialect that opens its database on first use. */
 export function createSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new ImmediateDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessQueryCompiler(),
   }
 }

@@ -1,7 +1,6 @@
 /** The roles of accounts, and the last owner, who cannot be lost. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Role } from '#app/db/tables.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
 import type { Tx } from '#app/db/transact.server.ts'
@@ -43,7 +42,7 @@ export async function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
  */
 export async function requireOtherOwner(tx: Tx, userId: string): Promise<void> {
   const owners = tx.selectFrom('user').select('id').where('role', '=', 'owner').orderBy('id')
-  const ids = await (isPostgres(tx) ? owners.forUpdate() : owners).execute()
+  const ids = await owners.forUpdate().execute()
   const isOwner = ids.some(({ id }) => id === userId)
   if (isOwner && !(await hasOwner(tx, userId))) throw new LastOwnerError()
 }
@@ -62,7 +61,7 @@ export async function setRole(
 ): Promise<Role | undefined> {
   if (role !== 'owner') await requireOtherOwner(tx, userId)
   const user = tx.selectFrom('user').select('role').where('id', '=', userId)
-  const found = await (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
+  const found = await user.forUpdate().executeTakeFirst()
   if (found) {
     const given = givesBack ? { role, rights_suspended_at: null } : { role }
     await tx.updateTable('user').set(given).where('id', '=', userId).execute()

@@ -1,6 +1,5 @@
 /** Accounts that staff or a command has suspended. Their owners cannot sign in (ADR 54). */
 import type { Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import { requireOtherOwner } from './roles.server.ts'
@@ -44,9 +43,7 @@ export async function suspendAccount(
   await lockUser(tx, userId)
   // A sign-in locks the same row before it checks for a suspension. Its new session is thus deleted
   // below.
-  if (isPostgres(tx)) {
-    await tx.selectFrom('account').select('id').where('user_id', '=', userId).forUpdate().execute()
-  }
+  await tx.selectFrom('account').select('id').where('user_id', '=', userId).forUpdate().execute()
   await tx
     .insertInto('suspension')
     .values({ user_id: userId, reason, suspended_at: tx.now(), ends_at: endsAt })

@@ -1,6 +1,5 @@
 /** The ways in which an account can be signed in. The last one cannot be removed. */
 import type { SiteConfig } from '#app/context.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { relyingPartyId } from '../passkey-hosts.ts'
@@ -10,7 +9,6 @@ import { relyingPartyId } from '../passkey-hosts.ts'
  * its sign-ins wait for each other. On SQLite transactions never overlap.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  if (!isPostgres(tx)) return
   await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
 }
 

@@ -2,9 +2,7 @@
  * Two players: friends, or not. Every change of a pair locks both accounts, so that of two changes at
  * once the second one sees what the first one did.
  */
-import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { MAX_FRIENDS } from '../friend-rules.ts'
 
@@ -41,9 +39,8 @@ export async function findOther(tx: Reader, publicId: string): Promise<OtherPlay
  * does not exist. On SQLite transactions never overlap.
  */
 export async function lockPlayers(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const lock = isPostgres(tx) ? sql`for no key update` : sql``
-  const { rows } = await sql`
-    select id from "user" where id in (${sql.join(ids)}) order by id ${lock}`.execute(tx)
+  const accounts = tx.selectFrom('user').select('id').where('id', 'in', ids).orderBy('id')
+  const rows = await accounts.forNoKeyUpdate().execute()
   return rows.length === ids.length
 }
 

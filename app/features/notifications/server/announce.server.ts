@@ -1,5 +1,4 @@
 /** Announces new games to players, once each (ADR 44). */
-import { isPostgres } from '#app/db/engine.ts'
 import { hasEverRun } from '#app/db/job-leases.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -65,7 +64,7 @@ async function notifyPlayers(tx: Tx, limit: number): Promise<number> {
     .orderBy('game_id')
     .limit(1)
   // Other nodes wait, and continue after these players.
-  const game = await (isPostgres(tx) ? unfinished.forUpdate() : unfinished).executeTakeFirst()
+  const game = await unfinished.forUpdate().executeTakeFirst()
   if (!game) return 0
   const { game_id: gameId, announced_at: announcedAt, announced_up_to: after } = game
   const next = {

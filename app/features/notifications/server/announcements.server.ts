@@ -5,7 +5,6 @@
  */
 import { sql } from 'kysely'
 import type { Db, Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import { toFlag } from '#app/db/flags.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { mailLanguageOf } from '#app/features/accounts/server/account-language.server.ts'
@@ -93,7 +92,7 @@ function lockUnfinished(tx: Tx, progress: Progress) {
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
-  return (isPostgres(tx) ? unfinished.forUpdate() : unfinished).executeTakeFirst()
+  return unfinished.forUpdate().executeTakeFirst()
 }
 
 const storeProgress = (tx: Tx, id: string, progress: Partial<Record<Progress, string | null>>) =>

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { MadeCover } from './draw-cover.ts'
 
@@ -63,7 +62,7 @@ export function findStoredGame(db: Reader | Tx, id: string): Promise<StoredGame 
 /** Finds a game for changing: another change of it waits for this transaction. */
 export function lockStoredGame(tx: Tx, id: string): Promise<StoredGame | undefined> {
   const game = select(tx).where('game_id', '=', id)
-  return (isPostgres(tx) ? game.forUpdate() : game).executeTakeFirst()
+  return game.forUpdate().executeTakeFirst()
 }
 
 /** Reads one picture of the game's cover; undefined if it has no cover of this hash. */

@@ -1,7 +1,6 @@
 /** Stores the saved games of accounts: one row per player and game (ADR 71). */
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Db } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import { tableOf } from '#app/db/rows.ts'
 import { type Tx, transact } from '#app/db/transact.server.ts'
 import { MAX_SAVED_GAMES } from '../saved-rules.ts'
@@ -25,11 +24,9 @@ export async function saveGames(
   now = tx.now(),
 ): Promise<string[]> {
   if (gameIds.length === 0) return []
-  if (isPostgres(tx)) {
-    // A second list of the player waits. Otherwise neither transaction would see the games of the
-    // other one, and both together would exceed the limit.
-    await sql`select id from "user" where id = ${userId} for no key update`.execute(tx)
-  }
+  // A second list of the player waits. Otherwise neither transaction would see the games of the
+  // other one, and both together would exceed the limit.
+  await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   // Each game has its own time, so that the list keeps its order.
   const rows = gameIds.map((gameId, index) => ({
     user_id: userId,

@@ -3,7 +3,6 @@
  * have 120 random bits, so the database has their SHA-256 (ASVS 6.5.2).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { toBase32 } from './time-codes.server.ts'
 
@@ -36,7 +35,7 @@ function normalize(typed: string): string {
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[] | undefined> {
   const factor = tx.selectFrom('second_factor').select('user_id').where('user_id', '=', userId)
   // Of two renewals at the same time, the second one replaces the codes of the first one.
-  const row = await (isPostgres(tx) ? factor.forUpdate() : factor).executeTakeFirst()
+  const row = await factor.forUpdate().executeTakeFirst()
   if (!row) return undefined
   const codes = Array.from({ length: CODES }, makeCode)
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { RequestServices } from '#app/context.server.ts'
 import { inBatches } from '#app/db/batches.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { EngineBoolean } from '#app/db/tables.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -118,9 +117,9 @@ async function hasManyRows(db: Reader, userId: string): Promise<boolean> {
 async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
   const profile = tx.selectFrom('profile').select('user_id').where('user_id', '=', userId)
   // In the same order as a credit of play time, to avoid a deadlock.
-  if (isPostgres(tx)) await profile.forUpdate().execute()
+  await profile.forUpdate().execute()
   const user = tx.selectFrom('user').select('email').where('id', '=', userId)
-  return (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
+  return user.forUpdate().executeTakeFirst()
 }
 
 /** Deletes what signs in to the account or shows it, so that it looks deleted to everyone. */

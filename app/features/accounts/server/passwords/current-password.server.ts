@@ -1,6 +1,5 @@
 /** Verifies the password of an account. */
 import type { Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import type { Limits } from '#app/features/limits/server/limits.server.ts'
 import { MAX_PASSWORD_LENGTH } from '../../account-limits.ts'
@@ -106,6 +105,6 @@ export async function isStillPassword(
   { userId, passwordHash }: CheckedAccount,
 ): Promise<boolean> {
   const stored = selectPassword(tx, userId)
-  const account = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
+  const account = await stored.forUpdate().executeTakeFirst()
   return account?.password === passwordHash
 }

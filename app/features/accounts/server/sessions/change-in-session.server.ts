@@ -1,6 +1,5 @@
 /** Changes of a signed-in player. */
 import type { Db } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { roleInForce } from '../roles.server.ts'
 import { lockUser } from '../ways-in.server.ts'
@@ -21,7 +20,7 @@ export async function findSessionRole(tx: Tx, sessionId: string) {
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(roleInForce.as('role'))
     .where('session.id', '=', sessionId)
-  return (await (isPostgres(tx) ? stored.forUpdate('session') : stored).executeTakeFirst())?.role
+  return (await stored.forUpdate('session').executeTakeFirst())?.role
 }
 
 /**

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Requester, RequestServices } from '#app/context.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { defineSealedCookie } from '../sealed-cookie.server.ts'
 import { useOnce } from '../sealed-token.server.ts'
@@ -97,6 +96,6 @@ export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> 
 
 async function lockPassword(tx: Tx, userId: string): Promise<string | null> {
   const rows = tx.selectFrom('account').select('password').where('user_id', '=', userId)
-  const accounts = await (isPostgres(tx) ? rows.forUpdate() : rows).execute()
+  const accounts = await rows.forUpdate().execute()
   return accounts.find(({ password }) => password !== null)?.password ?? null
 }

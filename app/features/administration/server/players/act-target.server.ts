@@ -1,6 +1,5 @@
 /** The account that staff act on, and whether they may. */
 import type { Reader } from '#app/db/db.server.ts'
-import { isPostgres } from '#app/db/engine.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { refused, type Call, type Refusal } from '#app/features/actions/server/action.ts'
 import { can, type ManagedAccountAction } from '#app/features/authorization/can.ts'
@@ -28,7 +27,7 @@ async function lockTarget(tx: Tx, userId: string) {
     .selectFrom('user')
     .select(['id', 'name', 'email', 'email_verified', 'language', 'role'])
     .where('id', '=', userId)
-  return (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
+  return user.forUpdate().executeTakeFirst()
 }
 
 /** The name of who suspended the account last. Undefined for a command. */
