@@ -22,7 +22,7 @@ await runAtLowPriority(async (config, progress) => {
   const { rows, tables } = await migrateEngine(config, to, progress)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const lines = [
-    `Migrated: ${rows} rows of ${tables} tables in ${seconds} s; each was read back and compared.`,
+    `Migrated: ${rows} rows of ${tables} tables in ${seconds} s, counted on both sides.`,
     isToPostgres
       ? `Next: set DATABASE_URL to this address and start the portal, with DATA_DIR (${resolve(config.dataDir)}) or AUTH_SECRET as before: the key of the sessions. The SQLite file there is no longer used.`
       : `Next: start the portal without DATABASE_URL and with DATA_DIR=${to}, to which auth-secret goes from ${resolve(config.dataDir)}, or with AUTH_SECRET as before: the key of the sessions.`,

@@ -14,13 +14,12 @@ import { listTables, NO_PORTAL, requireEmpty } from '../backups/postgres/postgre
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
-import { copyRows, type Way } from './copy-rows.ts'
-import { listMigratedTables, type MigratedTable } from './migrated-tables.ts'
-import { createPostgresSide, holdPostgres } from './postgres-side.ts'
-import { createSqliteSide, holdFile } from './sqlite-side.ts'
+import { copyTables, listMigratedTables } from './copy-tables.ts'
+import { createPostgresSide, fillPostgres, holdPostgres, setSequences } from './postgres-side.ts'
+import { createSqliteSide, fillFile, holdFile } from './sqlite-side.ts'
 
 /**
- * Copies all data and verifies it. Until that is complete, the target is empty: after an interruption,
+ * Copies all data. Until that is complete, the target is empty: after an interruption,
  * the next run starts again.
  *
  * @param to a `postgres://` address, or the data directory for the SQLite file
@@ -51,9 +50,12 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
   try {
     const [source, target] = [createSqliteSide(database), createPostgresSide(client)]
     await requireEmpty(client, 'a portal is migrated to an empty one.')
-    return await migrate({ source, target, takesNul: false, progress }, () =>
-      listMigratedTables(database, client),
-    )
+    return await fillPostgres(client, async () => {
+      const tables = await listMigratedTables(database, client)
+      const copied = await copyTables({ source, target, progress }, tables)
+      for (const table of tables) await setSequences(client, table)
+      return copied
+    })
   } finally {
     await client.end()
   }
@@ -72,8 +74,8 @@ async function migrateToSqlite(address: string, folder: string, progress: Progre
   opened.defer(() => removeDraft(draft))
   const database = opened.use(openSqliteFile(draft))
   const [source, target] = [createPostgresSide(client), createSqliteSide(database)]
-  const result = await migrate({ source, target, takesNul: true, progress }, () =>
-    listMigratedTables(database, client),
+  const result = await fillFile(database, async () =>
+    copyTables({ source, target, progress }, await listMigratedTables(database, client)),
   )
   database.close()
   // If the disk is full, SQLite closes without an error and leaves the WAL.
@@ -88,15 +90,6 @@ async function migrateToSqlite(address: string, folder: string, progress: Progre
 
 function removeDraft(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
-}
-
-async function migrate(way: Way, listTablesOf: () => Promise<MigratedTable[]>) {
-  await way.target.migrate()
-  const tables = await listTablesOf()
-  await way.target.clear(tables)
-  const rows = await copyRows(way, tables)
-  await way.target.complete(tables)
-  return { rows, tables: tables.length }
 }
 
 function inspectSource(path: string): readonly string[] {

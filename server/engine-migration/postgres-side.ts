@@ -2,14 +2,13 @@
  * The Postgres side of an engine migration. Portals that start during the migration wait for its
  * end.
  */
-import { Kysely, PostgresDriver, type PostgresPool } from 'kysely'
+import { Kysely, type PostgresPool } from 'kysely'
 import type { Client } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { requireNoOtherClient } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
-import { readDate, type Target, type Value } from './copy-rows.ts'
-import { columnsOf, type MigratedColumn, type MigratedTable } from './migrated-tables.ts'
+import { columnsOf, type MigratedTable, type Row, type Side } from './copy-tables.ts'
 
 /**
  * Connects, and blocks the start of portals until the connection ends.
@@ -30,68 +29,53 @@ export async function holdPostgres(location: string): Promise<Client> {
 }
 
 /** Creates the side on a connection that holds the database and is in a transaction. */
-export function createPostgresSide(client: Client): Target {
+export function createPostgresSide(client: Client): Side {
   return {
-    async countRows({ name }) {
-      const { rows } = await client.query(`select count(*) as rows from "${name}"`)
-      return Number(rows[0].rows)
-    },
+    run: async (sql) => (await client.query<Row>({ text: sql, rowMode: 'array' })).rows,
     async *readRows(table, atOnce) {
-      const columns = table.columns.map(selectedColumn)
-      const keys = table.key.map((at) => orderedColumn(table.columns[at]!))
       await client.query(
         `declare copied no scroll cursor for
-        select ${columns.join()} from "${table.name}" order by ${keys.join()}`,
+        select ${table.columns.map(selectedColumn).join()} from "${table.name}"`,
       )
       const fetch = { text: `fetch ${atOnce} from copied`, rowMode: 'array' as const }
       for (;;) {
-        const { rows } = await client.query<unknown[]>(fetch)
-        if (rows.length > 0) {
-          yield rows.map((row) => table.columns.map((column, at) => readValue(column, row[at])))
-        }
-        if (rows.length < atOnce) break
+        const { rows } = await client.query<Row>(fetch)
+        if (rows.length === 0) break
+        yield rows
       }
       await client.query('close copied')
     },
-    /** Begins a transaction, and runs the schema migrations in it. */
-    async migrate() {
-      class JoiningDriver extends PostgresDriver {
-        override beginTransaction = async () => undefined
-        override commitTransaction = async () => undefined
-      }
-      const connection = { query: client.query.bind(client), release: () => undefined }
-      const pool = { connect: async () => connection, end: async () => undefined }
-      const createDriver = () => new JoiningDriver({ pool: pool as unknown as PostgresPool })
-      const dialect = { ...createPostgresDialect(pool as unknown as PostgresPool), createDriver }
-      await client.query('begin')
-      await migrateToLatest(new Kysely<unknown>({ dialect }))
-    },
-    async clear(tables) {
-      await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join()}`)
-    },
     async addRows(table, rows) {
-      const given = table.columns.map(({ cast }, at) => `$${at + 1}::${cast}[]`)
+      const given = table.columns.map(({ type }, at) => `$${at + 1}::${type}[]`)
       await client.query(
         `insert into "${table.name}" (${columnsOf(table).join()})
         overriding system value select * from unnest(${given.join()})`,
         table.columns.map((_, at) => rows.map((row) => row[at])),
       )
     },
-    async complete(tables) {
-      for (const table of tables) await setSequences(client, table)
-      await client.query('commit')
-      // Autovacuum would do this as well, but later.
-      await client.query('analyze')
-    },
   }
 }
 
-/** Sets the sequences, so that the next row gets an unused number. */
-export async function setSequences(
+/** Runs the schema migrations and the work in one transaction of this connection. */
+export async function fillPostgres<Result>(
   client: Client,
-  { name, columns }: Pick<MigratedTable, 'name' | 'columns'>,
-): Promise<void> {
-  for (const column of columns.filter(({ carriedAs }) => carriedAs === 'number')) {
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const connection = { query: client.query.bind(client), release: () => undefined }
+  const pool = { connect: async () => connection } as unknown as PostgresPool
+  const db = new Kysely<unknown>({ dialect: createPostgresDialect(pool) })
+  const result = await db.transaction().execute(async (tx) => {
+    await migrateToLatest(tx)
+    return work()
+  })
+  // Autovacuum would do this as well, but later.
+  await client.query('analyze')
+  return result
+}
+
+/** Sets the sequences, so that the next row gets an unused number. */
+export async function setSequences(client: Client, { name, columns }: MigratedTable) {
+  for (const column of columns.filter(({ type }) => /int/.test(type))) {
     await client.query(
       `select setval(sequence::regclass, (select coalesce(max("${column.name}"), 0) + 1 from "${name}"), false)
       from pg_get_serial_sequence($1, $2) as sequence where sequence is not null`,
@@ -100,19 +84,10 @@ export async function setSequences(
   }
 }
 
-/** Dates have microseconds, as Postgres stores them. */
-const selectedColumn = ({ name, carriedAs }: MigratedColumn) =>
-  carriedAs === 'date'
-    ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** In the form that SQLite stores. */
+function selectedColumn({ name, type }: MigratedTable['columns'][number]): string {
+  if (type === 'boolean') return `"${name}"::int`
+  return type === 'timestamp with time zone'
+    ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : `"${name}"`
-
-/** SQLite orders text by its bytes. */
-const orderedColumn = ({ name, carriedAs }: MigratedColumn) =>
-  carriedAs === 'text' ? `"${name}" collate "C"` : `"${name}"`
-
-function readValue({ carriedAs }: MigratedColumn, value: unknown): Value {
-  if (value === null) return null
-  if (carriedAs === 'date') return readDate(String(value))
-  if (carriedAs === 'flag') return value ? 1 : 0
-  return value as Value
 }

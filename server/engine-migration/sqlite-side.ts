@@ -5,8 +5,7 @@ import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
-import { readDate, type Row, type Target, type Value } from './copy-rows.ts'
-import { columnsOf, type MigratedColumn } from './migrated-tables.ts'
+import { columnsOf, type Row, type Side } from './copy-tables.ts'
 
 /** A running portal never closes the file, so a longer wait would not help, ms. */
 const BUSY_TIMEOUT_MS = 500
@@ -27,51 +26,47 @@ export function holdFile(database: DatabaseSync, path: string): void {
 }
 
 /** Creates the side on a locked file. */
-export function createSqliteSide(database: DatabaseSync): Target {
+export function createSqliteSide(database: DatabaseSync): Side {
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
   return {
-    async countRows({ name }) {
-      return Number(database.prepare(`select count(*) as rows from "${name}"`).get()!.rows)
-    },
+    run: async (sql) => prepare(sql).all() as unknown as Row[],
     async *readRows(table, atOnce) {
-      const columns = columnsOf(table)
-      const keys = table.key.map((at) => columns[at])
-      const statement = database.prepare(
-        `select ${columns.join()} from "${table.name}" order by ${keys.join()}`,
-      )
-      statement.setReturnArrays(true)
+      const select = prepare(`select ${columnsOf(table).join()} from "${table.name}"`)
       let batch: Row[] = []
-      for (const row of statement.iterate() as Iterable<unknown>) {
-        const values = row as unknown[]
-        batch.push(table.columns.map((column, at) => readValue(column, values[at])))
+      for (const row of select.iterate() as Iterable<unknown>) {
+        batch.push(row as Row)
         if (batch.length < atOnce) continue
         yield batch
         batch = []
       }
       if (batch.length > 0) yield batch
     },
-    async migrate() {
-      // Never destroyed, since that would close the file.
-      const db = new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) })
-      await migrateToLatest(db)
-      database.exec('begin')
-    },
-    async clear(tables) {
-      for (const { name } of tables.toReversed()) database.exec(`delete from "${name}"`)
-    },
     async addRows(table, rows) {
       const columns = columnsOf(table)
       const marks = columns.map(() => '?')
-      const insert = database.prepare(
+      const insert = prepare(
         `insert into "${table.name}" (${columns.join()}) values (${marks.join()})`,
       )
       for (const row of rows) insert.run(...row)
     },
-    complete: async () => database.exec('commit'),
   }
 }
 
-function readValue({ carriedAs }: MigratedColumn, value: unknown): Value {
-  if (value === null) return null
-  if (carriedAs === 'date') return readDate(String(value))
-  return value instanceof Uint8Array ? Buffer.from(value) : (value as Value)
+/** Runs the schema migrations, and then the work in one transaction. */
+export async function fillFile<Result>(
+  database: DatabaseSync,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Never destroyed, since that would close the file.
+  await migrateToLatest(
+    new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) }),
+  )
+  database.exec('begin')
+  const result = await work()
+  database.exec('commit')
+  return result
 }
