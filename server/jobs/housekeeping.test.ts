@@ -8,7 +8,7 @@ import { countUnreadOf } from '#app/features/notifications/server/notifications.
 import { makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { announceGames } from '#app/features/notifications/server/announce.server.ts'
-import { housekeeping } from './housekeeping.ts'
+import { housekeeping } from './jobs.ts'
 import { startJobs } from '../kernel/jobs/run-jobs.ts'
 import { insertRows } from '#tests/rows.ts'
 

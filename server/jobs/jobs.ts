@@ -1,14 +1,15 @@
 /** All scheduled jobs. */
 import { FEATURES } from '../features.ts'
-import { housekeeping } from './housekeeping.ts'
 import { integrityCheck } from './integrity-check.ts'
 import type { JobServices } from './job-services.ts'
 import type { Job } from '../kernel/jobs/job.ts'
-import { nightlyBackup } from './nightly-backup.ts'
 import { syncDeletionLogs as sync } from '../backups/deletion-log.ts'
 import type { Config } from '../kernel/config.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { checkpointWal } from '#app/db/vacuum.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
+import { countWaitingLikes } from '#app/features/likes/server/set-like.server.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
@@ -61,5 +62,57 @@ export function truncateWal({ db }: Pick<JobServices, 'db'>): Job {
     failureMessage: 'the WAL of the database could not be truncated',
     isEnabled: !isPostgres(db),
     run: async () => ((await checkpointWal(db)) ? undefined : 'retry'),
+  }
+}
+
+/** Creates the hourly job that deletes expired rows. */
+export function housekeeping({
+  config,
+  db,
+  hasLikeLimit,
+}: Pick<JobServices, 'db' | 'hasLikeLimit'> & {
+  config: Pick<JobServices['config'], 'sessionIdleDays'>
+}): Job {
+  const removals = FEATURES.flatMap((feature) => feature.removals?.(config) ?? [])
+  return {
+    name: 'housekeeping',
+    schedule: { perFleet: true, everyMs: 60 * 60_000 },
+    // `announceGames` needs to know whether this job has ever run, to recognize the portal's
+    // first start.
+    after: 'announce-games',
+    failureMessage: 'housekeeping failed',
+    async run({ inBatches, isStopping }) {
+      const inTransactions = (work: (tx: Tx, rows: number) => Promise<number>) =>
+        inBatches((rows) => transact(db, (tx) => work(tx, rows)))
+      await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
+      for (const remove of removals) await inTransactions(remove)
+      await completeDeletions(db)
+      if (isStopping()) return 'retry'
+      // Removes the deleted rows from the WAL, and gives the free pages back to the disk.
+      await checkpointWal(db)
+    },
+  }
+}
+
+/** The first backup is made at once. */
+function nightlyBackup({
+  log,
+  backups,
+  backupRunner,
+}: Pick<JobServices, 'log' | 'backups' | 'backupRunner'>): Job {
+  return {
+    name: 'nightly-backup',
+    schedule: { perFleet: true, atHour: 3 },
+    retryMs: 60 * 60_000,
+    failureMessage: 'the nightly backup could not be started',
+    isEnabled: backups !== undefined,
+    async run({ signal }) {
+      const { isMade, output } = await backupRunner.run(signal)
+      if (signal.aborted && !isMade) return 'retry'
+      backups!.report(isMade)
+      if (isMade) return log.info({ output }, 'backup made')
+      log.error({ output }, 'no backup could be made; retrying in an hour')
+      return 'retry'
+    },
   }
 }

@@ -9,6 +9,9 @@ import type { Db } from '#app/db/db.server.ts'
 import type { MailWorker } from '#app/features/mail/server/mail-worker.ts'
 import type { BackupStatus } from '../backups/backup-status.ts'
 import type { IntegrityStatus } from '../kernel/ops/integrity-status.ts'
+import { listForwarded } from '../kernel/http/client-address.ts'
+import type { Version } from '../kernel/version.ts'
+import type { NodeContext } from '../kernel/http/node-env.ts'
 
 /**
  * The response comes within this time, ms. `deploy/haproxy.cfg` treats a node that does not respond
@@ -82,5 +85,18 @@ function describeMails({ failed, oldestAt }: OutboxMeasures, givenUp: number, no
   return {
     warning: isLate && failed > 0 ? 'mails could not be sent yet' : undefined,
     detail: lines.length > 0 ? lines.join('\n') : undefined,
+  }
+}
+
+/**
+ * Responds with `ok`. If the request accepts `application/json` alone, adds the version and how many
+ * forwarded addresses arrive with it, for `npm run doctor`.
+ */
+export function createHealthRoute(version: Version) {
+  return (c: NodeContext) => {
+    c.header('Vary', 'Accept')
+    if (c.req.header('Accept') !== 'application/json') return c.text('ok')
+    const forwarded = listForwarded(c.env.incoming).length
+    return c.json({ status: 'ok', ...version, forwarded })
   }
 }

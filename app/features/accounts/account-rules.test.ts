@@ -8,8 +8,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
 import { localPath } from './server/local-path.server.ts'
 import { checkNewPassword } from './server/passwords/new-password.server.ts'
-import { isSimilarToAccount } from './server/passwords/password-similarity.ts'
-import { isSimplePassword } from './server/passwords/simple-passwords.ts'
+import { isSimilarToAccount } from './server/passwords/new-password.server.ts'
+import { isSimplePassword } from './server/passwords/new-password.server.ts'
 import { formatAccountMessage } from './server/format-account-message.server.ts'
 
 const formatRule = ({ error }: z.ZodSafeParseResult<string>) =>

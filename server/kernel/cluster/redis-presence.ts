@@ -13,7 +13,6 @@ import {
 } from '#app/cluster/presence.ts'
 import type { Redis } from './redis.ts'
 import { createPlayerCounts } from './player-counts.ts'
-import { MOVE_PLAYERS } from './presence-script.ts'
 
 /** Heartbeats are batched this long, ms. */
 const BATCH_MS = 100
@@ -194,3 +193,41 @@ function nameOf(redis: Redis, { gameId, browserId, clientNetwork }: PresenceSlot
 }
 
 const keyOf = ({ gameId, name }: Named) => `${gameId} ${name}`
+
+const MOVE_PLAYERS = `
+local seen, counts, players = KEYS[1], KEYS[2], KEYS[3]
+local game, most, silent, leaving = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+if redis.call('EXISTS', seen) == 0 then redis.call('DEL', counts) end
+
+local function move(name, by)
+  local clientNetwork = string.match(name, '^%S+')
+  local after = redis.call('HINCRBY', counts, clientNetwork, by)
+  if after <= 0 then redis.call('HDEL', counts, clientNetwork) end
+  local change = math.min(after, most) - math.min(after - by, most)
+  if change ~= 0 then redis.call('HINCRBY', counts, 'players', change) end
+end
+
+local function forget(names)
+  for _, name in ipairs(names) do
+    if redis.call('ZREM', seen, name) == 1 then move(name, -1) end
+  end
+end
+
+for index = 5, #ARGV do
+  local name = string.sub(ARGV[index], 2)
+  if string.sub(ARGV[index], 1, 1) == '+' then
+    if redis.call('ZADD', seen, now + silent, name) == 1 then move(name, 1) end
+  else
+    redis.call('ZADD', seen, 'XX', 'LT', now + leaving, name)
+  end
+end
+forget(redis.call('ZRANGEBYSCORE', seen, '-inf', now, 'LIMIT', 0, 5000))
+
+local count = tonumber(redis.call('HGET', counts, 'players') or '0')
+if count > 0 then redis.call('HSET', players, game, count) else redis.call('HDEL', players, game) end
+for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, silent * 4) end
+return count
+`

@@ -7,9 +7,10 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { MAX_FRIENDS } from '../friend-rules.ts'
 import type { FriendLists as Lists, ListedPlayer } from '../server/list-friends.server.ts'
-import { FriendActivity, JoinFriend } from './friend-activity.tsx'
 import { FriendForm } from './friend-form.tsx'
 import { useFriendsOnline } from './use-friends-playing.ts'
+import { useGames } from '#app/features/discovery/browser/use-games.ts'
+import { joinHref } from '../join-href.ts'
 
 /** By publicId, the friends who are online. */
 type Live = ReadonlyMap<string, LiveFriend>
@@ -125,5 +126,27 @@ export function More({ player, children }: { player: { name: string }; children:
       </summary>
       <div className="flex flex-wrap gap-3 pt-3">{children}</div>
     </details>
+  )
+}
+
+function FriendActivity({ friend }: { friend: LiveFriend }) {
+  const t = useTranslations('friends')
+  const [game] = useGames(friend.game ? [friend.game] : [], undefined) ?? []
+  return (
+    <span className="block text-sm font-normal text-accent">
+      {game ? t('plays', { game: game.name }) : t('online')}
+    </span>
+  )
+}
+
+function JoinFriend({ friend }: { friend: LiveFriend }) {
+  const t = useTranslations('friends')
+  return (
+    <Link to={joinHref(friend)} className="button button-accent">
+      {t('join')}
+      <span className="sr-only">
+        : <bdi>{friend.name}</bdi>
+      </span>
+    </Link>
   )
 }

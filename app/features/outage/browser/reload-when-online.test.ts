@@ -1,6 +1,6 @@
 /** The reload of a page that could not be loaded: when it comes, and when it does not. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { POLL_EVERY_MS, reloadWhenOnline } from './reload-when-online.ts'
+import { POLL_EVERY_MS, reloadWhenOnline } from './connection-lost-page.tsx'
 
 const reload = vi.fn<() => void>()
 let window: EventTarget

@@ -1,6 +1,6 @@
 /** Games played, games liked and achievements: three tabs, or those that are visible. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -9,10 +9,14 @@ import noRecentGames from '#app/ui/pictures/no-recent-games.svg?raw'
 import { Tabs, useTab } from '#app/ui/tabs.tsx'
 import noAchievements from '#app/features/achievements/browser/no-achievements.svg?raw'
 import { AchievementList } from './achievement-list.tsx'
-import { LikedList } from './liked-list.tsx'
 import { LockedList } from './locked-list.tsx'
 import { RecentlyPlayed } from './recently-played.tsx'
 import type { ShownProfile } from '../shown-profile.ts'
+import { Day } from '#app/ui/day.tsx'
+import { PREFETCH } from '#app/lib/chunk-load-errors.ts'
+import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
+import type { LikedGame } from '../server/get-profile.server.ts'
+import { LikeStars } from '#app/features/likes/browser/like-rating.tsx'
 
 /** The tabs. `part` is the property of `ShownProfile` that a tab shows; `label` is a message key. */
 const TABS = [
@@ -89,5 +93,37 @@ function EmptyTab({ picture, text }: { picture: ReactNode; text: string }) {
         {t('findGame')}
       </Link>
     </EmptyState>
+  )
+}
+
+function LikedList({ games }: { games: readonly LikedGame[] }) {
+  const t = useTranslations('profile')
+  const likes = useTranslations('likes')
+  return (
+    <ul aria-label={t('likedGames')} className="grid grid-cols-2 gap-3 sm:gap-4">
+      {games.map((game, index) => (
+        <li
+          key={game.id}
+          className="game-card spotlight panel relative flex flex-col overflow-hidden"
+        >
+          <GameCover thumbnail={game.thumbnail} isEager={index < 4} className="w-full" />
+          <div className="grid gap-1.5 p-3 sm:p-4">
+            <Link
+              dir="auto"
+              to={href('/game/:id', { id: game.id })}
+              prefetch={PREFETCH}
+              className="truncate font-display text-base leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent sm:text-lg"
+            >
+              {game.name}
+            </Link>
+            <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs text-muted sm:text-sm">
+              <Day at={Date.parse(game.releaseDate)} />
+              <LikeStars gameId={game.id} likes={game.likes} size={15} />
+            </div>
+            {!game.isCounted && <p className="text-xs text-muted">{likes('uncounted')}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

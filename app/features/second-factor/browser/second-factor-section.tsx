@@ -1,5 +1,5 @@
 /** The section Two-factor authentication of the page Sign-in and security. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import type { SecurityResponse, SetUp } from '#app/features/accounts/server/security-post.ts'
@@ -7,7 +7,7 @@ import { PanelSection } from '#app/ui/panel-section.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import type { SecondFactorState } from '../server/second-factor.server.ts'
 import { CodeField } from './code-field.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { copyText } from '#app/lib/copy-text.ts'
 
 /** On phones. */
 const WIDE = { className: 'max-sm:w-full', buttonClass: 'max-sm:w-full' }
@@ -74,5 +74,48 @@ function Confirm({ setUp: { sealed, secret, uri } }: { setUp: SetUp }) {
       </p>
       <CodeField ref={field} label={t('codeFromApp')} />
     </ActionForm>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useTranslations('secondFactor')
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [message, setMessage] = useState<'copied' | 'notCopied'>()
+  const text = codes.join('\n')
+  useEffect(() => field.current?.focus(), [])
+
+  async function copy() {
+    setMessage((await copyText(text, field.current!)) ? 'copied' : 'notCopied')
+  }
+
+  return (
+    <div className="mb-6 grid gap-3 rounded-md border border-accent bg-accent-wash p-4">
+      <label htmlFor={id} className="font-semibold">
+        {t('recoveryCodes')}
+      </label>
+      <p id={`${id}-about`} className="text-sm">
+        {t('recoveryCodesAbout')}
+      </p>
+      {/* A field, so that Select all selects the codes and nothing else. */}
+      <textarea
+        ref={field}
+        id={id}
+        aria-describedby={`${id}-about`}
+        readOnly
+        dir="ltr"
+        rows={codes.length}
+        value={text}
+        className="w-full resize-none overflow-x-auto rounded-md border border-line-strong bg-ground p-2 font-mono text-xs whitespace-pre sm:p-3 sm:text-sm"
+      />
+      <div className="flex flex-wrap items-center gap-3 scriptless:hidden">
+        <button type="button" className="button" onClick={copy}>
+          {t('copyCodes')}
+        </button>
+        <p role="status" className="text-sm">
+          {message && t(message)}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import type { Config } from '#server/kernel/config.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
 import { makeOwnerLink } from '../owner-link.server.ts'
-import { describeAccount } from './describe-account.ts'
+import { readAccountFacts } from '../players/account-facts.ts'
 
 /** More than anyone has: 200 can be used at a time, the others are used up. */
 const MAX_LISTED = 10_000
@@ -96,3 +96,32 @@ async function list(db: Db): Promise<string> {
 /** To the minute. */
 const formatTime = (time: number) =>
   `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const toIso = (ms: number) => new Date(ms).toISOString()
+
+/** Formats the account as lines of a name and a value. */
+async function describeAccount(db: Db, userId: string): Promise<string> {
+  const account = (await readAccountFacts(db, userId))!
+  const { suspension, publicId, lastLoginAt } = account
+  const end = suspension?.endsAt ? ` until ${toIso(suspension.endsAt)}` : ''
+  const lines = {
+    email: account.email,
+    verified: account.isVerified ? 'yes' : 'no',
+    role: account.hasRights ? account.role : `${account.role}, without rights`,
+    suspended: suspension ? `${toIso(suspension.suspendedAt)}${end}, ${suspension.reason}` : 'no',
+    name: account.name,
+    id: userId,
+    'public page': publicId === null ? 'none until the next sign-in' : `/player/${publicId}`,
+    created: toIso(account.createdAt),
+    'last sign-in': lastLoginAt === null ? 'never' : toIso(lastLoginAt),
+    sessions: account.sessions,
+    'second factor': account.hasSecondFactor ? 'yes' : 'no',
+    passkeys: account.hasPasskeys ? 'yes' : 'no',
+    likes: account.likes,
+    notifications: account.notifications,
+    'play time': `${Math.floor(account.playMs / 60_000)} min`,
+  }
+  return Object.entries(lines)
+    .map(([name, value]) => `${name.padEnd(15)}${value}`)
+    .join('\n')
+}
