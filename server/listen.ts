@@ -19,10 +19,6 @@ import { limitArrival } from './kernel/connections/arrival-time.ts'
 import { createResponseLogger } from './kernel/connections/request-log.ts'
 import { hasDotSegment, mergeSlashes, readTarget } from './kernel/http/request-target.ts'
 import { scheduleRequests } from './kernel/connections/request-scheduler.ts'
-import {
-  isStreamConnection,
-  separateStreams,
-} from '#app/features/live/server/stream-connections.ts'
 import type { Services } from './services.ts'
 import type { NodeEnv } from './kernel/http/node-env.ts'
 
@@ -115,9 +111,7 @@ export function createServer(
     if (merged !== target) return errorResponses.respondEmpty(outgoing, 308, { Location: merged })
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
-    if (incoming.headers.upgrade || isStreamConnection(incoming.socket)) {
-      outgoing.shouldKeepAlive = false
-    }
+    if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
     void handle(incoming, outgoing)
   }
   const serveSoon = serveInOrder(scheduleRequests(services.config, serve))
@@ -133,7 +127,6 @@ export function createServer(
       serveSoon(incoming, outgoing)
     },
   )
-  separateStreams(server)
   server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, errorResponses)
   server.headersTimeout = HEADERS_TIMEOUT_MS

@@ -1,6 +1,5 @@
 /** The live stream: sends each page all changed counts, and its player's notifications. */
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { HEARTBEAT_EVERY_MS, type Presence } from '#app/cluster/presence.ts'
 
@@ -18,9 +17,9 @@ const END_MS = 5_000
  */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** The socket of a stream, or its response if the connection had other requests before. */
+/** The response of a stream. */
 export type StreamOutput = Pick<
-  Socket | ServerResponse,
+  ServerResponse,
   'writableLength' | 'write' | 'end' | 'destroy' | 'on'
 >
 

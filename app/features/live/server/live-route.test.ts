@@ -18,7 +18,6 @@ import { createJsonRoutes } from '#server/json-routes.ts'
 import { MAX_STREAMS_PER_GROUP, createHeartbeatHandler, createLiveRoute } from './live-route.ts'
 import { OPENINGS_PER_S, createOpeningTurns } from './opening-turns.ts'
 import { createOriginFinder } from '#server/kernel/http/public-origin.ts'
-import { separateStreams } from './stream-connections.ts'
 import { openServices } from '#server/services.ts'
 import { createStreamPlayerFinder } from '#server/viewer/requester.ts'
 
@@ -39,7 +38,6 @@ async function openLive(environment: Record<string, string> = {}) {
   const handle = createJsonRoutes(services, {})
   app.post('/live', handle(['POST', '/live', 'anyone', undefined, handler]))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  separateStreams(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

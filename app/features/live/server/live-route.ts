@@ -16,7 +16,6 @@ import { isByOwnPage } from '#server/kernel/http/same-origin.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import { MAX_WAIT_MS, createOpeningTurns } from './opening-turns.ts'
-import { beginStream } from './stream-connections.ts'
 import { localizeResponse } from '#server/kernel/http/localize-response.ts'
 import type { NodeContext } from '#server/kernel/http/node-env.ts'
 
@@ -130,12 +129,10 @@ export function createLiveRoute(
     const slot = readSlot(c, services, address)
     if (slot) leave = presence.enter(slot)
     const writePresenceToken = slot && (() => presenceTokens.write(slot))
-    outgoing.off('close', onClose)
-    const stream = beginStream(outgoing, { ...headers, ...STREAM_HEADERS })
-    stream.on('close', onClose)
+    outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS })
     // Without the rest of the viewer, which would stay in memory.
     const owner = viewer && { userId: viewer.userId, sessionId: viewer.sessionId }
-    hub.add(stream, { owner, writePresenceToken, isUnknown })
+    hub.add(outgoing, { owner, writePresenceToken, isUnknown })
     if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
     if (can(viewer, 'manage-friends', viewer)) {
       leaveFriends = services.locations.enter(viewer.userId, slot?.gameId)
