@@ -28,8 +28,6 @@ export interface TakeResult {
  * The interface of the rate-limit stores. It is asynchronous, since the counters may be in Redis.
  */
 export interface RateLimitStore<Name extends string = string> {
-  /** True if other processes use the same counters and may refund attempts. */
-  readonly isShared: boolean
   /** Counts an attempt on every rule, or on none. */
   take(attempts: readonly Attempt<Name>[]): Promise<TakeResult>
 }
@@ -42,4 +40,4 @@ export function refuse(waitMs: number, refusedBy: readonly string[]): TakeResult
 }
 
 /** Counts nothing and refuses no attempt (`LIMITS=off`). */
-export const UNLIMITED: RateLimitStore = { isShared: false, take: async () => refuse(0, []) }
+export const UNLIMITED: RateLimitStore = { take: async () => refuse(0, []) }

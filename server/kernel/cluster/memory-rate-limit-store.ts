@@ -25,7 +25,6 @@ export function createMemoryRateLimitStore<Name extends string>(
   for (const [name, rule] of Object.entries<Rule>(rules)) groups.set(name, createGroup(rule, now))
 
   return {
-    isShared: false,
     async take(attempts) {
       let waitMs = 0
       const refusedBy: Name[] = []

@@ -72,7 +72,6 @@ export function createRedisRateLimitStore<Name extends string>(
   }
 
   return {
-    isShared: true,
     async take(attempts) {
       if (!redis.isUp) return own.take(attempts)
       return takeShared(attempts).catch(() => own.take(attempts))

@@ -1,7 +1,10 @@
-/** The failed-login throttle. Only wrong passwords count, also for concurrent attempts. */
+/**
+ * The failed-login throttle. Only wrong passwords count. A client network has one check at a time, so
+ * that a class that signs in together does not use up its attempts before they are refunded.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RateLimitStore, TakeResult } from '#app/cluster/rate-limit-store.ts'
-import { clientNetworkOf } from '#app/lib/client-networks.ts'
+import { UNLIMITED, type RateLimitStore, type TakeResult } from '#app/cluster/rate-limit-store.ts'
+import { widestNetworkOf } from '#app/lib/client-networks.ts'
 import { networkAttempts, type Attempt } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
@@ -9,10 +12,8 @@ import { TooManyError } from './too-many-error.ts'
 const SLOW_MS = 3_000
 /** Maximum number of delayed attempts. Further ones are not delayed; the hash queue limits them. */
 const MAX_SLOWED = 500
-/** Maximum number of attempts per client network that wait for a refund of attempts in progress. */
+/** Maximum number of attempts of a client network that run or wait. */
 const MAX_QUEUED = 100
-/** Attempts in progress at other nodes usually finish within this time, ms. */
-const ELSEWHERE_MS = 2_000
 const QUEUE_RETRY_S = 5
 
 /** A sign-in attempt. */
@@ -72,49 +73,37 @@ export function createLoginThrottle(
   rateLimitStore: RateLimitStore,
   { onRefusal = () => undefined, slowMs = SLOW_MS }: LoginThrottleOptions = {},
 ): LoginThrottle {
-  /** Attempts in progress that may be refunded, by rule and key. */
-  const underWay = new Map<string, number>()
-  const queued = new Map<string, number>()
+  /** The attempts that run or wait, by client network. */
+  const queues = new Map<string, { size: number; last: Promise<unknown> }>()
   let slowed = 0
-  let next = Promise.withResolvers<void>()
 
-  async function takeOneOf(
-    choices: Attempt[][],
-    address: string,
-  ): Promise<[Attempt[], TakeResult]> {
-    let isPatient = rateLimitStore.isShared
-    for (;;) {
-      let waitS = Infinity
-      const refusedBy: string[] = []
-      for (const attempts of choices) {
-        const taken = await rateLimitStore.take(attempts)
-        if (taken.waitS === 0) {
-          // No `await` since the attempt was taken: a rejected attempt must find it in `underWay`.
-          for (const each of attempts) move(underWay, nameOf(each), 1)
-          return [attempts, taken]
-        }
-        waitS = Math.min(waitS, taken.waitS)
-        refusedBy.push(...taken.refusedBy)
-      }
-      // Attempts in progress may be correct and refunded, for example a class that signs in
-      // together.
-      const isUnderWay = choices.flat().some((each) => underWay.has(nameOf(each)))
-      if (!isUnderWay && !isPatient) {
-        onRefusal(refusedBy)
-        throw new TooManyError(waitS)
-      }
-      // Attempts of other nodes may be in progress. Their end is not signaled here.
-      const isSettled = isUnderWay ? next.promise : wait(ELSEWHERE_MS)
-      if (!isUnderWay) isPatient = false
-      const clientNetwork = clientNetworkOf(address)
-      if ((queued.get(clientNetwork) ?? 0) >= MAX_QUEUED) {
-        onRefusal(refusedBy)
-        throw new TooManyError(QUEUE_RETRY_S, 'sign-ins')
-      }
-      move(queued, clientNetwork, 1)
-      await isSettled
-      move(queued, clientNetwork, -1)
+  function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+    if (rateLimitStore === UNLIMITED) return work()
+    const network = widestNetworkOf(address)
+    const queue = queues.get(network) ?? { size: 0, last: Promise.resolve() }
+    if (queue.size === MAX_QUEUED) {
+      onRefusal(['wrong-network'])
+      throw new TooManyError(QUEUE_RETRY_S, 'sign-ins')
     }
+    queues.set(network, queue)
+    queue.size += 1
+    const result = queue.last.then(work).finally(() => {
+      queue.size -= 1
+      if (queue.size === 0) queues.delete(network)
+    })
+    queue.last = result.catch(() => undefined)
+    return result
+  }
+
+  async function takeOneOf(choices: Attempt[][]): Promise<[Attempt[], TakeResult]> {
+    const refusals: TakeResult[] = []
+    for (const attempts of choices) {
+      const taken = await rateLimitStore.take(attempts)
+      if (taken.waitS === 0) return [attempts, taken]
+      refusals.push(taken)
+    }
+    onRefusal(refusals.flatMap(({ refusedBy }) => refusedBy))
+    throw new TooManyError(Math.min(...refusals.map(({ waitS }) => waitS)))
   }
 
   async function slowDown(): Promise<void> {
@@ -124,23 +113,28 @@ export function createLoginThrottle(
     slowed -= 1
   }
 
-  /** @param held refunded unless the password was wrong; the check may add to it */
-  async function settle<Result>(
-    attempts: Attempt[],
-    held: TakeResult[],
-    check: Check<Result>,
+  /**
+   * Checks with an attempt of the first choice that has one left.
+   *
+   * @param check gets the choice and what is refunded unless the password is wrong, to which it may add
+   */
+  function attempt<Result>(
+    address: string,
+    choices: Attempt[][],
+    check: (choice: Attempt[], held: TakeResult[]) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    let isFailure = false
-    try {
-      const result = await check()
-      isFailure = result === undefined
-      return result
-    } finally {
-      if (!isFailure) await Promise.all(held.map((taken) => taken.refund()))
-      for (const each of attempts) move(underWay, nameOf(each), -1)
-      next.resolve()
-      next = Promise.withResolvers()
-    }
+    return inTurn(address, async () => {
+      const [choice, taken] = await takeOneOf(choices)
+      const held = [taken]
+      let isFailure = false
+      try {
+        const result = await check(choice, held)
+        isFailure = result === undefined
+        return result
+      } finally {
+        if (!isFailure) await Promise.all(held.map(({ refund }) => refund()))
+      }
+    })
   }
 
   return {
@@ -151,17 +145,14 @@ export function createLoginThrottle(
       ]
       const ofDevice: Attempt[] = [{ rule: 'wrong-device', key: `${device} ${email}` }]
       const choices = device ? [ofDevice, ofGroup] : [ofGroup]
-      const [attempts, taken] = await takeOneOf(choices, address)
-      if (attempts === ofDevice) return settle(attempts, [taken], check)
-      const held = [taken]
-      const checkSlowly = async () => {
+      return attempt(address, choices, async (choice, held) => {
+        if (choice === ofDevice) return check()
         const anywhere = await rateLimitStore.take([{ rule: 'wrong-anywhere', key: email }])
         held.push(anywhere)
         onRefusal(anywhere.refusedBy)
         if (anywhere.waitS > 0) await slowDown()
         return check()
-      }
-      return settle(attempts, held, checkSlowly)
+      })
     },
     async atCode({ userId, address, device }, check) {
       const ofGroup: Attempt[] = [
@@ -170,26 +161,10 @@ export function createLoginThrottle(
         { rule: 'wrong-code', key: userId },
       ]
       const ofDevice: Attempt[] = [{ rule: 'wrong-device', key: `${device} code ${userId}` }]
-      const [attempts, taken] = await takeOneOf(device ? [ofDevice, ofGroup] : [ofGroup], address)
-      return settle(attempts, [taken], check)
+      return attempt(address, device ? [ofDevice, ofGroup] : [ofGroup], check)
     },
     async inSession({ sessionId, address }, check) {
-      const [attempts, taken] = await takeOneOf(
-        [[{ rule: 'wrong-session', key: sessionId }]],
-        address,
-      )
-      return settle(attempts, [taken], check)
+      return attempt(address, [[{ rule: 'wrong-session', key: sessionId }]], check)
     },
   }
-}
-
-function nameOf({ rule, key }: Attempt): string {
-  return `${rule} ${key}`
-}
-
-/** Changes a count and removes it at zero. */
-function move(counts: Map<string, number>, key: string, by: number): void {
-  const count = (counts.get(key) ?? 0) + by
-  if (count > 0) counts.set(key, count)
-  else counts.delete(key)
 }
