@@ -96,23 +96,11 @@ function listStaff(db: Reader) {
 /** Isolates a name, whose direction may differ from that of the sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`
 
-/** Commands with the same sentence as an act of staff. */
+/** Commands that are no action, with the sentence of an act of staff. */
 const SAME_ACT: Readonly<Record<string, string>> = {
   'account find': 'view-player',
-  'account verify': 'confirm-address',
-  'account rename': 'rename-player',
-  'account role': 'change-role',
-  'account suspend': 'suspend-player',
-  'account unsuspend': 'lift-suspension',
-  'account sign-out': 'end-sessions',
-  'account delete': 'delete-player',
-  'account invite': 'create-invitation',
-  'account revoke-invitation': 'revoke-invitation',
   'games add': 'add-game',
   'games host': 'publish-version',
-  'games hide': 'hide-game',
-  'games show': 'show-game',
-  'games remove': 'remove-game',
 }
 
 /** `suspend-player` has the message `suspendPlayer`. */

@@ -11,7 +11,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser, type TestUser } from '#tests/factories.ts'
 import { startSession } from '#tests/mailed-links.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
-import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
+import { OWN_GAME_COMMANDS } from '#app/features/own-games/server/own-game-commands.ts'
 import { postAction } from '#tests/actions.ts'
 import { ACCOUNT_COMMANDS, ACTION_COMMANDS, PORTAL_COMMANDS } from '../commands/account-commands.ts'
 import { exportAuditLog } from './export-audit-log.server.ts'
@@ -156,15 +156,11 @@ describeOnBothEngines('the audit log of the administration', (at) => {
   })
 
   it('has a sentence for each command', async () => {
-    const accounts = Object.keys({
-      list: '',
-      ...ACCOUNT_COMMANDS,
-      ...ACTION_COMMANDS,
-      ...PORTAL_COMMANDS,
-    })
+    const accounts = Object.keys({ list: '', ...ACCOUNT_COMMANDS, ...PORTAL_COMMANDS })
     const commands = [
       ...accounts.map((name) => `account ${name}`),
-      ...Object.keys(CHANGE_COMMANDS).map((name) => `games ${name}`),
+      ...Object.values(ACTION_COMMANDS).map(({ action }) => action),
+      ...Object.keys({ host: '', ...OWN_GAME_COMMANDS }).map((name) => `games ${name}`),
     ]
     for (const action of commands) await record({ action, subjectId: ben.id })
     // Without one, a colon and the technical name follow the actor.

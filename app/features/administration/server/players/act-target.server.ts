@@ -37,7 +37,7 @@ export async function findSuspender(db: Reader, userId: string): Promise<string 
     .leftJoin('user', 'user.id', 'audit_entry.actor_id')
     .select('user.name')
     .where('subject_id', '=', userId)
-    .where('action', 'in', ['suspend-player', 'account suspend'])
+    .where('action', '=', 'suspend-player')
     .orderBy('audit_entry.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
