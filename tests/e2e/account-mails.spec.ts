@@ -6,7 +6,7 @@ import type { Portal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { httpRequest } from './http-client.ts'
 import { listMails, mailsTo } from './mails.ts'
-import { expectFault, newPlayer, signIn, signUp } from './sign-up.ts'
+import { expectFault, newPlayer, signIn, signUp, sendSignIn } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal())
@@ -138,9 +138,7 @@ test('mailed links work without script', async ({ page, browser, portal }) => {
   await plain.goto(link)
   const main = plain.getByRole('main')
   await expect(main.getByRole('status')).toContainText('Sign in to confirm your email address.')
-  await main.getByLabel('Email').fill(player.email)
-  await main.getByLabel('Password', { exact: true }).fill(player.password)
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendSignIn(main, player)
   await plain.getByRole('button', { name: 'Confirm address' }).click()
   await expect(plain.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
   await expect(plain).toHaveURL(`${portal.url}/confirm-email?confirmed`)

@@ -18,17 +18,6 @@ test('signs up on any page, stays there and survives a reload', async ({ page, c
   expect(cookies.get('signed-in')).toMatchObject({ httpOnly: false, sameSite: 'Lax', path: '/' })
 })
 
-test('restores the session after a restart of the browser', async ({ page, browser }) => {
-  await page.goto('/')
-  await signUp(page)
-  const state = await page.context().storageState()
-  const restarted = await browser.newContext({ storageState: state })
-  const again = await restarted.newPage()
-  await again.goto(page.url())
-  await expect(again.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await restarted.close()
-})
-
 test('serves public pages identically to players and visitors, and private pages only to their player', async ({
   page,
   request,
@@ -160,26 +149,26 @@ test.describe('requests from other sites', () => {
     ['post', '/shared-rooms/krunker'],
   ] as const
 
-  for (const [method, path] of mutations) {
-    test(`rejects ${method} ${path} from another site`, async ({ page, baseURL }) => {
-      await page.goto('/')
-      await signUp(page)
-      const data = { liked: true }
-      const from = (headers: Record<string, string>) =>
-        page.request[method](path, { data, headers, maxRedirects: 0 })
-      expect((await from({ 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403)
-      expect((await from({ 'Sec-Fetch-Site': 'same-site' })).status()).toBe(403)
-      expect((await from({ Origin: 'https://evil.example' })).status()).toBe(403)
-      expect((await from({ Origin: 'null' })).status()).toBe(403)
-      expect((await from({})).status()).toBe(403)
-      expect((await from({ Origin: new URL(baseURL!).origin })).status()).not.toBe(403)
-    })
-  }
-
-  test('redirects to no other site after a sign-in', async ({ page }) => {
-    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil']) {
-      await page.goto(`/sign-in?${new URLSearchParams({ next })}`)
-      await expect(page.locator('form[action="/sign-in"]')).toBeVisible()
+  test('change nothing', async ({ page, baseURL }) => {
+    await page.goto('/')
+    await signUp(page)
+    for (const [method, path] of mutations) {
+      const from = async (headers: Record<string, string>) =>
+        (
+          await page.request[method](path, { data: { liked: true }, headers, maxRedirects: 0 })
+        ).status()
+      for (const headers of [
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site' },
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        {},
+      ]) {
+        expect([path, headers, await from(headers)]).toEqual([path, headers, 403])
+      }
+      // The sign-out would end the session of the others.
+      if (path === '/sign-out') continue
+      expect([path, await from({ Origin: new URL(baseURL!).origin })]).not.toEqual([path, 403])
     }
   })
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expectUsable } from './axe.ts'
-import { signUp } from './sign-up.ts'
 import { signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -100,12 +99,4 @@ test('an owner sends a test mail and makes a backup, also without scripts', asyn
   await page.goto('/ar/admin')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectUsable(page)
-})
-
-test('players see no link to it', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /Administration/ })).toHaveCount(0)
 })

@@ -37,6 +37,14 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   ).toEqual([])
 }
 
+/** The same, in both themes. */
+export async function expectAccessibleInThemes(page: Page): Promise<void> {
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+}
+
 /** The topmost layer, or else the whole page. */
 const FRONT = 'dialog[open], :popover-open, .suggestions, [data-full-screen]'
 
@@ -145,9 +153,6 @@ export async function expectUsable(
     await expectNoSidewaysScroll(page)
     await expectLegible(page)
     if (width <= 360) await expectLargeTargets(page)
-    for (const theme of THEMES) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-    }
+    await expectAccessibleInThemes(page)
   }
 }

@@ -70,21 +70,6 @@ test('shows an error for a dialog whose code is missing, and opens it later', as
   await expect(page.getByRole('dialog', { name: 'Share Arras.io' })).toBeVisible()
 })
 
-test('logs a sign-out that fails', async ({ page }) => {
-  await openGame(page)
-  await signUp(page)
-  await expectSameGame(page, 2)
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('Signing out failed'),
-  )
-  await page.route('**/sign-out', (route) => route.abort())
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await logged
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expectSameGame(page, 2)
-})
-
 test('says that a page could not be loaded, and loads it once the browser is online', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 /** Pages for signing in, in a browser that blocks the cookies of the portal. */
 import { dropCookies } from './drop-cookies.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { newPlayer, signUp, sendSignIn } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({ expectedMessages: [/Failed to load resource/] })
@@ -19,9 +19,7 @@ test('says that cookies are blocked where the browser dropped those of a sign-in
   await dropCookies(page)
   const main = page.getByRole('main')
   await page.goto('/sign-in')
-  await main.getByLabel('Email').fill(player.email)
-  await main.getByLabel('Password', { exact: true }).fill(player.password)
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendSignIn(main, player)
   await expect(main.getByRole('alert')).toHaveText(BLOCKED)
   await expect(page).toHaveURL('/sign-in')
 

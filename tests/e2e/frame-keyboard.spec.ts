@@ -91,22 +91,6 @@ for (const [what, headers] of [
   })
 }
 
-for (const { width, height } of [
-  { width: 360, height: 640 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]) {
-  test(`shows the frame and the line below it at ${width} x ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/game/arras')
-    await expect(spinner(page)).toBeHidden()
-    await expect(newTab(page)).toBeInViewport({ ratio: 1 })
-    const line = (await page.getByText('Game not showing?').boundingBox())!
-    const box = (await frame(page).boundingBox())!
-    expect(line.y).toBeGreaterThanOrEqual(box.y + box.height)
-  })
-}
-
 test('links from a game page once to the game itself and once to its official site', async ({
   page,
 }) => {

@@ -3,25 +3,19 @@ import type { Browser, Page } from '@playwright/test'
 import { startPortal, type Portal } from '../portal.ts'
 import { expectAccessible, expectUsable } from './axe.ts'
 import { dismissPopUp } from './pop-up.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { newPlayer, openAsPlayer } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(startPortal)
 
 /** A friend who starts a game is seen within this time, ms. */
 const SEEN_MS = 3_000
-
-async function enter(browser: Browser, origin: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await signUp(page, newPlayer(name))
-  return page
-}
-
 /** Two players who are friends. */
 async function enterFriends(browser: Browser, { url }: Portal): Promise<[Page, Page]> {
-  const [ada, bob] = [await enter(browser, url, 'Ada'), await enter(browser, url, 'Bob')]
+  const [ada, bob] = [
+    await openAsPlayer(browser, url, newPlayer('Ada')),
+    await openAsPlayer(browser, url, newPlayer('Bob')),
+  ]
   await befriend(ada, bob)
   return [ada, bob]
 }
@@ -116,7 +110,7 @@ test('a blocked friend sees nothing from then on, and no friend does once the sw
 }) => {
   test.slow()
   const [ada, bob] = await enterFriends(browser, portal)
-  const eve = await enter(browser, portal.url, 'Eve')
+  const eve = await openAsPlayer(browser, portal.url, newPlayer('Eve'))
   await befriend(eve, ada)
   const rows = [bob, eve].map((page) => page.getByRole('region', { name: 'Friends playing now' }))
   for (const page of [bob, eve]) await page.goto('/')

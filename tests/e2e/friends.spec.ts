@@ -1,27 +1,12 @@
 /** Friends of several players at once: links, requests, blocks. */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
 import { dismissPopUp } from './pop-up.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { newPlayer, sendSignUp, openWithoutScript, openAsPlayer } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(startPortal)
-
-/** A signed-in player in a browser of their own, on the home page. */
-async function enter(
-  browser: Browser,
-  origin: string,
-  name: string,
-  player = newPlayer(name),
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await signUp(page, player)
-  return page
-}
-
 /** The path of the player's public page. */
 async function publicPathOf(page: Page): Promise<string> {
   await page.goto('/profile')
@@ -42,7 +27,7 @@ async function pressMore(page: Page, player: string, name: string): Promise<void
 }
 
 test('a link makes friends, also of someone without an account', async ({ browser, portal }) => {
-  const ada = await enter(browser, portal.url, 'Ada')
+  const ada = await openAsPlayer(browser, portal.url, newPlayer('Ada'))
   await ada.getByRole('button', { name: 'Account menu' }).click()
   await ada.getByRole('menuitem', { name: 'Friends' }).click()
   await expect(ada.getByText('No friends yet.', { exact: false })).toBeVisible()
@@ -57,10 +42,7 @@ test('a link makes friends, also of someone without an account', async ({ browse
   await expect(bob).toHaveURL(/\/sign-in\?next=/)
   await bob.getByRole('link', { name: /Sign up/ }).click()
   const player = newPlayer('Bob')
-  await bob.getByLabel('Display Name').fill(player.name)
-  await bob.getByLabel('Email').fill(player.email)
-  await bob.getByLabel('Password').fill(player.password)
-  await press(bob, 'Create Account')
+  await sendSignUp(bob, player)
   await expect(bob.getByRole('heading', { name: 'Ada wants to be your friend' })).toBeVisible()
   await press(bob, 'Become friends')
   await expect(bob.getByText('You are friends now.')).toBeVisible()
@@ -82,7 +64,7 @@ test('a request is accepted, declined in silence, and hidden by a block', async 
   portal,
 }) => {
   const [ada, bob, eve] = await Promise.all(
-    ['Ada', 'Bob', 'Eve'].map((name) => enter(browser, portal.url, name)),
+    ['Ada', 'Bob', 'Eve'].map((name) => openAsPlayer(browser, portal.url, newPlayer(name))),
   )
   const path = await publicPathOf(bob!)
   for (const page of [ada!, eve!]) {
@@ -128,7 +110,7 @@ test('a request is answered in its pop-up on any page, and so is the answer show
   portal,
 }) => {
   const [ada, bob] = await Promise.all(
-    ['Ada', 'Bob'].map((name) => enter(browser, portal.url, name)),
+    ['Ada', 'Bob'].map((name) => openAsPlayer(browser, portal.url, newPlayer(name))),
   )
   const path = await publicPathOf(bob!)
   await bob!.goto('/about')
@@ -152,7 +134,7 @@ test('a player is blocked on the public page; visitors see no buttons there', as
   portal,
 }) => {
   const [ada, bob] = await Promise.all(
-    ['Ada', 'Bob'].map((name) => enter(browser, portal.url, name)),
+    ['Ada', 'Bob'].map((name) => openAsPlayer(browser, portal.url, newPlayer(name))),
   )
   const path = await publicPathOf(bob!)
   await ada!.goto(path)
@@ -169,10 +151,10 @@ test('a request is notified, and a deleted account leaves the lists', async ({
   browser,
   portal,
 }) => {
-  const bob = await enter(browser, portal.url, 'Bob')
+  const bob = await openAsPlayer(browser, portal.url, newPlayer('Bob'))
   const path = await publicPathOf(bob)
   const player = newPlayer('Ada <b>')
-  const ada = await enter(browser, portal.url, player.name, player)
+  const ada = await openAsPlayer(browser, portal.url, player)
   await ada.goto(path)
   await press(ada, 'Add friend: Bob')
   await expect(ada.getByText('Request sent.')).toBeVisible()
@@ -195,15 +177,10 @@ test('a request is notified, and a deleted account leaves the lists', async ({
 })
 
 test('works without scripts', async ({ browser, portal }) => {
-  const bob = await enter(browser, portal.url, 'Bob')
+  const bob = await openAsPlayer(browser, portal.url, newPlayer('Bob'))
   const path = await publicPathOf(bob)
-  const ada = await enter(browser, portal.url, 'Ada')
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    javaScriptEnabled: false,
-    storageState: await ada.context().storageState(),
-  })
-  const page = await context.newPage()
+  const ada = await openAsPlayer(browser, portal.url, newPlayer('Ada'))
+  const page = await openWithoutScript(ada)
   await page.goto(path)
   await press(page, 'Add friend: Bob')
   await expect(page.getByText('Request sent.')).toBeVisible()

@@ -6,6 +6,7 @@ import { dayOf } from '#catalogue/game-of-the-day.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { makeAchievement, makePlayTime } from '../factories.ts'
+import { insertRows } from '../rows.ts'
 
 const HOUR_MS = 3_600_000
 /** Fixed dates for visual snapshots. */
@@ -43,10 +44,10 @@ export async function startFullPortal(): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-full-'))
   const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
   const rows = Object.entries(LIKES).map(([game_id, likes]) => ({ game_id, likes }))
-  await db.insertInto('game_counter').values(rows).execute()
+  await insertRows(db, 'game_counter', rows)
   const today = dayOf(db.now())
   const days = [today, today + 1].map((day) => ({ day, game_id: DAILY }))
-  await db.insertInto('daily_game').values(days).execute()
+  await insertRows(db, 'daily_game', days)
   await db.destroy()
   const portal = await startPortal({ DATA_DIR: dataDir })
   return {
@@ -71,7 +72,7 @@ export async function fillAccount(portal: Portal, email: string): Promise<void> 
       game_id,
       created_at: UNLOCKED_AT + index,
     }))
-    await db.insertInto('game_like').values(likes).execute()
+    await insertRows(db, 'game_like', likes)
     const passkeys = ['Firefox, Windows', 'The phone'].map((name, index) => ({
       id: `${id}${index}`,
       user_id: id,
@@ -83,7 +84,7 @@ export async function fillAccount(portal: Portal, email: string): Promise<void> 
       created_at: UNLOCKED_AT,
       last_used_at: index === 0 ? UNLOCKED_AT : null,
     }))
-    await db.insertInto('passkey').values(passkeys).execute()
+    await insertRows(db, 'passkey', passkeys)
     for (const [index, achievementId] of UNLOCKED.entries()) {
       await makeAchievement(db, id, achievementId, UNLOCKED_AT + index)
     }

@@ -100,16 +100,25 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  test(`shows the whole frame at ${width} x ${height}`, async ({ page }) => {
+  test(`shows the whole frame and the line below it at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/game/arras')
     await expect(spinner(page)).toBeHidden()
     await expect(frame(page)).toBeInViewport({ ratio: 1 })
     const box = (await frame(page).boundingBox())!
-    const header = (await page.getByRole('banner').boundingBox())!
-    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height)
+    // A phone has no header here.
+    if (width >= 768) {
+      const header = (await page.getByRole('banner').boundingBox())!
+      expect(box.y).toBeGreaterThanOrEqual(header.y + header.height)
+    }
     expect(box.width).toBeGreaterThan(width * 0.9)
     expect(box.height).toBeGreaterThan(height * 0.5)
+    // The line below it.
+    await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeInViewport({
+      ratio: 1,
+    })
+    const line = (await page.getByText('Game not showing?').boundingBox())!
+    expect(line.y).toBeGreaterThanOrEqual(box.y + box.height)
   })
 }
 

@@ -31,11 +31,6 @@ test('shows the title, the information and the links of a game', async ({ page }
   ])
 })
 
-test('shows the like count and adds it to the accessible name', async ({ page }) => {
-  await page.goto('/game/bloxd')
-  await expect(page.getByRole('button', { name: 'Like Bloxd.io, 0' })).toHaveText('0')
-})
-
 test('links to the official site and the source code in new tabs', async ({ page }) => {
   await page.goto('/game/survev')
   const links = section(page, 'Links & Resources')
@@ -82,37 +77,6 @@ test('shows specific controls for survev, slither, agar and others', async ({ pa
   expect(seen.size).toBe(4)
 })
 
-test('shows the same generic controls for every game without its own', async ({ page }) => {
-  await page.goto('/game/copter')
-  const generic = await readControls(page)
-  expect(generic.length).toBeGreaterThan(2)
-  await expect(section(page, 'How to Play').getByText('WASD')).toBeVisible()
-  for (const id of ['digdig', 'bopz']) {
-    await page.goto(`/game/${id}`)
-    expect(await readControls(page)).toEqual(generic)
-  }
-  await page.goto('/game/agar')
-  expect(await readControls(page)).not.toEqual(generic)
-})
-
-for (const { id, similar, why } of [
-  { id: 'krunker', similar: ['Survev.io', 'Resurviv.biz', 'BattleDudes.io'], why: 'up to three' },
-  { id: 'survev', similar: ['Resurviv.biz', 'BattleDudes.io', 'Suroi.io'], why: 'never itself' },
-  { id: 'taming', similar: ['Defly.io'], why: 'fewer where there are fewer' },
-]) {
-  test(`You Might Also Like shares the first genre: ${id}, ${why}`, async ({ page }) => {
-    await page.goto(`/game/${id}`)
-    const cards = section(page, 'You Might Also Like').getByRole('article')
-    await expect(cards.getByRole('heading')).toHaveText(similar)
-  })
-}
-
-test('omits You Might Also Like if there is no similar game', async ({ page }) => {
-  await page.goto('/game/lolbeans')
-  await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toHaveCount(0)
-})
-
 test('opens a similar game with its own spinner and frame', async ({ page, watched }) => {
   await page.goto('/game/taming')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
@@ -124,17 +88,6 @@ test('opens a similar game with its own spinner and frame', async ({ page, watch
   await expect(page.locator('iframe')).toHaveAttribute('src', 'https://defly.io/')
   await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
   expect(watched.gameLoads).toEqual(['https://taming.io/', 'https://defly.io/'])
-})
-
-test('responds 404 for an unknown game in the language of its address', async ({
-  page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(NOT_FOUND_MESSAGE)
-  const response = await page.goto('/ar/game/nope')
-  expect(response!.status()).toBe(404)
-  await expect(page).toHaveTitle('اللعبة غير موجودة | IO Arcade')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اللعبة غير موجودة')
 })
 
 test('responds 404 for an unknown game with a link home', async ({ page, expectedMessages }) => {
@@ -149,13 +102,6 @@ test('responds 404 for an unknown game with a link home', async ({ page, expecte
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('link', { name: 'Return to home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
-})
-
-test('returns to the catalog with the back link', async ({ page }) => {
-  await page.goto('/game/mope')
-  await page.getByRole('link', { name: 'Back to Games' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('article')).toHaveCount(12)
 })
 
 test('returns to the previous list at its scroll position with the back link', async ({ page }) => {
@@ -190,19 +136,6 @@ test('returns to the previous list at its scroll position with the back link', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
 })
 
-test('responds 404 for an unknown URL and links to the home page', async ({
-  page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(NOT_FOUND_MESSAGE)
-  const response = await page.goto('/no/such/page')
-  expect(response!.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await expect(page).toHaveTitle('Page not found | IO Arcade')
-  await page.getByRole('link', { name: 'Return to home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
-})
-
 test('animates the cover of a card into the page of its game', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/?genre=Race')
@@ -226,6 +159,8 @@ test('animates the cover of a card into the page of its game', async ({ page }) 
   await page.getByRole('article').getByRole('link', { name: 'LOLBeans.io' }).click()
   await expect(page).toHaveURL('/game/lolbeans')
   await expect(page.locator('html')).toHaveAttribute('data-grown', 'true')
+  // No game is similar to this one.
+  await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toHaveCount(0)
 })
 
 for (const { width, height } of [

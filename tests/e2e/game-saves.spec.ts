@@ -1,18 +1,16 @@
 /** Saves of hosted games: they follow the player, and nothing is lost where two devices differ. */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
 import { game, publish } from './hosted.ts'
 import { expectFault, signIn, signUp, type Player } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
-const test = testOwnPortal(() => startPortal({})).extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-  expectedMessages: async ({}, use) =>
-    use([
-      /the server responded with a status of (403|404|409|422|503)/,
-      /could not be loaded|ERR_FAILED/,
-    ]),
+const test = testOwnPortal(() => startPortal({}))
+test.use({
+  expectedMessages: [
+    /the server responded with a status of (403|404|409|422|503)|could not be loaded|ERR_FAILED/,
+  ],
 })
 test.describe.configure({ mode: 'default' })
 
@@ -127,10 +125,7 @@ test('two devices at once: both saves stay, and the player chooses', async ({
   await page.reload()
   const question = page.getByRole('heading', { name: 'Which save do you want to go on with?' })
   await expect(question).toBeFocused()
-  for (const theme of THEMES) {
-    await setTheme(page, theme)
-    await expectAccessible(page)
-  }
+  await expectAccessibleInThemes(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })

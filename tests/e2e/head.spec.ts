@@ -176,8 +176,15 @@ test('names a page in every language on each of these pages', async ({ page, bas
   }
 })
 
-test('has a sitemap for each language, which robots.txt names', async ({ request, baseURL }) => {
-  const robots = await (await request.get('/robots.txt')).text()
+test('allows all crawlers in robots.txt, which names a sitemap for each language', async ({
+  request,
+  baseURL,
+}) => {
+  const response = await request.get('/robots.txt')
+  expect(response.headers()['content-type']).toContain('text/plain')
+  const robots = await response.text()
+  expect(robots.split('\n')).toContain('User-agent: *')
+  expect(robots.split('\n')).not.toContain('Disallow: /')
   const sitemaps = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, url]) => url!)
   expect(sitemaps).toHaveLength(LANGUAGE_CODES.length)
   expect(sitemaps).toContain(`${baseURL}/ar/sitemap.xml`)
@@ -209,15 +216,6 @@ test('serves a separate social image for every game', async ({ request, baseURL 
     pictures.add((await (await request.get(url)).body()).toString('base64'))
   }
   expect(pictures.size).toBe(25)
-})
-
-test('allows all crawlers in robots.txt and names the sitemap', async ({ request, baseURL }) => {
-  const response = await request.get('/robots.txt')
-  expect(response.headers()['content-type']).toContain('text/plain')
-  const lines = (await response.text()).split('\n')
-  expect(lines).toContain('User-agent: *')
-  expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  expect(lines).not.toContain('Disallow: /')
 })
 
 test('lists icons in the manifest that exist in their sizes', async ({ page, request }) => {

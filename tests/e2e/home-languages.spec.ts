@@ -2,22 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test('a German search leads to a game and back', async ({ page }) => {
-  await page.goto('/de')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alle Spiele')
-  await page.getByRole('combobox', { name: 'Spiele suchen' }).fill('mope')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/de?q=mope')
-  await expect(page).toHaveTitle('Suchergebnisse | IO Arcade')
-  await expect(page.getByRole('status').filter({ hasText: 'Spiel' })).toHaveText(
-    '1 Spiel für „mope“',
-  )
-  await page.getByRole('link', { name: 'Mope.io' }).first().click()
-  await expect(page).toHaveURL('/de/game/mope')
-  await page.getByRole('link', { name: 'Zurück zu den Spielen' }).click()
-  await expect(page).toHaveURL('/de?q=mope')
-})
-
 test('the opened games are listed in German and lead to German pages', async ({ page }) => {
   await page.goto('/de')
   await page.evaluate(() => localStorage.setItem('opened-games', '["mope","agar","florr"]'))
@@ -127,12 +111,6 @@ for (const path of ['/', '/de', '/ar']) {
 for (const path of ['/de', '/es', '/fr', '/pt-br', '/tr', '/ar']) {
   test.describe(`${path} at 320 px`, () => {
     test.use({ viewport: { width: 320, height: 640 } })
-
-    test('does not scroll sideways', async ({ page }) => {
-      await page.goto(path)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      expect(scrollWidth).toBe(clientWidth)
-    })
   })
 }
 

@@ -47,12 +47,6 @@ test('starts a new page of the catalog at the top', async ({ page }) => {
   await isAtTop(page)
 })
 
-test('hides Continue playing before a game was opened', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('article')).toHaveCount(12)
-  await expect(row(page)).toBeHidden()
-})
-
 test('lists the games opened in this browser in Continue playing, latest first, until cleared', async ({
   page,
   request,

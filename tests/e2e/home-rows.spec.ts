@@ -92,8 +92,3 @@ dailyTest('calls the game on the banner game of the day if it is that', async ({
   await page.goto('/de')
   await expect(page.locator('.featured-banner')).toContainText('Spiel des Tages')
 })
-
-test('calls the game on the banner featured game otherwise', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Survev.io' })).toContainText('Featured game')
-})

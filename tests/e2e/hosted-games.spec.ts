@@ -1,19 +1,16 @@
 /** Hosted games: from the zip to playing, and versions. */
 import sharp from 'sharp'
 import type { ZipContents } from '../zips.ts'
-import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
 import { ABOUT, EXAMPLE, game, publish, upload } from './hosted.ts'
 import { signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
-const test = testOwnPortal(() => startPortal({})).extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-  expectedMessages: async ({}, use) =>
-    use([
-      /Content Security Policy|the server responded with a status of (403|404|422)/,
-      /Unrecognized feature/,
-      /sandbox|refused/,
-    ]),
+const test = testOwnPortal(() => startPortal({}))
+test.use({
+  expectedMessages: [
+    /Content Security Policy|the server responded with a status of (403|404|422)|Unrecognized feature|sandbox|refused/,
+  ],
 })
 test.describe.configure({ mode: 'default' })
 
@@ -35,10 +32,7 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   await expect(page.getByText('Nothing looks wrong.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Blob Catch')
   await expect(page.getByLabel(/^ID: /)).toHaveValue('blobcatch')
-  for (const theme of THEMES) {
-    await setTheme(page, theme)
-    await expectAccessible(page)
-  }
+  await expectAccessibleInThemes(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Play the draft' }).click()

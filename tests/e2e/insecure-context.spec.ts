@@ -76,17 +76,3 @@ test('works without a secure context, except for features that need one, and log
   await signIn(page, player)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
-
-test('works without script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
-  const page = await context.newPage()
-  await page.goto('/sign-up')
-  await page.getByLabel('Display Name').fill('Grace')
-  await page.getByLabel('Email').fill('grace@example.org')
-  await page.getByLabel('Password').fill('a good long password')
-  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(`${baseURL}/`)
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await context.close()
-})

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
 import { findFreePort, startPortal, type Portal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
-import { expectFault, newPlayer, type Player } from './sign-up.ts'
+import { expectFault, newPlayer, type Player, sendSignUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a new one.'
@@ -33,10 +33,7 @@ async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<s
 const form = (page: Page) => page.getByRole('main')
 
 async function fillForm(page: Page, player: Player): Promise<void> {
-  await form(page).getByLabel('Display Name').fill(player.name)
-  await form(page).getByLabel('Email').fill(player.email)
-  await form(page).getByLabel('Password').fill(player.password)
-  await form(page).getByRole('button', { name: 'Create Account' }).click()
+  await sendSignUp(form(page), player)
 }
 
 const isSignedIn = async (context: BrowserContext) =>

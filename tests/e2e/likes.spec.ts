@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { MESSAGE_EVERY_MS } from '#app/features/live/server/hub.ts'
 import { signUpByForm } from '../player-client.ts'
-import { newPlayer, signOut, signUp, type Player } from './sign-up.ts'
+import { newPlayer, signOut, signUp, type Player, sendSignUp, sendSignIn } from './sign-up.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'
 
 // Likes change the order of every list, so these tests use their own portal.
@@ -13,25 +13,12 @@ const LIVE_MS = 2 * MESSAGE_EVERY_MS
 
 const likeOf = (name: string) => new RegExp(`^(Unl|L)ike ${name}, `)
 
-test('disables likes on cards for visitors and asks for a sign-in on the game page', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: /^Like Survev.io, / }).first()).toBeDisabled()
-  await page.goto('/game/survev')
-  await page.getByRole('button', { name: /^Like Survev.io, / }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-})
-
 /** Creates an account in the dialog that a like button has opened. */
 async function signUpThere(page: Page, player: Player): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await expect(dialog).toContainText("We'll add your like")
-  await dialog.getByLabel('Display Name').fill(player.name)
-  await dialog.getByLabel('Email').fill(player.email)
-  await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await sendSignUp(dialog, player)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
@@ -60,18 +47,14 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   await untilPressable()
   await heart.focus()
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Email').fill(player.email)
-  await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendSignIn(dialog, player)
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
   // Signing in again for the same like neither removes it nor counts it twice.
   await signOut(page)
   await page.goto('/?q=digdig')
   await untilPressable()
   await heart.dispatchEvent('click')
-  await dialog.getByLabel('Email').fill(player.email)
-  await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendSignIn(dialog, player)
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
 })
 
@@ -104,10 +87,7 @@ test('without scripts, the like button of a game page leads to a sign-in that sa
   )
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   const player = newPlayer()
-  await page.getByLabel('Display Name').fill(player.name)
-  await page.getByLabel('Email').fill(player.email)
-  await page.getByLabel('Password').fill(player.password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await sendSignUp(page, player)
   await expect(page).toHaveURL('/game/bopz')
   // In a fleet another node may serve its cached page, which no script corrects here.
   await expect(async () => {
@@ -228,16 +208,6 @@ test('a quick like and unlike end as not liked, also if the like is slow', async
 
 test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/Failed to load resource|The like could not be saved/] })
-
-  test('reverts and logs a like that fails', async ({ page, watched }) => {
-    await page.goto('/game/kour')
-    await signUp(page)
-    await page.route('**/likes/kour', (route) => route.fulfill({ status: 503, body: '' }))
-    const own = page.getByRole('button', { name: likeOf('Kour.io') })
-    await own.click()
-    await expect(own).toHaveAccessibleName('Like Kour.io, 0')
-    await expect.poll(() => watched.messages.join()).toContain('The like could not be saved')
-  })
 
   test('a like and an unlike that both fail end as not liked', async ({ page }) => {
     await page.goto('/game/kour')

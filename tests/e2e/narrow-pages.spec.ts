@@ -58,15 +58,6 @@ async function open(page: Page, width: number, language: Language, path: string)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('About does not scroll sideways', async ({ page }) => {
-  await open(page, 320, 'en', '/about')
-  for (const width of [...WIDTHS, 768, 1024]) {
-    await page.setViewportSize({ width, height: 740 })
-    const content = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(content, `${width} px`).toBeLessThanOrEqual(width)
-  }
-})
-
 test('breaks no word of a title, and shows the name of a game on one line', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   for (const width of [320, 360]) {

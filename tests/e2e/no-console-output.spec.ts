@@ -56,27 +56,3 @@ test('logs nothing during client-side navigation', async ({ page, watched }) => 
   expect(watched.gameLoads).toEqual(['https://digdig.io/'])
   expect(await page.context().cookies()).toEqual([])
 })
-
-test('has no layout shift while a page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/', '/game/survev', '/about']) {
-      const live = page.waitForRequest(/\/live/)
-      await page.goto(path)
-      await live
-      await page.evaluate(() => document.fonts.ready)
-      const shift = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-      )
-      expect(shift, `${path} at ${width} px`).toBeLessThan(0.02)
-    }
-  }
-})

@@ -1,6 +1,7 @@
 /** Notifications on pages of other languages: words, and changes on an address with a prefix. */
 import { expectAccessible } from './axe.ts'
 import { openAsNewPlayer } from './notifications-page.ts'
+import { openWithoutScript } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test('the list in German: a change shows before its response, and its undo on another page', async ({
@@ -46,7 +47,7 @@ test('links in the Arabic bell panel open Arabic pages', async ({ page }) => {
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await expect(panel.getByRole('listitem').nth(2)).toContainText('25 لعبة للاختيار')
   await expectAccessible(page)
-  await panel.getByRole('link', { name: 'كيف تعمل الإنجازات' }).click()
+  await panel.getByRole('link', { name: 'احصل على أول إنجاز لك' }).click()
   await expect(page).toHaveURL('/ar/profile?tab=achievements')
   await expect(page.getByText('لاعب مبتدئ')).toBeVisible()
   // Following the link marked the notification as read.
@@ -55,23 +56,14 @@ test('links in the Arabic bell panel open Arabic pages', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('7 إشعارات')
 })
 
-test('without script, forms lead back to the page in its language', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('without script, forms lead back to the page in its language', async ({ page }) => {
   await openAsNewPlayer(page)
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  })
-  const plain = await context.newPage()
+  const plain = await openWithoutScript(page)
   await plain.goto('/de/notifications?filter=unread')
   await plain.getByRole('button', { name: 'Löschen', exact: true }).first().click()
   await expect(plain).toHaveURL(/\/de\/notifications\?filter=unread&undo=/)
   await expect(plain.getByText('1 Benachrichtigung gelöscht')).toBeVisible()
   await plain.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(plain).toHaveURL('/de/notifications')
-  await context.close()
+  await plain.context().close()
 })

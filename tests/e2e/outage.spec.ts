@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { findPostgres, requiresPrograms } from '../../scripts/programs.mjs'
 import type { Portal } from '../portal.ts'
 import { startOwnPostgres, type OwnPostgres } from '../postgres.ts'
-import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
 import { openSettings } from './settings-page.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -24,11 +24,8 @@ async function startOnPostgres(): Promise<PortalOnPostgres> {
   return { ...portal, postgres, stop }
 }
 
-const test = testOwnPortal(startOnPostgres).extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-  expectedMessages: async ({}, use) =>
-    use([/status of 503|could not be s|react-router|Unavailable/]),
-})
+const test = testOwnPortal(startOnPostgres)
+test.use({ expectedMessages: [/status of 503|could not be s|react-router|Unavailable/] })
 
 test.skip(!requiresPrograms && findPostgres() === undefined, 'Postgres is not installed')
 // The tests share one database and stop it.
@@ -144,10 +141,7 @@ test.describe('an open page', () => {
     await expect(page.getByRole('status').filter({ has: notice(page) })).toHaveCount(1)
     await expect(search).toBeFocused()
     expect(await card.boundingBox()).toEqual(place)
-    for (const theme of THEMES) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-    }
+    await expectAccessibleInThemes(page)
     await expectNoSidewaysScroll(page)
 
     // Other pages work, a newly loaded one too, and still show the notice.

@@ -10,8 +10,7 @@ import {
   expectAccessible,
   expectLargeTargets,
   expectNoSidewaysScroll,
-  setTheme,
-  THEMES,
+  expectAccessibleInThemes,
 } from './axe.ts'
 import { expect, NOT_FOUND_MESSAGE, testOwnPortal } from './test.ts'
 
@@ -163,10 +162,7 @@ test('shows a message for a removed game and links to others', async ({
   await expect(page.getByRole('heading', { name: /Agar\.io is no longer available/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('status', { name: 'Loading the game' })).toHaveCount(0)
-  for (const theme of THEMES) {
-    await setTheme(page, theme)
-    await expectAccessible(page)
-  }
+  await expectAccessibleInThemes(page)
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { like, reportPlay, runSql } from './player-data.ts'
-import { signUp } from './sign-up.ts'
+import { signUp, openWithoutScript } from './sign-up.ts'
 import { expect, test, testOwnPortal } from './test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -22,15 +22,6 @@ async function openNewProfile(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
   return player
 }
-
-test('redirects visitors to the catalog without any profile data', async ({ page, request }) => {
-  const response = await request.get('/profile?tab=liked', { maxRedirects: 0 })
-  expect(response.status()).toBe(302)
-  expect(response.headers().location).toBe('/')
-  expect(await response.text()).not.toContain('Profile')
-  await page.goto('/profile')
-  await expect(page).toHaveURL('/')
-})
 
 test('shows an empty profile with messages to a new player', async ({ page }) => {
   const player = await openNewProfile(page)
@@ -113,11 +104,7 @@ test('keeps the tab in the URL over links, reload and back', async ({ page }) =>
   await expect(tab(page, 'Recently Played')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('shows the latest games first on request, by link and without script', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('shows the latest games first on request, by link and without script', async ({ page }) => {
   await openNewProfile(page)
   await reportPlay(page, 'bloxd')
   await reportPlay(page, 'kour')
@@ -135,55 +122,13 @@ test('shows the latest games first on request, by link and without script', asyn
   await expect(names(page)).toHaveText(['Kour.io', 'Bloxd.io'])
   await expect(panel(page).getByText('#1')).toHaveCount(0)
   await expect(panel(page).getByText(/^Last played [A-Z][a-z]{2} /)).toHaveCount(2)
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  })
-  const plain = await context.newPage()
+  const plain = await openWithoutScript(page)
   await plain.goto('/profile?played=latest')
   await expect(names(plain)).toHaveText(['Kour.io', 'Bloxd.io'])
   await views(plain).getByRole('link', { name: 'Most played' }).click()
   await expect(plain).toHaveURL('/profile?tab=recent')
   await expect(names(plain)).toHaveText(['Bloxd.io', 'Kour.io'])
-  await context.close()
-})
-
-test('moves between the tabs with arrow keys, Home and End', async ({ page }) => {
-  await openNewProfile(page)
-  await tab(page, 'Recently Played').focus()
-  for (const [key, name] of [
-    ['ArrowRight', 'Liked Games'],
-    ['ArrowRight', 'Achievements'],
-    ['ArrowRight', 'Recently Played'],
-    ['ArrowLeft', 'Achievements'],
-    ['Home', 'Recently Played'],
-    ['End', 'Achievements'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(tab(page, name)).toBeFocused()
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
-    await expect(page.getByRole('tab', { selected: true })).toHaveCount(1)
-  }
-})
-
-test('shows the tabs as links without script', async ({ page, browser, baseURL }) => {
-  await openNewProfile(page)
-  await like(page, 'mope')
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  })
-  const plain = await context.newPage()
-  await plain.goto('/profile')
-  await expect(panel(plain)).toContainText("You haven't played any games yet.")
-  await tab(plain, 'Liked Games').focus()
-  await plain.keyboard.press('Enter')
-  await expect(plain).toHaveURL('/profile?tab=liked')
-  await expect(panel(plain).getByRole('link', { name: 'Mope.io' })).toBeVisible()
-  await context.close()
+  await plain.context().close()
 })
 
 test('shows a spinner while the profile loads', async ({ page }) => {
@@ -200,15 +145,6 @@ test('shows a spinner while the profile loads', async ({ page }) => {
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
   await expect(page.getByRole('status', { name: 'Loading the profile' })).toBeHidden()
-})
-
-test('fits a screen of 320 px and has no inline styles', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openNewProfile(page)
-  await reportPlay(page, 'bloxd')
-  await page.reload()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  expect(await (await page.request.get('/profile')).text()).not.toMatch(/<[^>]+ style=/)
 })
 
 const ownTest = testOwnPortal(startPortal)

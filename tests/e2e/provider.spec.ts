@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
-import { THEMES, expectAccessible, setTheme } from './axe.ts'
+import { expectAccessible, expectAccessibleInThemes } from './axe.ts'
 import { dropCookies } from './drop-cookies.ts'
-import { expectFault, newPlayer, signUp } from './sign-up.ts'
+import { expectFault, newPlayer, signUp, sendSignIn } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 async function startWithProvider(environment: Record<string, string> = {}) {
@@ -72,10 +72,7 @@ test('says in the language of the page that the player canceled, and offers to t
   await expect(page.getByRole('alert')).toHaveText(
     'Du hast die Anmeldung mit Example ID abgebrochen.',
   )
-  for (const theme of THEMES) {
-    await setTheme(page, theme)
-    await expectAccessible(page)
-  }
+  await expectAccessibleInThemes(page)
   portal.provider.mode = 'fine'
   await page.getByRole('button', { name: 'Weiter mit Example ID' }).click()
   await expect(page).toHaveURL('/de/saved')
@@ -123,9 +120,7 @@ test('links the provider to an account with that address, confirms with it, and 
   await expect(page.getByRole('alert')).toContainText(
     'An account here already has the email address',
   )
-  await page.getByLabel('Email').fill(player.email)
-  await page.getByLabel('Password', { exact: true }).fill(player.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await sendSignIn(page.getByRole('main'), player)
   await expect(menu(page)).toBeVisible()
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Link Example ID' }).click()

@@ -3,7 +3,13 @@
  * keyboard.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  setTheme,
+  THEMES,
+  expectAccessibleInThemes,
+} from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { startFront } from './test-proxy.ts'
 import { expect, test, testOwnPortal } from './test.ts'
@@ -37,10 +43,7 @@ test('turns the code of the game into a link and opens the room in the frame', a
   await expect(pasted).toHaveAccessibleDescription(
     "That doesn't look like a room link or code for Krunker.io.",
   )
-  for (const theme of THEMES) {
-    await setTheme(page, theme)
-    await expectAccessible(page)
-  }
+  await expectAccessibleInThemes(page)
   await pasted.fill(` ${ROOM} `)
   await expect(pasted).toHaveAccessibleDescription('')
   await pasted.press('Enter')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { mailsTo } from './mails.ts'
 import { button, expectSaved, field, openSettings, own, withData } from './settings-page.ts'
-import { signIn, signUp } from './sign-up.ts'
+import { signIn, signUp, openWithoutScript, sendSignIn } from './sign-up.ts'
 import { expect } from './test.ts'
 
 own.describe('deleting the account', () => {
@@ -70,21 +70,14 @@ own.describe('deleting the account', () => {
     await expect(farewell, 'it is shown once').toBeHidden()
     await page.getByRole('button', { name: 'Sign In' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Email').fill(player.email)
-    await dialog.getByLabel('Password').fill(player.password)
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await sendSignIn(dialog, player)
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
   })
 })
 
-own('confirms the deletion once without script, too', async ({ page, browser, baseURL }) => {
+own('confirms the deletion once without script, too', async ({ page }) => {
   const player = await openSettings(page, 'security')
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  })
-  const plain = await context.newPage()
+  const plain = await openWithoutScript(page)
   await plain.goto('/settings?tab=security')
   await button(plain, 'Delete Account').click()
   await field(plain, 'Email Address').fill(player.email)
@@ -92,11 +85,11 @@ own('confirms the deletion once without script, too', async ({ page, browser, ba
   await expect(plain).toHaveURL('/')
   const farewell = plain.getByText('Your account and all its data have been deleted.')
   await expect(farewell).toBeVisible()
-  expect(await context.cookies()).toEqual([])
+  expect(await plain.context().cookies()).toEqual([])
   await plain.reload()
   await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(farewell).toBeHidden()
-  await context.close()
+  await plain.context().close()
 })
 
 withData('requires the password if the last authentication is old', async ({ page, portal }) => {

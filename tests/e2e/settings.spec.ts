@@ -12,12 +12,13 @@ import {
 } from './settings-page.ts'
 import { NOTIFICATION_PREFERENCES } from '#app/features/notifications/preferences.ts'
 import { PRIVACY_SETTINGS } from '#app/features/settings/privacy.ts'
-import { newPlayer } from './sign-up.ts'
+import { newPlayer, sendSignUp } from './sign-up.ts'
 import { expect } from './test.ts'
 
 own.describe('the page', () => {
-  own('redirects visitors to the home page', async ({ page, request }) => {
-    for (const path of ['/settings', '/settings?tab=security', '/settings/data']) {
+  own('and other own pages redirect visitors to the home page', async ({ page, request }) => {
+    const others = ['/profile?tab=liked', '/notifications', '/notifications/latest']
+    for (const path of ['/settings', '/settings?tab=security', '/settings/data', ...others]) {
       const response = await request.get(path, { maxRedirects: 0 })
       expect([response.status(), response.headers().location]).toEqual([302, '/'])
     }
@@ -237,10 +238,7 @@ own.describe('without script', () => {
   own('saves every tab by plain forms', async ({ page }) => {
     const player = newPlayer()
     await page.goto('/sign-up')
-    await page.getByLabel('Display Name').fill(player.name)
-    await page.getByLabel('Email').fill(player.email)
-    await page.getByLabel('Password').fill(player.password)
-    await button(page, 'Create Account').click()
+    await sendSignUp(page, player)
     await page.goto('/settings')
 
     await expect(passwordField(page, 'Current Password')).toBeVisible()

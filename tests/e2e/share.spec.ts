@@ -97,11 +97,6 @@ test('stays open after a click inside', async ({ page }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('shares the link of the game page', async ({ page, baseURL }) => {
-  await openDialog(page, '/game/taming')
-  await expect(dialog(page).getByRole('textbox')).toHaveValue(`${baseURL}/game/taming`)
-})
-
 test('offers the share sheet of the device if there is one, first on touch screens', async ({
   page,
   baseURL,

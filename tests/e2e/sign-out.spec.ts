@@ -146,21 +146,3 @@ test('keeps the opened games of a visitor who never signed in', async ({ page })
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await readKept(page)).toEqual(['opened-games', 'viewer'])
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('works as a plain form', async ({ page, context }) => {
-    const player = newPlayer()
-    await page.goto('/sign-up')
-    await page.getByLabel('Display Name').fill(player.name)
-    await page.getByLabel('Email').fill(player.email)
-    await page.getByLabel('Password').fill(player.password)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page).toHaveURL('/')
-    await page.goto('/settings')
-    await signOut(page)
-    await expect(page).toHaveURL('/')
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
-  })
-})

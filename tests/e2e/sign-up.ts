@@ -1,6 +1,6 @@
 /** Signs up a separate player for each test, through the page. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { untilLive } from './live-pages.ts'
 
 export interface Player {
@@ -14,18 +14,43 @@ export function newPlayer(name = 'Ada'): Player {
   return { name, email: `${randomUUID()}@example.org`, password: 'a good long password' }
 }
 
+/** Fills in and sends the sign-up form of a page or a dialog. */
+export async function sendSignUp(form: Page | Locator, player: Player): Promise<void> {
+  await form.getByLabel('Display Name').fill(player.name)
+  await form.getByLabel('Email').fill(player.email)
+  await form.getByLabel('Password', { exact: true }).fill(player.password)
+  await form.getByRole('button', { name: 'Create Account' }).click()
+}
+
 /** Signs up with the dialog on the open page; the player is signed in afterwards. */
 export async function signUp(page: Page, player: Player = newPlayer()): Promise<Player> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
-  await dialog.getByLabel('Display Name').fill(player.name)
-  await dialog.getByLabel('Email').fill(player.email)
-  await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await sendSignUp(dialog, player)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await expect(dialog).toBeHidden()
   return player
+}
+
+/** Signs a player up in a browser of their own, on the page About. */
+export async function openAsPlayer(
+  browser: Browser,
+  baseURL: string,
+  player: Player = newPlayer(),
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await signUp(page, player)
+  return page
+}
+
+/** Opens an empty page in a browser without script that has the cookies of this page. */
+export async function openWithoutScript(page: Page): Promise<Page> {
+  const baseURL = new URL(page.url()).origin
+  const storageState = await page.context().storageState()
+  return page.context().browser()!.newPage({ baseURL, javaScriptEnabled: false, storageState })
 }
 
 /** Signs up on the page of a game, and waits until it counts play time. */
@@ -37,13 +62,17 @@ export async function signUpAndPlay(page: Page): Promise<Player> {
   return player
 }
 
+/** Fills in and sends the sign-in form of a page or a dialog. */
+export async function sendSignIn(form: Page | Locator, player: Player): Promise<void> {
+  await form.getByLabel('Email').fill(player.email)
+  await form.getByLabel('Password', { exact: true }).fill(player.password)
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
 /** Signs in with the dialog on the open page. */
 export async function signIn(page: Page, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill(player.email)
-  await dialog.getByLabel('Password').fill(player.password)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendSignIn(page.getByRole('dialog'), player)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 

@@ -2,10 +2,7 @@
 import type { Page } from '@playwright/test'
 import { account } from '../account-command.ts'
 import { newPlayer, signUp, type Player } from './sign-up.ts'
-import { expect, startPortal, testOwnPortal } from './test.ts'
-
-/** A portal that no other test visits, whose administration the test changes. */
-export const testWithStaff = testOwnPortal(() => startPortal())
+import { expect } from './test.ts'
 
 /** Gives an account a role by the command. */
 export async function giveRole(
