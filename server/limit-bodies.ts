@@ -7,6 +7,7 @@ import { LARGE_FORM_MS, allowTime } from './kernel/connections/arrival-time.ts'
 import { MAX_ADMIN_BODY_BYTES, MAX_BODY_BYTES } from './kernel/http/json.ts'
 import { localizeResponse } from './kernel/http/localize-response.ts'
 import type { NodeContext, NodeMiddleware } from './kernel/http/node-env.ts'
+import { toPagePath } from './kernel/http/request-target.ts'
 import { isSafeMethod } from './kernel/http/safe-method.ts'
 import { RETRY_AFTER_S } from './pages/render-queue.ts'
 import type { Services } from './services.ts'
@@ -37,7 +38,7 @@ export function limitBodies(
   const ofStaff = kindOf(MAX_ADMIN_BODY_BYTES, LARGE_FORM_MS)
 
   async function findKind({ env: { incoming }, req }: NodeContext) {
-    const { page } = splitLanguage(req.path)
+    const { page } = splitLanguage(toPagePath(req.path).replace(/\/$/, ''))
     if (!page.startsWith('/admin/') && page !== '/settings/saves') return small
     if (!/^multipart\/form-data\b/i.test(incoming.headers['content-type'] ?? '')) return small
     const viewer = await findRequester(services, incoming)

@@ -22,6 +22,16 @@ export function characterOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKe
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 }
 
+/** Ctrl or Cmd+K. With Shift it is a browser's, and with Alt it types a letter of some layouts. */
+export const isSearchKey = (
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && characterOf(event) === 'k'
+
+/** Whether the key is one of an input method. Safari says so by the code when it ends a composition. */
+export const isOfInputMethod = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
+  event.isComposing || event.keyCode === 229
+
 /** Whether the page may handle this key press as a shortcut. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false

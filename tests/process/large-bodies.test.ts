@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 /** Begins a form of the administration; the caller sends its body, without a length in chunks. */
-function begin(by: string, type: string, length: number | undefined) {
-  const sent = request(`${portal.url}/admin/games/new`, {
+function begin(by: string, type: string, length: number | undefined, path = '/admin/games/new') {
+  const sent = request(portal.url + path, {
     method: 'POST',
     headers: {
       Origin: portal.url,
@@ -49,8 +49,13 @@ function begin(by: string, type: string, length: number | undefined) {
 }
 
 /** Sends a form; without a body, only its headers. */
-async function post(by: string, type: string, body: string | number): Promise<[number, string]> {
-  const sent = begin(by, type, typeof body === 'string' ? body.length : body)
+async function post(
+  by: string,
+  type: string,
+  body: string | number,
+  path?: string,
+): Promise<[number, string]> {
+  const sent = begin(by, type, typeof body === 'string' ? body.length : body, path)
   if (typeof body === 'string') sent.end(body)
   else sent.flushHeaders()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -70,6 +75,17 @@ test.each([
 ])('refuses a large form of a %s as %s, before it reads a byte', async (by, type) => {
   expect(await post(by, type, ORDINARY + 1)).toEqual([413, 'The request is too large.'])
 })
+
+test.each(['/settings/saves', '/de/settings/saves.data', '/settings/saves/'])(
+  'takes a save of a player at %s, and no larger one',
+  async (path) => {
+    const save = `${file}${filled('z', 2 ** 20)}\r\n--edge--`
+    // The form has no intent.
+    expect((await post('player', PARTS, save, path))[0]).toBe(400)
+    expect((await post('player', PARTS, 2 * 2 ** 20, path))[0]).toBe(413)
+    expect((await post('visitor', PARTS, ORDINARY + 1, path))[0]).toBe(413)
+  },
+)
 
 test('takes a picture of an owner', async () => {
   const [status] = await post('owner', PARTS, `${file}${filled('z', LARGE - 1_000)}\r\n--edge--`)

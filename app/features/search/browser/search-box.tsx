@@ -26,7 +26,7 @@ import {
 } from '#app/features/discovery/home-view.ts'
 import type { GameTile } from '#app/features/discovery/tile.ts'
 import { useSuggestions } from './use-suggestions.ts'
-import { characterOf, isFreeKey } from '#app/lib/shortcuts.ts'
+import { characterOf, isFreeKey, isOfInputMethod, isSearchKey } from '#app/lib/shortcuts.ts'
 
 interface SearchBoxProps {
   /** The view that the search narrows; the default on other pages. */
@@ -76,7 +76,7 @@ export function SearchBox({ view }: SearchBoxProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     // During IME composition the keys belong to the input method.
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     const chosen = suggested[active]
     if (event.key === 'Escape' && Popup) close()
     else if (event.key === 'Enter' && chosen) open(chosen)
@@ -211,9 +211,7 @@ function remember(search: string): void {
 function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
-      const character = characterOf(event)
-      const isCombination = (event.ctrlKey || event.metaKey) && character === 'k'
-      if (!isCombination && !(character === '/' && isFreeKey(event))) return
+      if (!isSearchKey(event) && !(characterOf(event) === '/' && isFreeKey(event))) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
