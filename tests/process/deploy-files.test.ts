@@ -102,8 +102,8 @@ test('nginx has connections for pages besides all streams of one address', () =>
   expect(2 * streams).toBeLessThanOrEqual(connections * 0.75)
   expect(numberIn(/worker_rlimit_nofile (\d+);/)).toBeGreaterThan(connections)
   const places = nginx.split(/^ {4}location /m).filter((place) => place.includes('proxy_pass'))
-  // Pages, the administration, and streams.
-  expect(places).toHaveLength(3)
+  // Pages, the administration, saves, uploads, and streams.
+  expect(places).toHaveLength(5)
   for (const place of places) {
     const ofAddress = Number(/limit_conn address (\d+);/.exec(place)![1])
     expect(ofAddress).toBeGreaterThan(2 * MAX_STREAMS_PER_GROUP)
