@@ -13,11 +13,6 @@ import type { Part } from './messages/translation.ts'
 export type PageCache = 'static' | 'form' | 'launches' | 'home' | 'game'
 
 interface CommonHandle {
-  /**
-   * Number of database queries of a `GET` request, by a visitor and by a signed-in player.
-   * `tests/process/queries.test.ts` measures it.
-   */
-  queries: { visitor: number; player: number }
   /** The parts of the messages that the page needs, in addition to the shared ones (ADR 70). */
   messages?: readonly Part[]
 }

@@ -31,11 +31,6 @@ export function usePageLanguage(): PageLanguage {
   return useContext(ServedLanguage) ?? readDocument()
 }
 
-/** The language of the page, in the browser, outside of components. */
-export function getDocumentLanguage(): Language {
-  return readDocument().language
-}
-
 /**
  * Returns the function that formats messages of a part in the browser, outside of components. Only
  * parts that every document contains can be read.

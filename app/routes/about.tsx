@@ -23,7 +23,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   cache: 'static',
   inSitemap: true,
   messages: ['about'],

@@ -29,7 +29,6 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 1 },
   session: 'required',
   messages: [
     'admin',

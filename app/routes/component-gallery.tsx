@@ -36,7 +36,6 @@ import { Switch } from '../ui/switch.tsx'
 import { Tabs, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   messages: ['achievements', 'discovery', 'likes', 'profile', 'settings', 'share'],
 }
 

@@ -12,7 +12,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 1, player: 2 },
   session: 'optional',
   messages: ['accounts'],
 }

@@ -35,7 +35,6 @@ import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 3 },
   session: 'required',
   messages: ['security', 'passkeys', 'provider', 'secondFactor'],
 }

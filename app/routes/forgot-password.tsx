@@ -16,7 +16,7 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import { readInvitation } from './enter-account.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, cache: 'form' }
+export const handle: RouteHandle = { cache: 'form' }
 
 export const headers = keepRetryAfter
 

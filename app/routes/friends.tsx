@@ -28,7 +28,6 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 4 },
   session: 'required',
   messages: ['friends', 'friendActions', 'profile', 'share'],
 }

@@ -6,7 +6,7 @@ import { readVersion } from '../features/game-saves/server/game-saves.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
+export const handle: RouteHandle = { session: 'required' }
 
 /** @throws 404 for a version that is gone, and one of another player */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -15,7 +15,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { FocusedBanner } from '../ui/focused-banner.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 2 },
   session: 'required',
   messages: ['gameSaves'],
 }

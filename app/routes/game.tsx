@@ -41,7 +41,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Day } from '../ui/day.tsx'
 
 export const handle = {
-  queries: { visitor: 0, player: 0 },
   cache: 'game',
   inSitemap: true,
   messages: ['game', 'stage', 'rooms', 'discovery', 'likes', 'share'],

@@ -46,7 +46,6 @@ import { useSite } from './use-site.ts'
 import { optional } from '../lib/optional.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   cache: 'home',
   inSitemap: true,
   messages: ['discovery', 'stage', 'likes', 'share', 'ads'],

@@ -11,9 +11,6 @@ import { localPath } from '../features/accounts/server/local-path.server.ts'
 import { can } from '../features/authorization/can.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 /** `next` is the page to open, without the prefix of a language. A beacon sends none. */
 const choiceSchema = z.object({ to: z.enum(LANGUAGE_CODES), next: z.string().optional() })

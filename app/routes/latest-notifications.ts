@@ -5,7 +5,7 @@ import { listNotifications } from '../features/notifications/server/notification
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
+export const handle: RouteHandle = { session: 'required' }
 
 /** The number of notifications in the panel. */
 const LATEST = 5

@@ -9,9 +9,6 @@ import { homeHref } from '../features/discovery/home-view.ts'
 import { THEME_COLORS } from '../lib/inline-script-values.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from '../messages/languages.ts'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { portalName } = context.get(servicesContext).config

@@ -18,7 +18,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { NotFound } from '../ui/not-found.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   messages: ['stage', 'likes', 'share'],
 }
 

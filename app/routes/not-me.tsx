@@ -11,7 +11,7 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['security'] }
+export const handle: RouteHandle = { messages: ['security'] }
 
 /** The texts of the page by state. */
 const STATES = {

@@ -21,7 +21,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 1, player: 2 },
   session: 'optional',
   messages: ['friendActions', 'profile', 'achievements', 'likes', 'share'],
 }

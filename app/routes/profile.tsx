@@ -19,7 +19,6 @@ import { Picture } from '../ui/pictures/picture.tsx'
 import notFound from '../ui/pictures/not-found.svg?raw'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 3 },
   session: 'required',
   messages: ['profile', 'achievements', 'likes', 'share'],
 }

@@ -7,7 +7,7 @@ import { savePendingLike } from '../features/likes/server/pending-like.server.ts
 import { endVisit } from '../features/providers/server/visit.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 1 }, session: 'optional' }
+export const handle: RouteHandle = { session: 'optional' }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -26,7 +26,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, messages: ['provider'] }
+export const handle: RouteHandle = { messages: ['provider'] }
 
 export const meta = hiddenPageMeta
 

@@ -10,9 +10,6 @@ import { leaveFor } from '../features/providers/server/leave.server.ts'
 import { backTo, explainError } from '../features/providers/server/notice.server.ts'
 import { beginVisit } from '../features/providers/server/visit.server.ts'
 import { requireStaffProof } from '../features/security/server/staff-second-factor.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader() {
   return redirect('/sign-in')

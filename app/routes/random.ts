@@ -4,9 +4,6 @@ import type { Route } from './+types/random'
 import { servicesContext } from '../context.server.ts'
 import { pickRandomGame } from '../features/play/random-game.ts'
 import { toEntry } from '../features/discovery/listing.ts'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { games } = context.get(servicesContext)

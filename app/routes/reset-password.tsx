@@ -21,7 +21,7 @@ import { FormPage } from '../ui/form-page.tsx'
 import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
-export const handle: RouteHandle = { queries: { visitor: 1, player: 1 }, messages: ['accounts'] }
+export const handle: RouteHandle = { messages: ['accounts'] }
 
 export const headers = keepRetryAfter
 

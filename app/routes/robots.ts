@@ -2,9 +2,6 @@
 import type { Route } from './+types/robots'
 import { originContext, servicesContext } from '../context.server.ts'
 import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(originContext)

@@ -12,7 +12,6 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   cache: 'launches',
   messages: ['saved', 'stage', 'likes', 'share'],
 }

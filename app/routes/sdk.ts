@@ -1,8 +1,5 @@
 /** `/sdk/v1.js`: the script with which games on other sites speak with the portal (docs/protocol.md). */
 import script from '#sdk/v1.ts?script'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader() {
   return new Response(script, {

@@ -30,7 +30,6 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 5 },
   session: 'required',
   messages: ['security', 'passkeys', 'secondFactor', 'provider'],
 }

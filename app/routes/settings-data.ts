@@ -16,7 +16,7 @@ import { isByOtherSite } from '../lib/fetch-site.ts'
 import { retryAfterHeaders } from '../lib/retry-after.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 31 }, session: 'required' }
+export const handle: RouteHandle = { session: 'required' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')

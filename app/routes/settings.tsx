@@ -23,7 +23,6 @@ import { useSite } from './use-site.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 6 },
   session: 'required',
   messages: ['settings', 'achievements'],
 }

@@ -24,7 +24,6 @@ import { FormPage } from '../ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 1 },
   session: 'optional',
   messages: ['secondFactor'],
 }

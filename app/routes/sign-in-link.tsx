@@ -16,7 +16,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   messages: ['accounts', 'provider'],
 }
 

@@ -13,7 +13,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 1 },
   session: 'optional',
   cache: 'form',
 }

@@ -8,7 +8,7 @@ import { isProviderSession, leaveFor } from '../features/providers/server/leave.
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
-export const handle: RouteHandle = { queries: { visitor: 0, player: 1 }, session: 'optional' }
+export const handle: RouteHandle = { session: 'optional' }
 
 /** A page sends HEAD to check that the server responds before it leaves. */
 export function loader({ request, context }: Route.LoaderArgs) {

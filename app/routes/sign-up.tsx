@@ -9,7 +9,6 @@ import type { RouteHandle } from '../route-handle.ts'
 import { describeSignUp, enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 1 },
   session: 'optional',
   cache: 'form',
 }

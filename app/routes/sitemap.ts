@@ -7,9 +7,6 @@ import {
   sitemapContext,
 } from '../context.server.ts'
 import { writeSitemap } from '../lib/sitemap.ts'
-import type { RouteHandle } from '../route-handle.ts'
-
-export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, games } = context.get(servicesContext)

@@ -8,7 +8,6 @@ import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
-  queries: { visitor: 0, player: 0 },
   cache: 'static',
   messages: ['developers'],
 }

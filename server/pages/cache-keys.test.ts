@@ -38,9 +38,9 @@ async function open() {
       presence,
     },
     [
-      { pattern: '/', handle: { queries: { visitor: 0, player: 0 }, cache: 'home' } },
-      { pattern: '/about', handle: { queries: { visitor: 0, player: 0 }, cache: 'static' } },
-      { pattern: '/saved', handle: { queries: { visitor: 0, player: 0 }, cache: 'launches' } },
+      { pattern: '/', handle: { cache: 'home' } },
+      { pattern: '/about', handle: { cache: 'static' } },
+      { pattern: '/saved', handle: { cache: 'launches' } },
     ],
   )
   const cache = createPageCache({ now: () => clock.now })

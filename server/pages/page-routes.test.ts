@@ -8,14 +8,10 @@ import {
   listSitemapPatterns,
 } from './page-routes.ts'
 
-const queries = { visitor: 0, player: 0 }
-const route = (pattern: string, properties: Omit<RouteHandle, 'queries'> = {}) => ({
-  pattern,
-  handle: { queries, ...properties } as RouteHandle,
-})
+const route = (pattern: string, handle: RouteHandle = {}) => ({ pattern, handle })
 
 test('derives page paths from all parent routes', () => {
-  const handle = { queries }
+  const handle = {}
   const routes = {
     root: { path: '', module: { handle } },
     shell: { parentId: 'root' },

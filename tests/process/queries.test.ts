@@ -1,7 +1,6 @@
 /**
  * The number of database queries for each route of the built portal, from its log: the same for
- * many rows as for few. A page route declares it in its `handle`; any other route needs an entry
- * here.
+ * many rows as for few.
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,7 +14,6 @@ import { games } from '#catalogue/index.ts'
 import { describeEachEngine } from '../databases.ts'
 import { makeAchievement, makeLike, makePlayTime } from '../factories.ts'
 import { readMetrics } from '../metrics.ts'
-import { loadPageRoutes } from '../page-routes.ts'
 import { signUpByForm, visitorClient, type PlayerClient } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
@@ -101,16 +99,51 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/service-worker.js': { queries: NONE },
 }
 
-const pageRoutes = await loadPageRoutes()
-/** By route; without those that declare nothing, which `app/routes.test.ts` reports. */
+/** The routes with a module. */
+const PAGE_QUERIES: Record<string, Queries> = {
+  '/': NONE,
+  '/game/:id': NONE,
+  '/profile': [0, 3],
+  '/player/:publicId': [1, 2],
+  '/friends': [0, 4],
+  '/notifications': [0, 2],
+  '/saved': NONE,
+  '/about': NONE,
+  '/developers': NONE,
+  '/developers/test-bench': NONE,
+  '/privacy': NONE,
+  '/sign-in': [0, 1],
+  '/sign-in/code': [0, 1],
+  '/sign-up': [0, 1],
+  '/sign-in/link': NONE,
+  '/sign-in/provider/name': NONE,
+  '/forgot-password': NONE,
+  '/reset-password': [1, 1],
+  '/confirm-email': [1, 2],
+  '/confirm-identity': [0, 3],
+  '/not-me': [1, 1],
+  '/settings': [0, 6],
+  '/settings/security': [0, 5],
+  '/settings/saves': [0, 2],
+  '/admin/*': [0, 1],
+  other: NONE,
+  '/notifications/latest': [0, 2],
+  '/settings/data': [0, 31],
+  '/settings/saves/:game/:revision': [0, 2],
+  '/sign-in/provider': NONE,
+  '/sign-in/provider/callback': [0, 1],
+  '/sign-out': [0, 1],
+  '/language': NONE,
+  '/random': NONE,
+  '/sitemap.xml': NONE,
+  '/robots.txt': NONE,
+  '/manifest.webmanifest': NONE,
+  '/sdk/v1.js': NONE,
+}
 const PAGE_ROUTES: Record<string, Entry> = Object.fromEntries(
-  pageRoutes.flatMap(({ pattern, handle }) => {
-    if (!handle) return []
-    const { visitor, player } = handle.queries
-    const path = pattern.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name)
-    const isOther = pattern === '/*'
-    const entry = { queries: [visitor, player] as const, path: isOther ? '/no-such-page' : path }
-    return [[isOther ? 'other' : pattern, entry]]
+  Object.entries(PAGE_QUERIES).map(([route, queries]) => {
+    const path = route.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name)
+    return [route, { queries, path: route === 'other' ? '/no-such-page' : path }]
   }),
 )
 const ROUTES = { ...PAGE_ROUTES, ...SERVER_ROUTES }
