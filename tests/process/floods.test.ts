@@ -37,9 +37,10 @@ function send({ url }: Portal, bytes: string) {
 const get = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`
 
-function post({ url }: Portal, path: string, body: string): string {
+function post({ url }: Portal, path: string, body: string, address = '127.0.0.1'): string {
   return (
     `POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
+    `X-Forwarded-For: ${address}\r\n` +
     `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   )
 }
@@ -102,11 +103,13 @@ test('rejects only the network with too many waiting requests', TIME, async () =
 })
 
 test('aborted sign-ins do not count as server errors', TIME, async () => {
-  const portal = await start({ LOG_LEVEL: 'info' })
+  const portal = await start({ LOG_LEVEL: 'info', TRUST_PROXY: '1' })
   const body = 'email=ada%40example.org&password=a+good+long+password'
   const sockets: Socket[] = []
   for (let index = 0; index < 12; index += 1) {
-    sockets.push(send(portal, post(portal, '/sign-in', body)).socket)
+    // A client network has one check at a time.
+    const bytes = post(portal, '/sign-in', body, `192.0.2.${index}`)
+    sockets.push(send(portal, bytes).socket)
   }
   // All of them wait in the hash queue, or have a slot.
   const inLine = async () => {
