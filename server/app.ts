@@ -12,6 +12,8 @@ import { refuseUnknownHosts } from './kernel/http/unknown-host.ts'
 import { createUnsubscribeRoute } from '#app/features/notifications/server/unsubscribe-route.ts'
 import { UNSUBSCRIBE_PATH } from '#app/features/notifications/server/unsubscribe.server.ts'
 import { etag } from 'hono/etag'
+import { KEYS_PATH } from '#app/features/game-protocol/game-identity.ts'
+import { createKeysRoute } from '#app/features/game-protocol/server/keys-route.ts'
 import { createProfilePictureRoute } from '#app/features/profile/server/profile-picture-route.ts'
 import { DRAWN_AFTER_S, DrawingsFullError } from '#app/features/own-games/server/pictures.ts'
 import { createPictureRoutes } from '#app/features/own-games/server/pictures-route.ts'
@@ -150,6 +152,7 @@ export function createApp({
   )
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
+  app.get(KEYS_PATH, createKeysRoute(services))
   app.get('/assets/*', serveLogo(config))
   app.get('/social/players/*', etag(), createProfilePictureRoute(services, inTurn))
   app.route('/', createPictureRoutes(services.pictures))

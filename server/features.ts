@@ -11,6 +11,7 @@ import { administration } from '#app/features/administration/server/feature.ts'
 import { auditLog } from '#app/features/audit-log/server/feature.ts'
 import { friends } from '#app/features/friends/server/feature.ts'
 import { gameChecks } from '#app/features/game-checks/server/feature.ts'
+import { gameProtocol } from '#app/features/game-protocol/server/feature.ts'
 import { gameSaves } from '#app/features/game-saves/server/feature.ts'
 import { hostedGames } from '#app/features/hosted-games/server/feature.ts'
 import { home } from '#app/features/home/server/feature.ts'
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   auditLog,
   friends,
   gameChecks,
+  gameProtocol,
   gameSaves,
   home,
   hostedGames,

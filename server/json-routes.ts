@@ -1,4 +1,5 @@
 /** JSON routes: session, right, rate limit, body and errors are checked in one order. */
+import { runAction } from '#app/features/actions/server/run-action.server.ts'
 import { createSessionFinder } from '#app/features/accounts/server/sessions/session.server.ts'
 import { sessionCookieName } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { can } from '#app/features/authorization/can.ts'
@@ -7,6 +8,7 @@ import { attemptsOf } from '#app/features/limits/server/limits.server.ts'
 import type { Attempt } from '#app/features/limits/server/rules.ts'
 import { readCookie } from '#app/lib/cookies.ts'
 import { parseSentJson } from '#app/lib/parse-json.ts'
+import { retryAfterHeaders } from '#app/lib/retry-after.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
 import { clientAddress } from './kernel/http/client-address.ts'
 import { MAX_BODY_BYTES, readBody, type JsonRequest } from './kernel/http/json.ts'
@@ -20,6 +22,7 @@ const POLICIES = {
   'save-games': ['signInToSave', 'savingTooFast'],
   'save-game-data': ['signInToSave', 'savingTooFast'],
   'save-play-time': ['signInToTrack', 'tooManyPlayReports'],
+  'share-identity': ['signInFirst', 'tooManyRequests'],
   'share-rooms': ['signInToShareRooms', 'tooManyRequests'],
 } as const satisfies Record<PlayerRoute, readonly PlainMessage<'responses'>[]>
 
@@ -27,10 +30,8 @@ const POLICIES = {
  * Returns the function that creates Hono's handler of a route. It refuses with 400, 401, 413 or 429
  * and a message in the page's language.
  */
-export function createJsonRoutes(
-  { config, cookieKey, db, limits }: Pick<Services, 'config' | 'cookieKey' | 'db' | 'limits'>,
-  headers: Record<string, string>,
-) {
+export function createJsonRoutes(services: Services, headers: Record<string, string>) {
+  const { config, cookieKey, db, limits } = services
   const findViewer = createSessionFinder(db, cookieKey)
   const cookieName = sessionCookieName(config.publicUrl)
   const jsonHeaders = { ...headers, 'Content-Type': 'application/json' }
@@ -57,10 +58,18 @@ export function createJsonRoutes(
       if (limit) await requireAttempts(request, limit(request.address, id), 'tooManyReports')
       return handler(request)
     }
-    const [, , policy, limits, handler] = route
-    const [signIn, tooMany] = POLICIES[policy]
     const cookie = readCookie(incoming.headers.cookie, cookieName)
     const viewer = cookie ? await findViewer(cookie) : undefined
+    if (route.length === 3) {
+      const { address, language } = request
+      const call = { viewer, requester: { address }, language, input: { game: id } }
+      const { status, error, retryAfterS } = await runAction(route[2], services, call)
+      return error === undefined
+        ? undefined
+        : respond({ error }, status, retryAfterHeaders(retryAfterS))
+    }
+    const [, , policy, limits, handler] = route
+    const [signIn, tooMany] = POLICIES[policy]
     if (!cookie || !can(viewer, policy, viewer)) return refuse(signIn, 401)
     const { userId } = viewer
     await requireAttempts(request, attemptsOf(limits, request.address, userId), tooMany)

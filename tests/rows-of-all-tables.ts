@@ -51,6 +51,12 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     kind: 'new-device',
     created_at: 1,
   })
+  await insertRows(db, 'signing_key', {
+    id: 3,
+    sealed: 'sealed',
+    public_key: '{"kid":"k"}',
+    created_at: 8,
+  })
   await insertRows(db, 'invitation', {
     id: 'i',
     token_hash: 'h',

@@ -39,6 +39,12 @@ export async function makeBusyUser(
     bytes: 12,
     content: '{"best":"5"}',
   })
+  await insertRows(db, 'game_consent', {
+    user_id: userId,
+    game_id: 'agar',
+    subject: `subject-${userId}`,
+    created_at: 7,
+  })
   await insertRows(db, 'play_report', {
     user_id: userId,
     report_id: `report-${userId}`,

@@ -14,6 +14,7 @@ import * as suspendedRights from './migrations/0009-suspended-rights.ts'
 import * as hostedGames from './migrations/0010-hosted-games.ts'
 import * as previousBuilds from './migrations/0012-previous-builds.ts'
 import * as gameSaves from './migrations/0013-game-saves.ts'
+import * as gameConsents from './migrations/0014-game-consents.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import * as postgres from './postgres-schema.ts'
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0010-hosted-games': hostedGames,
   '0012-previous-builds': previousBuilds,
   '0013-game-saves': gameSaves,
+  '0014-game-consents': gameConsents,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -65,6 +65,28 @@ interface GameSaveTable {
   content: string
 }
 
+/** A game that may know who plays it. */
+interface GameConsentTable {
+  user_id: string
+  game_id: string
+  /** Random: under which the game knows the player. */
+  subject: string
+  /** ms */
+  created_at: number
+}
+
+/** A key that signs tokens for the servers of games. */
+interface SigningKeyTable {
+  /** 1, 2, 3…: two nodes cannot add the same key twice. */
+  id: number
+  /** The private key as JWK, sealed. */
+  sealed: string
+  /** The public key as JWK. */
+  public_key: string
+  /** ms */
+  created_at: number
+}
+
 /** The columns that may be null are null in sessions that began before release 0.3. */
 interface SessionTable {
   id: string
@@ -591,6 +613,7 @@ export interface Database {
   play_time: PlayTimeTable
   privacy_settings: PrivacySettingsTable
   profile: ProfileTable
+  game_consent: GameConsentTable
   game_save: GameSaveTable
   saved_game: SavedGameTable
   recovery_code: RecoveryCodeTable
@@ -598,6 +621,7 @@ export interface Database {
   second_factor: SecondFactorTable
   security_event: SecurityEventTable
   session: SessionTable
+  signing_key: SigningKeyTable
   suspension: SuspensionTable
   uncounted_like: UncountedLikeTable
   used_token: UsedTokenTable

@@ -35,13 +35,19 @@ type Limit = ((address: string, id: string) => Attempt[]) | undefined
 
 /** The rights of players that JSON routes need. */
 export type PlayerRoute =
-  'like-games' | 'save-games' | 'save-game-data' | 'save-play-time' | 'share-rooms'
+  | 'like-games'
+  | 'save-games'
+  | 'save-game-data'
+  | 'save-play-time'
+  | 'share-identity'
+  | 'share-rooms'
 
 type Method = 'GET' | 'POST' | 'PUT'
-/** Method, path, right, limits and handler. */
+/** Method, path, right, limits and handler; or an action, whose input `game` is the path's `id`. */
 export type JsonRoute =
   | [Method, path: string, policy: 'anyone', Limit, Handler<JsonRequest>]
   | [Method, path: string, policy: PlayerRoute, readonly RuleName[], Handler<PlayerRequest>]
+  | [Method, path: string, Action]
 
 /** Deletes at most this many expired rows. Returns how many it deleted. */
 export type Removal = (tx: Tx, rows: number) => Promise<number>

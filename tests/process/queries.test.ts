@@ -61,6 +61,13 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/entries': { queries: NONE },
   // Of another player than the one who is signed in.
   '/game-saves/:id': { queries: [0, 1] },
+  '/game-identity/:id': { queries: [0, 2] },
+  // Not allowed.
+  '/game-identity/:id/token': {
+    queries: [0, 2],
+    send: (client) => client.post('/game-identity/agar/token', {}),
+  },
+  '/.well-known/jwks.json': { queries: [1, 1] },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
   '/likes/:id': {

@@ -25,6 +25,7 @@ const ACCOUNT_TABLE: Record<
   'save-games': { visitor: false, owner: true, otherPlayer: false },
   'save-play-time': { visitor: false, owner: true, otherPlayer: false },
   'save-game-data': { visitor: false, owner: true, otherPlayer: false },
+  'share-identity': { visitor: false, owner: true, otherPlayer: false },
   'share-rooms': { visitor: false, owner: true, otherPlayer: false },
   'manage-friends': { visitor: false, owner: true, otherPlayer: false },
   'view-notifications': { visitor: false, owner: true, otherPlayer: false },

@@ -44,6 +44,7 @@ const ACCOUNT_RULES = {
   'save-games': isOwner,
   'save-play-time': isOwner,
   'save-game-data': isOwner,
+  'share-identity': isOwner,
   'share-rooms': isOwner,
   'manage-friends': isOwner,
   'view-notifications': isOwner,

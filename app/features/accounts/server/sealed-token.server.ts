@@ -21,6 +21,7 @@ export type SealPurpose =
   | 'owner-link'
   | 'unsubscribe'
   | 'deletion-notice'
+  | 'game-token-key'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -1,11 +1,8 @@
 /** Asks the portal who plays, for games that the player has allowed to know it. */
-import type { GameUser } from '../messages.ts'
+import { GAME_IDENTITY_PATH, type GameIdentity } from '../game-identity.ts'
 
 /** A game does not wait longer, ms. */
 const ANSWER_WITHIN_MS = 10_000
-
-/** What the portal knows for a game. */
-export type Identity = { isAllowed: false } | { isAllowed: true; user: GameUser }
 
 const ask = async <Body>(path: string, method: 'GET' | 'POST'): Promise<Body | undefined> => {
   const response = await fetch(path, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
@@ -17,7 +14,8 @@ const ask = async <Body>(path: string, method: 'GET' | 'POST'): Promise<Body | u
  *
  * @throws if there is no response
  */
-export const loadIdentity = (gameId: string) => ask<Identity>(`/game-identity/${gameId}`, 'GET')
+export const loadIdentity = (gameId: string) =>
+  ask<GameIdentity>(`${GAME_IDENTITY_PATH}/${gameId}`, 'GET')
 
 /**
  * Returns a token for the game's server; undefined without an account or consent.
@@ -25,4 +23,4 @@ export const loadIdentity = (gameId: string) => ask<Identity>(`/game-identity/${
  * @throws if there is no response
  */
 export const loadToken = async (gameId: string) =>
-  (await ask<{ token: string }>(`/game-identity/${gameId}/token`, 'POST'))?.token
+  (await ask<{ token: string }>(`${GAME_IDENTITY_PATH}/${gameId}/token`, 'POST'))?.token

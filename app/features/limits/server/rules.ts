@@ -74,6 +74,8 @@ export const RULES = {
   /** What games store: a page writes at most once a second, and a player has few pages. */
   'game-save-account': { max: 240, windowMs: MINUTE_MS },
   'game-save-network': { max: 6_000, windowMs: MINUTE_MS },
+  /** Questions of games who plays, and tokens. A token is valid for five minutes. */
+  'game-identity-account': { max: 60, windowMs: MINUTE_MS },
   // Friends.
   'friend-request-account': { max: 20, windowMs: HOUR_MS },
   'friend-request-network': { max: 200, windowMs: HOUR_MS },

@@ -24,6 +24,7 @@ const LISTS = {
     'game_save',
     'game_id revision is_aside:waitsForChoice -writer started_at saved_at bytes content:values',
   ],
+  gamesThatKnowYou: ['game_consent', 'game_id subject:knownAs created_at:allowedAt'],
   playTimeByGame: [
     'play_time',
     'game_id total_ms:playTimeMs last_played_at:lastPlayed week_ms:playTimeInWeekOfLastPlayMs',

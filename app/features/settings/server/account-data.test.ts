@@ -31,6 +31,7 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'portal_identity',
   'portal_setting',
   'schema_floor',
+  'signing_key',
   'used_token',
   'write_check',
 ])

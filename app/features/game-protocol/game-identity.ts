@@ -1,0 +1,10 @@
+/** How the page of a game asks the portal who plays, and where servers of games find the portal's keys. */
+import type { GameUser } from './messages.ts'
+
+/** `GET` asks, `PUT` allows it, and `POST …/token` makes a token. The game's id follows. */
+export const GAME_IDENTITY_PATH = '/game-identity'
+/** The public keys of tokens (RFC 7517). */
+export const KEYS_PATH = '/.well-known/jwks.json'
+
+/** What the portal tells the page of a game about the player. */
+export type GameIdentity = { isAllowed: false } | { isAllowed: true; user: GameUser }
