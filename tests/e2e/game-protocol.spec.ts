@@ -163,6 +163,40 @@ test('friends join a room that the game has told, without pasting a code', async
   await friend.close()
 })
 
+test('a game gets the name once the player allows it, until that is revoked', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/speaker')
+  const press = (call: string) =>
+    game(page).getByRole('button', { name: call, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Speaker would like to know your name' })
+  const out = game(page).locator('#out')
+  await press('user')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(out).toHaveText('null')
+  // Once in each start of the game.
+  expect(await ask(page, 'token')).toBe(null)
+
+  await page.reload()
+  await press('token')
+  await dialog.getByRole('button', { name: 'Allow' }).click()
+  await expect(out).toHaveText(/^"eyJ/)
+  await expect(page.locator('iframe.game-frame')).toBeFocused()
+  expect(await ask(page, 'user')).toEqual({ id: expect.any(String), name: 'Ada' })
+
+  await page.goto('/settings?tab=privacy')
+  await page.getByRole('link', { name: 'Manage saves and your name' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revoke: Speaker' }).click()
+  await expect(page.getByText('Revoked. The game must ask again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Games that know your name' })).toBeHidden()
+  await page.goto('/game/speaker')
+  await press('user')
+  await expect(dialog).toBeVisible()
+})
+
 test('a build for YouTube Playables runs unchanged, and its save is with the account', async ({
   page,
   browser,

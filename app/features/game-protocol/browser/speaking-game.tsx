@@ -11,6 +11,7 @@ import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
 import type { Launch } from '#app/features/play/launch.ts'
 import type { GameEvent } from '../messages.ts'
 import { answerCalls } from './answer-calls.ts'
+import ConsentDialog from './consent-dialog.tsx'
 import { loadIdentity, loadToken } from './identity.ts'
 import { isMuted } from './muted.ts'
 
@@ -40,6 +41,8 @@ export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: Spea
   const [progress, setProgress] = useState<number>()
   const [saveQuestion, setSaveQuestion] = useState<SaveQuestion>()
   const saving = useRef<Promise<GameSave>>(undefined)
+  const [consentQuestion, setConsentQuestion] = useState<{ answer: (is: boolean) => void }>()
+  const consent = useRef<Promise<boolean>>(undefined)
 
   useEffect(() => tellPauses(port), [port])
   useEffect(() => tell(port, { event: 'mute', muted }), [port, muted])
@@ -56,8 +59,27 @@ export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: Spea
         new Promise((answer, refuse) => setSaveQuestion({ versions, now, answer, refuse })),
     ))
   })
+  /** Asks the player, once in this start of the game. */
+  const askConsent = useEffectEvent(
+    () =>
+      (consent.current ??= new Promise<boolean>((resolve) => {
+        const answer = (isAllowed: boolean) => {
+          setConsentQuestion(undefined)
+          resolve(isAllowed)
+        }
+        setConsentQuestion({ answer })
+      })),
+  )
+  useEffect(() => {
+    const { current } = frame
+    // The dialog keeps the focus as long as it is open.
+    return consentQuestion && (() => current?.focus({ preventScroll: true }))
+  }, [consentQuestion, frame])
   const identify = useEffectEvent(async () => {
-    const identity = readViewer() ? await loadIdentity(game.id) : undefined
+    let identity = readViewer() ? await loadIdentity(game.id) : undefined
+    if (identity?.isAllowed === false && (await askConsent())) {
+      identity = await loadIdentity(game.id)
+    }
     return identity?.isAllowed ? identity.user : null
   })
 
@@ -127,6 +149,7 @@ export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: Spea
           className="game-progress"
         />
       )}
+      {consentQuestion && <ConsentDialog game={game} onAnswer={consentQuestion.answer} />}
       {saveQuestion && (
         <Dialog
           title={t('whichSave')}
