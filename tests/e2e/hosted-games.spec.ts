@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { ZipContents } from '../zips.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
-import { ABOUT, EXAMPLE, game, publish, upload } from './hosted.ts'
+import { ABOUT, EXAMPLE, game, playDraft, publish, publishUploaded, upload } from './hosted.ts'
 import { signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -35,7 +35,7 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   await expectAccessibleInThemes(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Play the draft' }).click()
+  await playDraft(page)
   await expect(page.frameLocator('iframe').locator('canvas')).toBeVisible()
 
   // A refused form keeps what was typed and uploaded.
@@ -97,6 +97,14 @@ test('a new version keeps what players stored, and an older one comes back', asy
   await page.goto('/admin/games/counter')
   await page.getByRole('button', { name: 'Delete: second.zip' }).click()
   await expect(page.getByText('The version is deleted.')).toBeVisible()
+
+  // The same build as another game has nothing of it.
+  await page.goto('/admin/games/upload')
+  await upload(page, build('copy'))
+  await page.getByLabel(/^ID: /).fill('copy')
+  await publishUploaded(page)
+  await page.goto('/game/copy')
+  await expect(game(page).locator('#out')).toHaveText('copy: 1')
 })
 
 test('a game that loads itself again or opens another of its pages has what it stored', async ({
@@ -167,4 +175,57 @@ test('storage never throws, and workers, modules and fetch work without an origi
       fetch: '3',
       module: 'true',
     })
+})
+
+test('keys of a game do not scroll the page, and reach the game again after full screen', async ({
+  page,
+  portal,
+}) => {
+  await publish(
+    page,
+    portal,
+    {
+      'index.html': `<!doctype html><title>Keys</title><p id="out"></p><script>
+        addEventListener('keydown', ({ code }) => { out.textContent += code + ' ' })
+      </script>`,
+    },
+    'keys',
+  )
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await page.goto('/game/keys')
+  const frame = page.locator('iframe.game-frame')
+  await expect(frame).toBeFocused()
+  for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key)
+  const out = game(page).locator('#out')
+  await expect(out).toHaveText('ArrowDown Space')
+  // A scroll would begin in the next frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
+  await expect(frame).toBeFocused()
+  await page.keyboard.press('KeyA')
+  await expect(out).toHaveText('ArrowDown Space KeyA')
+})
+
+test('the preview of a draft names the sites that were blocked', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games/upload')
+  await upload(page, {
+    'index.html': `<!doctype html><title>Far</title><p>plays</p><script>
+      fetch('https://api.example.org/score').catch(() => {})
+      new WebSocket('wss://live.example.org:8443/').onerror = () => {}
+      new Image().src = 'https://api.example.org/pixel.png'
+      eval('parent.postMessage({ ioArcade: "blocked", url: {} }, "*")')
+    </script>`,
+  })
+  await playDraft(page)
+  await expect(page.frameLocator('iframe').getByText('plays')).toBeVisible()
+  await expect(
+    page.getByText(
+      'The draft tried to reach these sites, and was blocked: api.example.org, live.example.org:8443',
+    ),
+  ).toBeVisible()
 })

@@ -2,8 +2,16 @@
 import type { Page } from '@playwright/test'
 import { ATTACKS, makeHostileBuild } from '../hostile-build.ts'
 import type { Portal } from '../portal.ts'
-import { EXAMPLE, game, PLACES, publish, publishUploaded, testAt, upload } from './hosted.ts'
-import { untilLive } from './live-pages.ts'
+import {
+  EXAMPLE,
+  game,
+  PLACES,
+  playDraft,
+  publish,
+  publishUploaded,
+  testAt,
+  upload,
+} from './hosted.ts'
 import { signUpAs } from './staff.ts'
 import { expect } from './test.ts'
 
@@ -30,9 +38,7 @@ for (const { place, gamesUrl } of PLACES) {
       await signUpAs(page, portal, 'owner')
       await page.goto('/admin/games/upload')
       await upload(page, EXAMPLE)
-      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
-      await untilLive(page)
-      await page.getByRole('button', { name: 'Play the draft' }).click()
+      await playDraft(page)
       await expect(page.frameLocator('iframe').locator('canvas')).toBeVisible()
       await publishUploaded(page)
       await page.goto('/game/blobcatch')

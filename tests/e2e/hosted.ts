@@ -47,6 +47,16 @@ export async function publish(
   return owner
 }
 
+/** Starts the draft of the page; a press before the page is live does nothing. */
+export async function playDraft(page: Page) {
+  const button = page.getByRole('button', { name: 'Play the draft' })
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await expect(button).toBeHidden({ timeout: 500 })
+  }).toPass()
+}
+
 /** Publishes what was uploaded. */
 export async function publishUploaded(page: Page) {
   await page.getByLabel(/^Description, /).fill(ABOUT)

@@ -8,6 +8,7 @@ import { provideArcade } from '#sdk/arcade.ts'
 import {
   MAX_STORED,
   type AgainMessage,
+  type BlockedMessage,
   type StorageMessage,
   type StoredName,
 } from './storage-messages.ts'
@@ -224,6 +225,12 @@ function provideOtherStorage(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   wrapWorker()
 }
+
+// The preview of a draft lists what the policy blocked.
+addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+  const message: BlockedMessage = { ioArcade: 'blocked', url: blockedURI }
+  window.parent.postMessage(message, '*')
+})
 
 // Over plain http, as in a home network, browsers have no such function, and engines call it.
 crypto.randomUUID ??= () => {

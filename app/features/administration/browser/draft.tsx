@@ -1,11 +1,12 @@
 /** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field, FormState } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
+import type { BlockedMessage } from '#app/features/hosted-games/storage-messages.ts'
 import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
@@ -129,14 +130,31 @@ function Report({ report, bytes, startPath, name }: Version) {
   )
 }
 
+/** Blocked sites that the preview names. */
+const MAX_BLOCKED = 20
+
 /** The game in a frame, in the sandbox that players get. It starts when it is asked for. */
 function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
   const t = useTranslations('hostedGames')
   const [isShown, setShown] = useState(false)
+  const [blocked, setBlocked] = useState<readonly string[]>([])
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    function onMessage({ source, data }: MessageEvent) {
+      const message = Object(data) as Partial<BlockedMessage>
+      if (source !== frame.current?.contentWindow || message.ioArcade !== 'blocked') return
+      const host = URL.parse(String(message.url))?.host
+      // A hostile game may name any number.
+      if (host) setBlocked((known) => [...new Set([...known, host])].slice(0, MAX_BLOCKED))
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
   return (
     <PanelSection title={t('preview')} about={t('previewAbout')}>
       {isShown ? (
         <iframe
+          ref={frame}
           src={url}
           title={t('preview')}
           name={JSON.stringify({ ioArcade: 1 })}
@@ -149,6 +167,11 @@ function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
         <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>
           {t('play')}
         </button>
+      )}
+      {blocked.length > 0 && (
+        <p role="status" className="mt-4 wrap-anywhere">
+          {t('blocked', { hosts: blocked.join(', ') })}
+        </p>
       )}
     </PanelSection>
   )
