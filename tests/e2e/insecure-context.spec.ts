@@ -3,6 +3,7 @@
  * has no clipboard API, no service worker, no Web Locks and no wake lock.
  */
 import { BROWSER_ARGUMENTS } from '../browser.ts'
+import { game, publish } from './hosted.ts'
 import { signIn, signOut, signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -75,4 +76,19 @@ test('works without a secure context, except for features that need one, and log
   await signOut(page)
   await signIn(page, player)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})
+
+test('a hosted game has the functions that engines call, and its save', async ({
+  page,
+  portal,
+}) => {
+  const build = {
+    'index.html': `<!doctype html><title>Home</title><p id="out"></p><script>
+      localStorage.id ??= crypto.randomUUID()
+      out.textContent = [isSecureContext, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(localStorage.id), navigator.getGamepads?.().length ?? 'none'].join()
+    </script>`,
+  }
+  await publish(page, portal, build, 'home')
+  await page.goto('/game/home')
+  await expect(game(page).locator('#out')).toHaveText(/^false,true,/)
 })

@@ -16,7 +16,10 @@ describeFleet('a suspension', (at) => {
       string,
     ]
     const staff = await signUp(at.fleet, here)
-    await queryRows(at.fleet, `update "user" set role = 'moderator' where email = '${staff.email}'`)
+    await queryRows(
+      at.fleet,
+      `update "user" set role = 'moderator', email_verified = true where email = '${staff.email}'`,
+    )
     const player = await signUp(at.fleet, elsewhere)
     const find = `select id from "user" where email = '${player.email}'`
     const [{ id }] = (await queryRows<{ id: string }>(at.fleet, find)) as [{ id: string }]
