@@ -189,9 +189,12 @@ describe('without PUBLIC_URL', () => {
     ])
   })
 
-  test.each(['/healthz', '/readyz'])('%s responds at every host name', async (path) => {
-    expect((await requestWithHost(portal, 'balancer.internal', path)).status).toBe(200)
-  })
+  test.each(['/healthz', '/readyz', '/healthz?uptime=1'])(
+    '%s responds at every host name',
+    async (path) => {
+      expect((await requestWithHost(portal, 'balancer.internal', path)).status).toBe(200)
+    },
+  )
 
   test('the opener policy is sent only where browsers apply it', async () => {
     const policyBy = async (host: string, path: string) =>

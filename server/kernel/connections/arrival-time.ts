@@ -19,6 +19,8 @@ export function limitArrival(server: Server, incoming: IncomingMessage, limitMs:
   const limit = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
+      // It has arrived, and waits to be read.
+      if (incoming.complete) return
       const error = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       server.emit('clientError', error, socket)
     }, ms).unref()

@@ -11,8 +11,11 @@ import type { Config } from '../config.ts'
 import { responseLanguage, localizeResponse } from './localize-response.ts'
 import type { NodeMiddleware } from './node-env.ts'
 
-/** Served under any host: monitoring may use another name, and files are the same for every host. */
-const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
+/**
+ * Served under any host: monitoring may use another name, and a query against caches, and files are the
+ * same for every host.
+ */
+const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)(\?|$)/
 /** The longest DNS name. */
 const MAX_LOGGED_LENGTH = 253
 

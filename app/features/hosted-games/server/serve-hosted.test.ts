@@ -136,6 +136,14 @@ describe('at the portal’s own address', () => {
     expect(body.indexOf('<script src=')).toBe(at)
   })
 
+  test('the script is written in the encoding of a page in UTF-16', async () => {
+    const { get } = await openPortal({ 'index.html': Buffer.from(`\ufeff${PAGE}`, 'utf16le') })
+    const { body } = await get('/hosted/mine/')
+    const text = new TextDecoder('utf-16le').decode(body)
+    expect(text).toMatch(/<head><script src="[^"]+"><\/script>\n<meta/)
+    expect(text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
+  })
+
   test('a missing file is a plain 404, never a page, and so is an unknown game', async () => {
     const { get } = await openPortal({ 'index.html': PAGE })
     for (const path of [

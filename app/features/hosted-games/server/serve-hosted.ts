@@ -23,7 +23,7 @@ import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
 import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
-import { findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
+import { encodingOf, findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
 import { typeOf } from './served-type.ts'
 
 interface HostedServices {
@@ -315,7 +315,7 @@ async function* withScript(page: AsyncIterable<Uint8Array>, script: string) {
   let start: Buffer | undefined = Buffer.alloc(0)
   const withTag = (bytes: Buffer) => {
     const place = findScriptPlace(bytes.subarray(0, SEARCHED_BYTES))
-    const tag = Buffer.from(`<script src="${script}"></script>`)
+    const tag = Buffer.from(`<script src="${script}"></script>`, encodingOf(bytes))
     return Buffer.concat([bytes.subarray(0, place), tag, bytes.subarray(place)])
   }
   for await (const chunk of page) {

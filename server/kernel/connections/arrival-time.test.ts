@@ -1,0 +1,32 @@
+/** Bodies that arrive too slowly end the request; those that wait in the portal do not. */
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { limitArrival } from './arrival-time.ts'
+
+test.each([
+  ['has arrived and waits to be read', 4, 'ended'],
+  ['has not arrived', 5, 'cut'],
+])('a body that %s', async (_what, length, outcome) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = createServer((incoming) => limitArrival(server, incoming, 1_000))
+  server.on('clientError', (_error, socket) => socket.destroy())
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const headers = { 'Content-Length': length }
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', headers })
+  sent.write('body')
+  const answered = Promise.race([
+    once(sent, 'response').then(() => 'ended'),
+    once(sent, 'close').then(() => 'cut'),
+  ]).catch(() => 'cut')
+  const [incoming, outgoing] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+  await vi.waitUntil(() => incoming.complete === (length === 4) && incoming.readableLength === 4)
+  vi.advanceTimersByTime(1_001)
+  outgoing.end()
+  expect(await answered).toBe(outcome)
+})
