@@ -62,6 +62,10 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expect(main.getByRole('listitem').filter({ hasText: 'Agar.io' }).first()).toContainText(
     '3 hr',
   )
+  // A time is the reader's own. UTC is in its tooltip.
+  const started = main.getByText(/^Started: /).first()
+  await expect(started).toHaveAttribute('title', / UTC$/)
+  await expect(started).not.toContainText('UTC')
   await expectUsable(page)
 })
 

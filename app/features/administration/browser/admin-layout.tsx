@@ -1,6 +1,7 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
 import { NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { can } from '#app/features/authorization/can.ts'
 import type { Role } from '#app/db/tables.ts'
 import { FocusedBanner } from '#app/ui/focused-banner.tsx'
@@ -67,6 +68,14 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
               <li key={note}>{note}</li>
             ))}
           </ul>
+        )}
+        {response?.undo && (
+          <ActionForm
+            intent={response.undo.intent}
+            label={t('undo')}
+            fields={{ game: response.undo.game }}
+            className="mt-3"
+          />
         )}
         {response?.link && (
           <p className="panel mt-3 p-4 text-sm break-all">

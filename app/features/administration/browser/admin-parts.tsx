@@ -1,10 +1,87 @@
-/** Parts that pages of the administration share: pager and forms. */
-import { use, type ComponentProps } from 'react'
-import { Link, useActionData, useSearchParams } from 'react-router'
+/** Parts that pages of the administration share: lists with filter and pager, and forms. */
+import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Form, Link, useActionData, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
 import { FormState } from '#app/ui/field.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
+
+/** Within this time another letter may follow, ms. */
+const TYPING_MS = 300
+
+interface FilterFormProps {
+  /** What is filtered. */
+  name: string
+  /** The label of the button, for browsers without scripts. */
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/** The filter of a list, in the query of the address. With scripts, it applies at once. */
+export function FilterForm({ name, label, className, children }: FilterFormProps) {
+  const { key, state } = useLocation()
+  const [shownKey, setShownKey] = useState(key)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another filter than that of this form, such as a link's: its fields start again.
+  if (key !== shownKey && state !== 'filtered') setShownKey(key)
+  return (
+    <Form
+      key={shownKey}
+      role="search"
+      aria-label={name}
+      replace
+      preventScrollReset
+      state="filtered"
+      className={`panel mb-6 grid items-start gap-4 p-4 ${className}`}
+      onSubmit={() => clearTimeout(timer.current)}
+      onChange={({ currentTarget: form, target }) => {
+        const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => form.requestSubmit(), isTyped ? TYPING_MS : 0)
+      }}
+    >
+      {children}
+      <button type="submit" className="button justify-self-start scripted:hidden">
+        {label}
+      </button>
+    </Form>
+  )
+}
+
+/** The class of cells that only wide screens show. */
+export const WIDE = 'max-md:hidden'
+
+interface ListTableProps {
+  name: string
+  /** The heads of the columns, with the classes of others than text. */
+  heads: readonly (readonly [label: string, className?: string])[]
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The table of a list, with rows of 56 px. */
+export function ListTable({ name, heads, children }: ListTableProps) {
+  return (
+    <div className="panel">
+      <table
+        aria-label={name}
+        className="w-full text-sm [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:first:ps-3 [&_:is(td,th)]:last:pe-3"
+      >
+        <thead className="text-muted">
+          <tr>
+            {heads.map(([label, className = 'text-start']) => (
+              <th key={label} scope="col" className={`font-semibold ${className}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
+      </table>
+    </div>
+  )
+}
 
 /** Links to the parts of a list before and after the shown one. The filter of the address stays. */
 export function Pager({ newer, older }: { newer: string | undefined; older: string | undefined }) {

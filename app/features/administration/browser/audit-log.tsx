@@ -1,8 +1,10 @@
 /** The page of the audit log. */
-import { Form, Link } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import type { loadAuditLog } from '../server/log/audit-log.server.ts'
+import { FilterForm } from './admin-parts.tsx'
 
 type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
 type Filter = AuditLogProps['filter']
@@ -16,32 +18,25 @@ function hrefOf(filter: Filter, place: { after?: string; before?: string } = {})
   return `?${new URLSearchParams(given as [string, string][])}`
 }
 
-export function AuditLog({ filter, staff, entries, newer, older }: AuditLogProps) {
+export function AuditLog({ filter, staff, actions, entries, newer, older }: AuditLogProps) {
   const t = useTranslations('adminAuditLog')
   const tAdmin = useTranslations('admin')
-  const time = new Intl.DateTimeFormat(useLocale(), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  })
   return (
     <div className="grid gap-5">
       <p className="text-muted">{t('about')}</p>
-      <FilterForm key={hrefOf(filter)} filter={filter} staff={staff} />
+      <Filters {...{ filter, staff, actions }} />
       {entries.length === 0 && <p>{t('none')}</p>}
       <ul className="panel divide-y divide-line empty:hidden">
         {entries.map(({ id, createdAt, actorId, subjectId, isPlayer, sentence, details }) => (
-          <li key={id} className="grid gap-1 p-4">
-            <p id={id} className="font-semibold wrap-anywhere">
-              {sentence}
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+            <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+              <span id={id} className="font-semibold">
+                {sentence}
+              </span>
+              <span className="block text-sm text-muted empty:hidden">{details.join(' · ')}</span>
             </p>
-            {details.map((detail) => (
-              <p key={detail} className="text-sm wrap-anywhere text-muted">
-                {detail}
-              </p>
-            ))}
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-              <time dateTime={new Date(createdAt).toISOString()}>{time.format(createdAt)} UTC</time>
+              <Moment at={createdAt} />
               {actorId && (
                 <Link to={hrefOf({ actor: actorId })} aria-describedby={id} className={LINK}>
                   {t('sameActor')}
@@ -83,10 +78,10 @@ export function AuditLog({ filter, staff, entries, newer, older }: AuditLogProps
   )
 }
 
-function FilterForm({ filter, staff }: Pick<AuditLogProps, 'filter' | 'staff'>) {
+function Filters({ filter, staff, actions }: Pick<AuditLogProps, 'filter' | 'staff' | 'actions'>) {
   const t = useTranslations('adminAuditLog')
   return (
-    <Form className="panel grid items-end gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3">
+    <FilterForm name={t('filter')} label={t('filter')} className="sm:grid-cols-2 lg:grid-cols-3">
       <Field
         as="select"
         label={t('actor')}
@@ -102,7 +97,20 @@ function FilterForm({ filter, staff }: Pick<AuditLogProps, 'filter' | 'staff'>) 
           </option>
         ))}
       </Field>
-      <Field label={t('action')} name="action" required={false} defaultValue={filter.action} />
+      <Field
+        as="select"
+        label={t('action')}
+        name="action"
+        required={false}
+        defaultValue={filter.action ?? ''}
+      >
+        <option value="">{t('everything')}</option>
+        {actions.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
       <Field label={t('subject')} name="subject" required={false} defaultValue={filter.subject} />
       <Field
         label={t('from')}
@@ -118,9 +126,6 @@ function FilterForm({ filter, staff }: Pick<AuditLogProps, 'filter' | 'staff'>) 
         required={false}
         defaultValue={filter.until}
       />
-      <button type="submit" className="button">
-        {t('filter')}
-      </button>
-    </Form>
+    </FilterForm>
   )
 }

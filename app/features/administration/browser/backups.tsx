@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import type { BackupsData } from '../server/overview/backups.server.ts'
 import { useFormats } from './use-formats.ts'
 
@@ -59,7 +60,9 @@ export function Backups({ data, now }: BackupsProps) {
         {listed.map(({ name, madeAt, bytes, isEncrypted }) => (
           <li key={name} className="panel flex flex-wrap items-center justify-between gap-3 p-4">
             <div className="min-w-0">
-              <p className="font-semibold">{time(madeAt)}</p>
+              <p className="font-semibold">
+                <Moment at={madeAt} />
+              </p>
               <p className="text-sm text-muted">
                 {formatAge(madeAt, now)} · {size(bytes)}
               </p>

@@ -11,6 +11,7 @@ import type { Version } from '#app/features/hosted-games/server/hosted-versions.
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
 import { ActForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
 
@@ -186,8 +187,7 @@ interface VersionsProps {
 /** The versions of a game, on its page in the administration. */
 export function Versions({ gameId, current, versions }: VersionsProps) {
   const t = useTranslations('hostedGames')
-  const locale = useLocale()
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const { time, utc } = useFormats()
   return (
     <PanelSection title={t('versions')} about={t('versionsAbout')}>
       <p className="mb-4">
@@ -202,9 +202,9 @@ export function Versions({ gameId, current, versions }: VersionsProps) {
               <strong>
                 <bdi>{name}</bdi>
               </strong>
-              <span className="text-sm text-muted" suppressHydrationWarning>
+              <span className="text-sm text-muted" title={utc(createdAt)}>
                 {t('uploadedBy', {
-                  date: format.format(createdAt),
+                  date: time(createdAt),
                   name: createdBy ?? t('byCommand'),
                 })}
               </span>

@@ -13,11 +13,11 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
   const t = useTranslations('adminOverview')
   const ta = useTranslations('admin')
   const locale = useLocale()
-  const { count, hours } = useFormats()
+  const { count, duration } = useFormats()
   const charts = [
     ['sign-ups', t('signUps'), count],
     ['likes', t('likes'), count],
-    ['play-ms', t('playTime'), hours],
+    ['play-ms', t('playTime'), duration],
   ] as const
   return (
     <section aria-labelledby="figures">
@@ -58,7 +58,7 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
 /** The times are text, so the bars add nothing for screen readers. */
 function MostPlayed({ title, played }: { title: string; played: { name: string; ms: number }[] }) {
   const t = useTranslations('adminOverview')
-  const { hours } = useFormats()
+  const { duration } = useFormats()
   const most = Math.max(1, ...played.map(({ ms }) => ms))
   return (
     <section className="panel p-4">
@@ -71,7 +71,7 @@ function MostPlayed({ title, played }: { title: string; played: { name: string; 
               <span dir="auto" className="min-w-0 truncate">
                 {name}
               </span>
-              <span className="shrink-0 tabular-nums">{hours(ms)}</span>
+              <span className="shrink-0 tabular-nums">{duration(ms)}</span>
             </p>
             <svg
               aria-hidden

@@ -1,9 +1,20 @@
 /** The list of games in the administration. */
-import { Form, Link } from 'react-router'
+import { Ellipsis } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ActForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import {
+  ActForm,
+  CheckField,
+  FilterForm,
+  ListTable,
+  Reasons,
+  WIDE,
+  useResponse,
+} from './admin-parts.tsx'
+import { useFormats } from './use-formats.ts'
 import type { loadGames } from '../server/games/games.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadGames>>
@@ -13,6 +24,7 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
   const response = useResponse()
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
+  const tOverview = useTranslations('adminOverview')
   const address = (after?: string) => {
     const query = {
       ...(text && { q: text }),
@@ -49,11 +61,7 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
           </a>
         </div>
       )}
-      <Form
-        role="search"
-        aria-label={t('search')}
-        className="panel mb-6 grid items-end gap-4 p-4 sm:grid-cols-[1fr_14rem_auto]"
-      >
+      <FilterForm name={t('search')} label={t('find')} className="sm:grid-cols-[1fr_14rem]">
         <Field type="search" name="q" label={t('search')} required={false} defaultValue={text} />
         <Field
           as="select"
@@ -69,17 +77,23 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
             </option>
           ))}
         </Field>
-        <button type="submit" className="button">
-          {t('find')}
-        </button>
-      </Form>
+      </FilterForm>
       {games.length === 0 && <p className="text-muted">{t('none')}</p>}
       {games.length > 0 && (
-        <ul aria-label={nav('games')} className="panel grid divide-y divide-line">
+        <ListTable
+          name={nav('games')}
+          heads={[
+            [nav('game')],
+            [tOverview('likes'), `${WIDE} text-end`],
+            [nav('players'), `${WIDE} text-end`],
+            [t('reports'), `${WIDE} text-end`],
+            [t('acts'), 'text-end'],
+          ]}
+        >
           {games.map((game) => (
             <Row key={game.id} game={game} {...rights} />
           ))}
-        </ul>
+        </ListTable>
       )}
       <p className="mt-4 flex justify-between gap-3 empty:hidden">
         {!isFirst && (
@@ -105,57 +119,93 @@ interface RowProps {
 
 function Row({ game, mayChange, mayFeature }: RowProps) {
   const t = useTranslations('adminGames')
-  const { id, name, isHidden, isBroken, isBuiltIn, isStored, isFeatured, check } = game
-  const { likes, players, reports } = game
-  const state = isBroken ? 'broken' : (check?.state ?? 'unknown')
-  const marks = [
-    isHidden && t('hidden'),
-    isFeatured && t('featured'),
-    isBuiltIn ? t('builtIn') : t('own'),
-  ].filter((mark) => mark !== false)
+  const { count } = useFormats()
+  const { id, name, thumbnail, isHidden, isBroken, isBuiltIn, isStored, isFeatured, check } = game
+  const state = isBroken ? 'broken' : check?.state
+  const marks = [isHidden && t('hidden'), isFeatured && t('featured'), !isBuiltIn && t('own')]
   const act = (label: string) => ({
     label,
     fullLabel: t('actOn', { act: label, name }),
     fields: { game: id },
   })
+  const mayBeFeatured = mayFeature && !isHidden && !isBroken && !isFeatured
+  const mayRemove = mayChange && isStored
+  const title = <bdi className="text-base font-semibold wrap-anywhere">{name}</bdi>
   return (
-    <li className="grid gap-2 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center md:gap-x-6">
-      <div className="min-w-0">
-        <h2 className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi> <span className="text-sm font-normal text-muted">{id}</span>
-        </h2>
-        <p className="flex flex-wrap gap-x-3 text-sm">
-          <span className={state === 'runs' || state === 'unknown' ? '' : 'text-harm'}>
-            <span>{`${t(state)} `}</span>
-            {check && !isBroken && <Day at={check.checkedAt} />}
-          </span>
-          {marks.map((mark) => (
-            <strong key={mark}>{mark}</strong>
-          ))}
-        </p>
-        <p className="text-sm text-muted">{t('facts', { likes, players, reports })}</p>
-      </div>
-      <div className="flex flex-wrap items-start gap-2">
-        {!isBroken && (
-          <ActForm
-            {...act(isHidden ? t('show') : t('hide'))}
-            intent={isHidden ? 'show-game' : 'hide-game'}
-          />
-        )}
-        {mayFeature && !isHidden && !isBroken && !isFeatured && (
-          <ActForm {...act(t('feature'))} intent="feature-game" />
-        )}
-        {mayChange && (
-          <Link to={`/admin/games/${id}`} className="button" aria-label={act(t('edit')).fullLabel}>
-            {t('edit')}
-          </Link>
-        )}
-        {mayChange && isStored && (
-          <ActForm {...act(isBuiltIn ? t('reset') : t('remove'))} intent="remove-game" isHarm>
-            <p className="text-sm">{t('removeAbout')}</p>
-          </ActForm>
-        )}
-      </div>
-    </li>
+    <tr>
+      <td>
+        <div className="flex items-center gap-3">
+          {thumbnail && (
+            <img
+              src={thumbnail}
+              alt=""
+              width={64}
+              height={40}
+              loading="lazy"
+              className="h-10 w-16 shrink-0 rounded-sm object-cover max-sm:hidden"
+            />
+          )}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            {mayChange ? (
+              <Link to={`/admin/games/${id}`} className="flex min-h-11 items-center underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            {state && state !== 'runs' && state !== 'unknown' && (
+              <span className="text-harm">
+                {t(state)} {check && !isBroken && <Day at={check.checkedAt} />}
+              </span>
+            )}
+            {marks
+              .filter((mark) => mark !== false)
+              .map((mark) => (
+                <span key={mark} className="chip">
+                  {mark}
+                </span>
+              ))}
+          </div>
+        </div>
+      </td>
+      {[game.likes, game.players, game.reports].map((number, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- the columns never change
+        <td key={index} className={`${WIDE} text-end tabular-nums`}>
+          {number > 0 && count(number)}
+        </td>
+      ))}
+      <td>
+        <div className="flex flex-wrap items-start justify-end gap-2 not-has-[[open]]:min-w-max">
+          {!isBroken && (
+            <ActForm
+              {...act(isHidden ? t('show') : t('hide'))}
+              intent={isHidden ? 'show-game' : 'hide-game'}
+            />
+          )}
+          {(mayBeFeatured || mayRemove) && (
+            <details name="acts" className="open:basis-full">
+              <summary
+                aria-label={act(t('moreActs')).fullLabel}
+                className="button button-icon ms-auto list-none"
+              >
+                <Ellipsis aria-hidden size={18} />
+              </summary>
+              <div className="ms-auto grid max-w-64 justify-items-end gap-3 py-2 text-end">
+                {mayBeFeatured && <ActionForm {...act(t('feature'))} intent="feature-game" />}
+                {mayRemove && (
+                  <ActionForm
+                    {...act(isBuiltIn ? t('reset') : t('remove'))}
+                    intent="remove-game"
+                    buttonClass="button-harm"
+                  >
+                    <p className="mb-2">{t('removeAbout')}</p>
+                  </ActionForm>
+                )}
+              </div>
+            </details>
+          )}
+        </div>
+      </td>
+    </tr>
   )
 }

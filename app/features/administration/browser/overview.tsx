@@ -65,7 +65,7 @@ export function Overview({ role, data, now }: OverviewProps) {
       </section>
       {can({ userId: '', role }, 'change-games') && <HostedGames {...data} />}
       <FiguresSection {...data} />
-      <JobsAndNodes {...data} />
+      <System {...data} />
     </div>
   )
 }
@@ -169,45 +169,61 @@ function Command({ text }: { text: string }) {
   )
 }
 
-function JobsAndNodes({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
+/** The background jobs and the servers, for those who look for a fault. */
+function System({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
   const t = useTranslations('adminOverview')
-  const { time } = useFormats()
+  const { time, utc } = useFormats()
   // A job of a later release, on another node, has no message.
   const nameOf = (job: string) => {
     const key = `job-${job}` as 'job-housekeeping'
     return t.has(key) ? t(key) : job
   }
   return (
-    <div className="grid gap-10 md:grid-cols-2">
-      <section>
-        <h2 className="mb-4 text-xl font-bold">{t('jobs')}</h2>
-        <ul className="panel grid gap-3 p-4 text-sm">
-          {jobs.map(({ name, lastRunAt, nextRunAt }) => (
-            <li key={name}>
-              <p className="font-semibold">{nameOf(name)}</p>
-              <p>{t('lastRun', { time: lastRunAt === null ? t('never') : time(lastRunAt) })}</p>
-              <p>{t('nextRun', { time: time(nextRunAt) })}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2 className="mb-4 text-xl font-bold">{t('nodes')}</h2>
-        <ul className="panel grid gap-3 p-4 text-sm">
-          {nodes.map(({ id, version, startedAt, seenAt, isGone }) => (
-            <li key={id}>
-              <code dir="ltr" className="font-semibold break-all">
-                {id}
-              </code>
-              <p>{t('version', { version })}</p>
-              <p>{t('startedAt', { time: time(startedAt) })}</p>
-              {isGone && (
-                <p className="font-semibold text-harm">{t('goneSince', { time: time(seenAt) })}</p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <details open={nodes.some(({ isGone }) => isGone)}>
+      <summary className="min-h-11 cursor-pointer py-2 text-xl font-bold">
+        <h2 className="inline">{t('system')}</h2>
+      </summary>
+      <div className="grid items-start gap-4 pt-2 md:grid-cols-2">
+        <section className="panel p-4">
+          <h3 className="mb-3 font-bold">{t('jobs')}</h3>
+          <ul className="grid gap-3 text-sm">
+            {jobs.map(({ name, lastRunAt, nextRunAt }) => (
+              <li key={name}>
+                <p className="font-semibold">{nameOf(name)}</p>
+                <p className="text-muted">
+                  <span title={lastRunAt === null ? undefined : utc(lastRunAt)}>
+                    {t('lastRun', { time: lastRunAt === null ? t('never') : time(lastRunAt) })}
+                  </span>
+                  {' · '}
+                  <span title={utc(nextRunAt)}>{t('nextRun', { time: time(nextRunAt) })}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="panel p-4">
+          <h3 className="mb-3 font-bold">{t('nodes')}</h3>
+          <ul className="grid gap-3 text-sm">
+            {nodes.map(({ id, version, startedAt, seenAt, isGone }) => (
+              <li key={id}>
+                <code dir="ltr" className="font-semibold break-all">
+                  {id}
+                </code>
+                <p className="text-muted">
+                  {t('version', { version })}
+                  {' · '}
+                  <span title={utc(startedAt)}>{t('startedAt', { time: time(startedAt) })}</span>
+                </p>
+                {isGone && (
+                  <p className="font-semibold text-harm" title={utc(seenAt)}>
+                    {t('goneSince', { time: time(seenAt) })}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </details>
   )
 }

@@ -1,15 +1,16 @@
 /** The page of one player in the administration. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { ROLES } from '#app/features/authorization/can.ts'
-import { formatMoment } from '#app/lib/format-date.ts'
 import { Day } from '#app/ui/day.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
 import { ActForm } from './admin-parts.tsx'
 import { SuspensionLength } from './players.tsx'
+import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadPlayer>>
 
@@ -37,7 +38,7 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
 
 function Facts({ player }: Pick<Data, 'player'>) {
   const t = useTranslations('adminPlayers')
-  const locale = useLocale()
+  const { duration } = useFormats()
   const yesOrNo = (is: boolean) => (is ? t('yes') : t('no'))
   const { suspension, publicId, lastLoginAt } = player
   const facts: [string, ReactNode][] = [
@@ -45,18 +46,18 @@ function Facts({ player }: Pick<Data, 'player'>) {
     [t('confirmed'), yesOrNo(player.isVerified)],
     [t('role'), player.hasRights ? t(player.role) : t('withoutRights', { role: t(player.role) })],
     [t('created'), <Day key="created" at={player.createdAt} />],
-    [t('lastSignIn'), lastLoginAt === null ? t('never') : formatMoment(lastLoginAt, locale)],
+    [t('lastSignIn'), lastLoginAt === null ? t('never') : <Moment key="signIn" at={lastLoginAt} />],
     [t('sessions'), player.sessions],
     [t('secondFactor'), yesOrNo(player.hasSecondFactor)],
     [t('passkeys'), yesOrNo(player.hasPasskeys)],
     [t('likes'), player.likes],
-    [t('playTime'), t('minutes', { minutes: Math.floor(player.playMs / 60_000) })],
+    [t('playTime'), duration(player.playMs)],
     [t('accountId'), player.id],
   ]
   if (suspension) {
     const { endsAt, reason } = suspension
     facts.unshift(
-      [t('suspendedUntil'), endsAt === null ? t('forGood') : formatMoment(endsAt, locale)],
+      [t('suspendedUntil'), endsAt === null ? t('forGood') : <Moment key="until" at={endsAt} />],
       [t('reason'), <bdi key="reason">{reason}</bdi>],
     )
   }
@@ -167,7 +168,6 @@ function Notes({ data: { notes } }: { data: Data }) {
 
 function History({ entries }: { entries: Data['history'] }) {
   const t = useTranslations('adminPlayers')
-  const locale = useLocale()
   return (
     <Section title={t('history')}>
       {entries.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
@@ -176,7 +176,8 @@ function History({ entries }: { entries: Data['history'] }) {
           <li key={id} className="py-2 wrap-anywhere">
             <p>{sentence}</p>
             <p className="text-sm text-muted">
-              {[...details, formatMoment(createdAt, locale)].join(' · ')}
+              {details.map((detail) => `${detail} · `)}
+              <Moment at={createdAt} />
             </p>
           </li>
         ))}

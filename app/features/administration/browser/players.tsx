@@ -1,12 +1,23 @@
 /** The list of players in the administration: search, filters, and the suspension of several. */
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Field, FormState } from '#app/ui/field.tsx'
 import { ROLES } from '#app/features/authorization/can.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Day } from '#app/ui/day.tsx'
+import { Field, FormState } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { MAX_DAYS, SUSPENSION_LENGTHS } from '../player-limits.ts'
 import type { loadPlayers } from '../server/players/players.server.ts'
-import { CheckField, Pager, useResponse, useTicked } from './admin-parts.tsx'
+import {
+  CheckField,
+  FilterForm,
+  ListTable,
+  Pager,
+  WIDE,
+  useResponse,
+  useTicked,
+} from './admin-parts.tsx'
+import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadPlayers>>
 
@@ -17,22 +28,33 @@ export function Players({ data }: { data: Data }) {
   const response = useResponse()
   return (
     <>
-      <Filter key={JSON.stringify(shown)} {...shown} />
+      <Filter {...shown} />
       {isCut && <p className="mb-4 text-muted">{t('tooManyFound')}</p>}
       {accounts.length === 0 && <p className="text-muted">{t('none')}</p>}
       {accounts.length > 0 && (
         <FormState value={response?.values?.intent === intent ? response : {}}>
-          <Form method="post">
+          <Form method="post" className="group">
             <input type="hidden" name="intent" value={intent} />
-            <ul aria-label={t('players')} className="panel grid divide-y divide-line">
+            <ListTable
+              name={t('players')}
+              heads={[
+                [t('player')],
+                [t('created'), `${WIDE} text-start`],
+                [t('lastSignIn'), `${WIDE} text-start`],
+                [t('playTime'), `${WIDE} text-end`],
+              ]}
+            >
               {accounts.map((account) => (
                 <Row key={account.id} {...account} />
               ))}
-            </ul>
+            </ListTable>
             <Pager newer={newer} older={older} />
             {accounts.some(({ mayBeSelected }) => mayBeSelected) &&
               (shown.isSuspended ? (
-                <button type="submit" className="button button-accent mt-6">
+                <button
+                  type="submit"
+                  className="button button-accent mt-6 hidden group-has-[[name=player]:checked]:flex"
+                >
                   {t('liftSuspension')}
                 </button>
               ) : (
@@ -53,11 +75,7 @@ function Filter({ text, role, ...only }: Data['shown']) {
     ['today', only.isNew],
   ] as const
   return (
-    <Form
-      role="search"
-      aria-label={t('players')}
-      className="panel mb-6 grid items-start gap-4 p-4 sm:grid-cols-[1fr_12rem]"
-    >
+    <FilterForm name={t('players')} label={t('find')} className="sm:grid-cols-[1fr_12rem]">
       <Field
         type="search"
         name="q"
@@ -81,17 +99,15 @@ function Filter({ text, role, ...only }: Data['shown']) {
             {t(name)}
           </label>
         ))}
-        <button type="submit" className="button button-accent sm:ms-auto">
-          {t('find')}
-        </button>
       </div>
-    </Form>
+    </FilterForm>
   )
 }
 
 function Row({ id, name, email, ...account }: Data['accounts'][number]) {
   const t = useTranslations('adminPlayers')
-  const { role, isVerified, suspendedAt, createdAt, mayBeSelected } = account
+  const { duration } = useFormats()
+  const { role, isVerified, suspendedAt, createdAt, mayBeSelected, lastLoginAt } = account
   const wasTicked = useTicked('player', id)
   const marks = [
     role !== 'player' && t(role),
@@ -99,43 +115,49 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
     !isVerified && t('unconfirmed'),
   ].filter(Boolean)
   return (
-    <li className="flex items-center gap-3 px-4 py-2">
-      <label className="grid size-11 shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          name="player"
-          value={id}
-          aria-label={t('select', { name })}
-          defaultChecked={wasTicked ?? false}
-          disabled={!mayBeSelected}
-          className="size-6 disabled:invisible"
-        />
-      </label>
-      <div className="min-w-0 flex-1">
-        <Link
-          to={`/admin/players/${id}`}
-          className="flex min-h-11 items-center font-semibold wrap-anywhere underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-        <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{email}</bdi>
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <Day at={Date.parse(createdAt)} />
+    <tr>
+      <td className="flex items-center gap-2">
+        <label className="-my-1.5 grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            name="player"
+            value={id}
+            aria-label={t('select', { name })}
+            defaultChecked={wasTicked ?? false}
+            disabled={!mayBeSelected}
+            className="size-6 disabled:invisible"
+          />
+        </label>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`/admin/players/${id}`} className="flex min-h-11 items-center gap-3">
+            <Avatar name={name} picture={account.picture} size={36} />
+            <span className="min-w-0 leading-tight wrap-anywhere">
+              <span className="block text-base font-semibold underline">
+                <bdi>{name}</bdi>
+              </span>
+              <bdi className="text-muted">{email}</bdi>
+            </span>
+          </Link>
           {marks.map((mark) => (
-            <strong key={String(mark)}>{mark}</strong>
+            <span key={String(mark)} className="chip">
+              {mark}
+            </span>
           ))}
-        </p>
-      </div>
-    </li>
+        </div>
+      </td>
+      <td className={WIDE}>
+        <Day at={Date.parse(createdAt)} />
+      </td>
+      <td className={WIDE}>{lastLoginAt === null ? t('never') : <Moment at={lastLoginAt} />}</td>
+      <td className={`${WIDE} text-end tabular-nums`}>{duration(account.playMs)}</td>
+    </tr>
   )
 }
 
 function Suspension() {
   const t = useTranslations('adminPlayers')
   return (
-    <section className="panel mt-6 grid max-w-md justify-items-start gap-4 p-4 *:w-full">
+    <section className="panel mt-6 hidden max-w-md justify-items-start gap-4 p-4 *:w-full group-has-[[name=player]:checked]:grid">
       <h2 className="text-xl font-extrabold">{t('suspendSelected')}</h2>
       <Field name="reason" label={t('reason')} hint={t('reasonHint')} />
       <SuspensionLength />

@@ -71,6 +71,18 @@ export async function readAuditLog(
   }))
 }
 
+/** Returns the actions that are recorded. It jumps from one to the next in their index. */
+export async function listAuditActions(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ action: string | null }>`
+    with recursive each_action(action) as (
+      select min(action) from audit_entry
+      union all
+      select (select min(action) from audit_entry where audit_entry.action > each_action.action)
+        from each_action where each_action.action is not null
+    ) select action from each_action`.execute(db)
+  return rows.map(({ action }) => action).filter((action) => action !== null)
+}
+
 /** Returns the current names of the accounts that these entries are about, by their ids. */
 export async function readNames(
   db: Reader,

@@ -39,7 +39,7 @@ export class GameEditError extends OperatorError {
   override name = 'GameEditError'
   readonly reason: Refusal
   constructor(reason: Refusal, id: string) {
-    super(getTranslator('en', 'adminGames')(reason, { id }))
+    super(getTranslator('en', 'adminGames')(reason, { id, name: id }))
     this.reason = reason
   }
 }

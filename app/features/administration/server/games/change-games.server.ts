@@ -1,4 +1,5 @@
 /** Changes of games by actions, and the reasons of refused ones. */
+import type { RequestServices } from '#app/context.server.ts'
 import type { Call, Done, Outcome } from '#app/features/actions/server/action.ts'
 import { VersionError } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import { GameEditError } from '#app/features/own-games/server/edit-games.server.ts'
@@ -6,6 +7,7 @@ import type { StoredCover } from '#app/features/own-games/server/own-games.serve
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Part } from '#app/messages/translation.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
+import { findGame } from '#catalogue/queries.ts'
 import { keepCover } from './cover-of-form.server.ts'
 import { toFaults } from './game-form.server.ts'
 
@@ -18,6 +20,10 @@ interface Change {
   cover?: StoredCover | undefined
   done: Done
 }
+
+/** The game's name; of a broken file its id. */
+export const nameOf = ({ games, formerGames, gameRules }: RequestServices, id: string) =>
+  (findGame(games, id) ?? formerGames.get(id) ?? gameRules.builtIn.get(id))?.name ?? id
 
 /** Changes a game in the transaction of an action. This node shows the change at once. */
 export async function changeGames<Input, P extends Part>(
@@ -35,7 +41,7 @@ export async function changeGames<Input, P extends Part>(
       return { error: sentence, status: 409, ...kept }
     }
     if (error instanceof GameEditError) {
-      const sentence = t(error.reason, { id })
+      const sentence = t(error.reason, { id, name: nameOf(services, id) })
       const isAboutId = error.reason === 'invalidId' || error.reason === 'exists'
       return {
         error: sentence,

@@ -16,13 +16,22 @@ import {
   readStamps,
 } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { foldName } from '#app/lib/fold-name.ts'
+import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { STAFF } from '../staff-action.server.ts'
-import { changeGames } from './change-games.server.ts'
+import { changeGames, nameOf } from './change-games.server.ts'
 
 const PAGE_SIZE = 50
 const FILTERS = ['hidden', 'failing', 'changed'] as const
+
+const toListed = ({ id, name, thumbnail }: Game, isHidden: boolean) => ({
+  id,
+  name,
+  thumbnail,
+  isHidden,
+  isBroken: false,
+})
 
 /** Loads a part of the list, as the query of the address says. */
 export async function loadGames(services: RequestServices, { viewer, url }: AdminRequest) {
@@ -34,12 +43,21 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
   // Other former games were removed.
   const hidden = [...formerGames.values()].filter(({ id }) => stored.has(id))
   const known = [
-    ...games.map(({ id, name }) => ({ id, name, isHidden: false, isBroken: false })),
-    ...hidden.map(({ id, name }) => ({ id, name, isHidden: true, isBroken: false })),
+    ...games.map((game) => toListed(game, false)),
+    ...hidden.map((game) => toListed(game, true)),
   ]
   const ids = new Set(known.map(({ id }) => id))
   const broken = [...stored].filter((id) => !ids.has(id))
-  const all = [...broken.map((id) => ({ id, name: id, isHidden: false, isBroken: true })), ...known]
+  const all = [
+    ...broken.map((id) => ({
+      id,
+      name: id,
+      thumbnail: undefined,
+      isHidden: false,
+      isBroken: true,
+    })),
+    ...known,
+  ]
   const isFailing = (id: string) => gameStates.down.has(id) || gameStates.refusing.has(id)
   const folded = foldName(text)
   const found = all.filter(
@@ -65,9 +83,10 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
     mayFeature: can(viewer, 'change-portal') && !config.fixedSettings.includes('featuredGame'),
     isFirst: from === 0,
     next: found.length > from + PAGE_SIZE ? shown.at(-1)?.id : undefined,
-    games: shown.map(({ id, name, isHidden, isBroken }) => ({
+    games: shown.map(({ id, name, thumbnail, isHidden, isBroken }) => ({
       id,
       name,
+      thumbnail,
       isHidden,
       isBroken,
       check: gameStates.byGame[id],
@@ -87,10 +106,6 @@ const SHARED = {
   input: z.object({ game: z.string() }),
 } as const
 
-/** The game's name; of a broken file its id. */
-const nameOf = ({ games, formerGames, gameRules }: RequestServices, id: string) =>
-  (findGame(games, id) ?? formerGames.get(id) ?? gameRules.builtIn.get(id))?.name ?? id
-
 type Done = 'isHidden' | 'isShown' | 'isRemoved'
 
 /** An action about the game that the field `game` names. */
@@ -107,7 +122,8 @@ const about = (
       const { game: id } = call.input
       const run = () => change(tx, call.services.gameRules, id)
       const name = nameOf(call.services, id)
-      return changeGames(call, { id, run, done: { success: call.t(done, { name }) } })
+      const undo = done === 'isHidden' && { show: { undo: { intent: 'show-game', game: id } } }
+      return changeGames(call, { id, run, done: { success: call.t(done, { name }), ...undo } })
     },
   })
 
@@ -128,7 +144,7 @@ export const GAME_ACTIONS = [
       const { seen } = await readStamps(tx, { seen: names })
       const changes = new Map([['featuredGame', id] as const])
       const isSaved = await saveSettings(tx, { actorId: viewer.userId, names, seen, changes })
-      if (!isSaved) return refused(t('changedMeanwhile', { id }), { status: 409 })
+      if (!isSaved) return refused(t('changedMeanwhile', { name }), { status: 409 })
       return { success: t('isFeatured', { name }), afterCommit: () => portalSettings.refresh() }
     },
   }),

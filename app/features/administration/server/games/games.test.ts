@@ -208,14 +208,18 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(await act('change-game', changed)).toMatchObject({ success: 'Mine it is saved.' })
     // The form of another owner, who saw the game before the change.
     expect(await act('change-game', changed)).toMatchObject({
-      error: 'Someone else has changed mine. Reload the page.',
+      error: 'Someone else has changed Mine it. Reload the page.',
       status: 409,
     })
     expect(await act('hide-game', { game: 'mine' }, 'moderator')).toMatchObject({
       success: 'Mine it is hidden.',
+      undo: { intent: 'show-game', game: 'mine' },
     })
     expect(services.games.some(({ id }) => id === 'mine')).toBe(false)
-    expect(await act('hide-game', { game: 'mine' })).toMatchObject({ status: 409 })
+    expect(await act('hide-game', { game: 'mine' })).toMatchObject({
+      error: 'Mine it is already hidden.',
+      status: 409,
+    })
     expect((await list('show=hidden')).games).toMatchObject([{ id: 'mine', isHidden: true }])
     expect(await act('show-game', { game: 'mine' })).toMatchObject({ success: expect.any(String) })
     expect(await act('remove-game', { game: 'mine' })).toMatchObject({

@@ -4,6 +4,7 @@ import type { RequestServices } from '#app/context.server.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import {
+  listAuditActions,
   readAuditLog,
   readNames,
   type AuditFilter,
@@ -74,9 +75,11 @@ export async function loadAuditLog(
   if (actor && actor !== 'command' && staff.every(({ id }) => id !== actor)) {
     staff.push({ id: actor, name: nameOf(actor) })
   }
+  const actions = [...new Set([...(await listAuditActions(db)), filter.action ?? []].flat())]
   return {
     filter,
     staff,
+    actions: sortByName(actions.map(actionNamer(language)), language),
     entries: rows.map(describe),
     newer: (before ? hasMore : after !== undefined) ? rows[0]?.id : undefined,
     older: before !== undefined || hasMore ? rows.at(-1)?.id : undefined,
@@ -110,6 +113,17 @@ function messageOf(action: string, subjectId: string | null): string {
   return (SAME_ACT[command] ?? command).replaceAll(/[^a-z\d]+(\w)/gi, (_, letter: string) =>
     letter.toUpperCase(),
   )
+}
+
+/** Returns a function that puts an action into words: the sentence of its entries, without names. */
+function actionNamer(language: Language) {
+  const t = getTranslator(language, 'adminAuditLog')
+  return (id: string) => {
+    const actor = id.includes(' ') ? t('command', { actor: '…' }) : '…'
+    const key = messageOf(id, '') as 'otherAction'
+    const values = { actor, account: '…', subject: '…', action: id }
+    return { id, name: t(t.has(key) ? key : 'otherAction', values) }
+  }
 }
 
 /** Details whose values are words: roles, choices of settings, yes and no. */

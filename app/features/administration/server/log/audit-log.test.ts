@@ -89,6 +89,20 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     expect(staff).toEqual([{ id: ben.id, name: '[deleted account]' }])
   })
 
+  it('offers the recorded actions in words', async () => {
+    expect((await load()).actions).toEqual([])
+    await record({ actorId: ada.id, action: 'hide-game', subjectId: 'agar' })
+    await record({ actorId: ben.id, action: 'hide-game', subjectId: 'slither' })
+    await record({ action: 'games hide', subjectId: 'agar' })
+    await record({ actorId: ada.id, action: 'of-later' })
+    expect((await load('action=announce', 'de')).actions).toEqual([
+      { id: 'games hide', name: '… (Befehl) hat … ausgeblendet' },
+      { id: 'hide-game', name: '… hat … ausgeblendet' },
+      { id: 'announce', name: '… hat eine Ankündigung gesendet' },
+      { id: 'of-later', name: '…: of-later …' },
+    ])
+  })
+
   it('has pages of fifty', async () => {
     await transact(at.db, async (tx) => {
       for (let entry = 0; entry < 120; entry += 1) await recordAudit(tx, { action: `a${entry}` })

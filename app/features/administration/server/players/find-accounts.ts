@@ -23,6 +23,11 @@ export interface ListedAccount {
   createdAt: string
   /** ISO 8601; null if the account is not suspended. */
   suspendedAt: string | null
+  /** ms; null if it is not known. */
+  lastLoginAt: number | null
+  playMs: number
+  /** The id of the game whose cover is the player's picture. */
+  avatar: string | null
 }
 
 export interface AccountPage {
@@ -45,6 +50,9 @@ function selectAccounts(db: Reader) {
       'user.created_at',
       'user.role',
       'profile.public_id',
+      'profile.last_login_at',
+      'profile.total_play_ms',
+      'profile.avatar',
       'suspension.suspended_at',
     ])
     .orderBy('user.created_at', 'desc')
@@ -63,6 +71,9 @@ function toListed(row: Row): ListedAccount {
     isVerified: Boolean(row.email_verified),
     createdAt: new Date(row.created_at).toISOString(),
     suspendedAt: row.suspended_at === null ? null : new Date(row.suspended_at).toISOString(),
+    lastLoginAt: row.last_login_at,
+    playMs: row.total_play_ms ?? 0,
+    avatar: row.avatar,
   }
 }
 

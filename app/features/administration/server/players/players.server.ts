@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import { ROLES, can } from '#app/features/authorization/can.ts'
+import { findGame } from '#catalogue/queries.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { findMatches, listPart } from './find-accounts.ts'
 import { recordView } from './record-view.server.ts'
@@ -10,7 +11,7 @@ const MAX_SEARCH_LENGTH = 100
 const DAY_MS = 24 * 60 * 60_000
 
 /** Loads a part of the list, as the query of the address says. Looking at it is recorded. */
-export async function loadPlayers({ db }: RequestServices, { viewer, url }: AdminRequest) {
+export async function loadPlayers({ db, games }: RequestServices, { viewer, url }: AdminRequest) {
   await recordView(db, viewer.userId)
   const query = url.searchParams
   const shown = {
@@ -28,8 +29,9 @@ export async function loadPlayers({ db }: RequestServices, { viewer, url }: Admi
     { ...filter, ids: matches?.ids, since },
     { before: query.get('before'), after: query.get('after') },
   )
-  const accounts = part.accounts.map((account) => ({
+  const accounts = part.accounts.map(({ avatar, ...account }) => ({
     ...account,
+    picture: avatar ? findGame(games, avatar)?.thumbnail : undefined,
     // For the form below the list: it suspends, or lifts the suspensions that were looked for.
     mayBeSelected:
       (account.suspendedAt !== null) === shown.isSuspended &&
