@@ -15,7 +15,7 @@ export function BarePage({ portalName, title, picture, children }: BarePageProps
     <div className="flex min-h-svh flex-col">
       <title>{portalName ? `${title} | ${portalName}` : title}</title>
       <header className="flex h-(--header-height) items-center gap-3 border-b border-line px-(--gutter) font-display text-xl font-extrabold max-md:ps-2">
-        <span className="text-accent">
+        <span className="brand-mark text-accent">
           <Mark size={28} />
         </span>
         {portalName}

@@ -28,7 +28,11 @@ export function Mark({ size, isDrawing = false }: MarkProps) {
 
 export function Spinner({ label }: { label: string }) {
   return (
-    <span role="status" aria-label={label} className="inline-flex text-accent">
+    <span
+      role="status"
+      aria-label={label}
+      className="brand-mark brand-spinner inline-flex text-accent"
+    >
       <Mark size={72} isDrawing />
     </span>
   )

@@ -32,7 +32,7 @@ export function writeHeadStyle(config: SiteSettings): string | undefined {
   const accent = config.accent && writeAccentStyle(config.accent)
   const mark =
     logo &&
-    `.brand-mark{aspect-ratio:${logo.width}/${logo.height};height:2rem;max-width:4rem;background:url(${logo.src}) center/contain no-repeat}.brand-mark svg{display:none}@media(width<768px){.brand-mark{max-width:2.25rem}}`
+    `.brand-mark{aspect-ratio:${logo.width}/${logo.height};height:2rem;max-width:4rem;background:url(${logo.src}) center/contain no-repeat}.brand-mark svg{display:none}@media(width<768px){.brand-mark{max-width:2.25rem}}.brand-mark.brand-spinner{height:4.5rem;max-width:min(12rem,60vw)}@media(prefers-reduced-motion:no-preference){.brand-spinner{animation:breathe 1.1s ease-in-out infinite alternate}}`
   return accent || mark ? `${accent ?? ''}${mark ?? ''}` : undefined
 }
 
