@@ -136,6 +136,7 @@ export const FORM_POSTS: Record<string, [AdminPageId, Filler]> = {
     ({ account: { role } }) => ({ was: role, role: role === 'player' ? 'moderator' : 'player' }),
   ],
   'delete-player': ['player', ({ account: { email } }) => ({ address: email })],
+  'require-invitations': ['invitations', () => ({})],
 }
 /** They change nothing, also for those who may send them. */
 export const CHANGES_NOTHING = new Set(['propose-game', 'preview-announcement', 'take-ownership'])

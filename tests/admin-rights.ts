@@ -62,6 +62,7 @@ export const INTENTS: Record<string, string> = {
   'lift-suspensions': SUSPEND,
   'create-invitation': INVITE,
   'revoke-invitation': INVITE,
+  'require-invitations': PORTAL,
   'add-note': PLAYERS,
   'delete-note': PLAYERS,
   'confirm-address': MAIL,

@@ -147,7 +147,12 @@ test('an owner invites, and blocks mail domains', async ({ page, portal, browser
   await list.getByRole('button', { name: /^Revoke invitation/ }).click()
   await expect(page.getByText('There are no invitations.')).toBeVisible()
 
-  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Let in only invited players' }).click()
+  await expect(page.getByText('New accounts need an invitation from now on.')).toBeVisible()
+  await expect(page.getByText('Invitations do nothing now')).toHaveCount(0)
+
+  await page.goto('/admin/settings?tab=accounts')
+  await page.getByLabel('Who may create an account').selectOption('Everyone')
   const blocked = page.getByLabel('Blocked mail domains')
   await blocked.fill('spam.example, bad.example')
   await blocked.press('Enter')

@@ -27,12 +27,16 @@ test('an owner changes the name, which cached pages show', async ({ page, portal
   await expect(portalForm.getByText('Enter a valid email address')).toBeVisible()
   await expect(portalForm.getByLabel('Name')).toHaveValue('Arkade & <b>more</b>')
   await portalForm.getByLabel('Contact address').fill('hello@example.org')
+  await portalForm.getByLabel('Game on the banner').selectOption('Slither.io')
   await portalForm.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()
   await expect(async () => {
     expect(await about()).toContain('About Arkade &amp; &lt;b&gt;more&lt;/b&gt;')
   }).toPass({ timeout: 5_000 })
   expect(await about()).toContain('hello@example.org')
+  // The answer is where the button was pressed, and it has the focus.
+  await expect(portalForm.getByText('Saved. All pages')).toBeInViewport()
+  await expect(page.getByLabel('Game on the banner')).toHaveValue('slither')
 })
 
 test('two owners: the second sees what the first saved', async ({ page, portal, context }) => {
@@ -55,7 +59,7 @@ test('two owners: the second sees what the first saved', async ({ page, portal, 
   await other.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   // The response begins when the settings are saved.
   await saved
-  await page.getByLabel('Game on the banner of the home page').fill('nosuchgame')
+  await page.getByLabel('Contact address').fill('nobody@nowhere')
   await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Someone else has changed these settings')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third')
@@ -67,7 +71,7 @@ test('a language that is off is not offered, and its pages lead to English', asy
   request,
 }) => {
   await signUpAs(page, portal, 'owner')
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=languages`)
   const languages = page.getByRole('region', { name: 'Languages' })
   await expect(languages.getByLabel('English')).toBeDisabled()
   await languages.getByLabel('Deutsch').uncheck()
@@ -83,7 +87,7 @@ test('a language that is off is not offered, and its pages lead to English', asy
   await page.goto('/about')
   await expect(page.getByRole('contentinfo').getByText('Deutsch')).toHaveCount(0)
   await expect(page.getByRole('contentinfo').getByText('Français')).toBeVisible()
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=languages`)
   await languages.getByLabel('Deutsch').check()
   await languages.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()
@@ -95,7 +99,7 @@ test('an accent color must be readable, and the policy allows its style', async 
   portal,
 }) => {
   await signUpAs(page, portal, 'owner')
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=look`)
   const accent = page.getByRole('region', { name: 'Accent color' })
   await accent.getByLabel('In the dark theme', { exact: true }).fill('#123456')
   await accent.getByRole('button', { name: 'Save' }).click()
@@ -118,7 +122,7 @@ test('an accent color must be readable, and the policy allows its style', async 
 
 test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
   await signUpAs(page, portal, 'owner')
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=look`)
   const form = page.getByRole('region', { name: 'Logo file' })
   const svg = {
     name: 'logo.svg',
@@ -159,7 +163,7 @@ test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
     await page.goto('/')
     await expectNoSidewaysScroll(page)
   }
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=look`)
   await form.getByLabel('Remove the logo').check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()
@@ -171,7 +175,7 @@ test('a logo is drawn again, or refused', async ({ page, portal, request }) => {
 test('imprint and rules are pages with harmless Markdown', async ({ page, portal, request }) => {
   await signUpAs(page, portal, 'owner')
   expect((await request.get('/rules')).status()).toBe(404)
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=texts`)
   const form = page.getByRole('region', { name: 'Legal notice and rules' })
   const long = 'ä'.repeat(10_000)
   await form
@@ -198,7 +202,7 @@ test('a notice begins and ends on every page, also on cached ones', async ({
   request,
 }) => {
   await signUpAs(page, portal, 'owner')
-  await page.goto(PAGE)
+  await page.goto(`${PAGE}?tab=notice`)
   const form = page.getByRole('region', { name: 'Notice and maintenance' })
   const save = async () => {
     const seen = form.locator('[name=seen]')
@@ -241,6 +245,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
   const { email, password } = await signUp(player)
 
   await page.goto(PAGE)
+  await page.getByRole('tab', { name: 'Notice and maintenance' }).click()
   const form = page.getByRole('region', { name: 'Notice and maintenance' })
   for (const name of ['Text', 'From (UTC)', 'Until (UTC)']) await form.getByLabel(name).fill('')
   await form.getByLabel(/^Maintenance/).check()
@@ -300,9 +305,11 @@ test('in maintenance pages stay, and only owners change anything', async ({
   expect(await (await player.request.get('/api/me')).json()).toMatchObject({ liked: [] })
   await context.close()
 
+  await page.getByRole('tab', { name: 'Portal' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Arkade')
   await page.getByRole('region', { name: 'Portal' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()
+  await page.getByRole('tab', { name: 'Notice and maintenance' }).click()
   await form.getByLabel(/^Maintenance/).uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('working on the site')).toHaveCount(0)
@@ -310,8 +317,10 @@ test('in maintenance pages stay, and only owners change anything', async ({
 
 test('the page fits a phone in both themes', async ({ page, portal }) => {
   await signUpAs(page, portal, 'owner')
-  await page.goto(PAGE)
-  await expectUsable(page, [1440, 768, 360])
+  for (const tab of ['portal', 'look', 'languages', 'accounts', 'texts', 'notice']) {
+    await page.goto(`${PAGE}?tab=${tab}`)
+    await expectUsable(page, [1440, 768, 360])
+  }
 })
 
 withVariables('a setting of the environment is shown as fixed', async ({ page, portal }) => {

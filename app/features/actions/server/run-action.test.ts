@@ -52,6 +52,7 @@ const TABLE: Record<string, { right: string; input: Record<string, string | File
   'delete-player': { right: 'view-players', input: { id: 'someone', address: 'ada@example.org' } },
   'create-invitation': { right: 'invite-players', input: { uses: '1', days: '1' } },
   'revoke-invitation': { right: 'invite-players', input: { invitation: '1a2b3c4d' } },
+  'require-invitations': { right: 'change-portal', input: {} },
   request: { right: 'manage-friends', input: { player: 'someone' } },
   accept: { right: 'manage-friends', input: { player: 'someone' } },
   decline: { right: 'manage-friends', input: { player: 'someone' } },

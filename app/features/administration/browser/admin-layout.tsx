@@ -69,14 +69,7 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
             ))}
           </ul>
         )}
-        {response?.undo && (
-          <ActionForm
-            intent={response.undo.intent}
-            label={t('undo')}
-            fields={{ game: response.undo.game }}
-            className="mt-3"
-          />
-        )}
+        {response?.undo && <ActionForm {...response.undo} label={t('undo')} className="mt-3" />}
         {response?.link && (
           <p className="panel mt-3 p-4 text-sm break-all">
             <code>{response.link}</code>

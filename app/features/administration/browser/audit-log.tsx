@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { loadAuditLog } from '../server/log/audit-log.server.ts'
-import { FilterForm } from './admin-parts.tsx'
+import { FilterForm, Pager } from './admin-parts.tsx'
 
 type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
 type Filter = AuditLogProps['filter']
@@ -13,8 +13,8 @@ const LINK =
   'inline-flex min-h-11 min-w-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 /** Returns the address of the page with this filter, without what is empty. */
-function hrefOf(filter: Filter, place: { after?: string; before?: string } = {}): string {
-  const given = Object.entries({ ...filter, ...place }).filter(([, value]) => value)
+function hrefOf(filter: Filter): string {
+  const given = Object.entries(filter).filter(([, value]) => value)
   return `?${new URLSearchParams(given as [string, string][])}`
 }
 
@@ -56,18 +56,7 @@ export function AuditLog({ filter, staff, actions, entries, newer, older }: Audi
           </li>
         ))}
       </ul>
-      <nav aria-label={t('pages')} className="flex flex-wrap gap-3 empty:hidden">
-        {newer && (
-          <Link to={hrefOf(filter, { before: newer })} className="button">
-            {t('newer')}
-          </Link>
-        )}
-        {older && (
-          <Link to={hrefOf(filter, { after: older })} className="button">
-            {t('older')}
-          </Link>
-        )}
-      </nav>
+      <Pager newer={newer} older={older} />
       {/* The browser saves the file: no script takes part. */}
       <form method="post" action={`/admin/audit-log.csv${hrefOf(filter)}`}>
         <button type="submit" className="button">

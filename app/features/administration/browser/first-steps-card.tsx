@@ -14,7 +14,7 @@ const MEANS: Record<Step, { to: string } | { variable: string }> = {
   mail: { variable: 'SMTP_URL=smtps://USER:PASSWORD@mail.example.org' },
   backups: { variable: 'BACKUP_DIR=/path/to/backups' },
   contact: { to: '/admin/settings' },
-  look: { to: '/admin/settings' },
+  look: { to: '/admin/settings?tab=look' },
   game: { to: '/admin/games/new' },
   invitation: { to: '/admin/invitations' },
 }
@@ -27,7 +27,7 @@ export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailT
       <h2 id="first-steps" className="mb-4 text-xl font-bold">
         {t('firstSteps')}
       </h2>
-      <ul className="mb-4 grid gap-4">
+      <ul className="mb-4 grid gap-5">
         {STEPS.map((step) => {
           const Icon = isDone[step] ? Check : Circle
           const means = MEANS[step]
@@ -38,7 +38,10 @@ export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailT
                 {isDone[step] ? (
                   <p className="text-muted">{t('stepDone', { step: t(`step-${step}`) })}</p>
                 ) : 'to' in means ? (
-                  <Link to={means.to} className="font-semibold text-accent underline">
+                  <Link
+                    to={means.to}
+                    className="-my-2.5 inline-block py-2.5 font-semibold text-accent underline"
+                  >
                     {t(`step-${step}`)}
                   </Link>
                 ) : (

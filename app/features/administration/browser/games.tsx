@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
+import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import {
@@ -10,6 +11,7 @@ import {
   CheckField,
   FilterForm,
   ListTable,
+  Pager,
   Reasons,
   WIDE,
   useResponse,
@@ -20,19 +22,11 @@ import type { loadGames } from '../server/games/games.server.ts'
 type Data = Awaited<ReturnType<typeof loadGames>>
 type Game = Data['games'][number]
 
-export function Games({ games, filters, filter, text, isFirst, next, ...rights }: Data) {
+export function Games({ games, filters, filter, text, newer, older, ...rights }: Data) {
   const response = useResponse()
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
   const tOverview = useTranslations('adminOverview')
-  const address = (after?: string) => {
-    const query = {
-      ...(text && { q: text }),
-      ...(filter && { show: filter }),
-      ...(after && { after }),
-    }
-    return `?${new URLSearchParams(query).toString()}`
-  }
   return (
     <>
       {rights.mayChange && (
@@ -95,18 +89,7 @@ export function Games({ games, filters, filter, text, isFirst, next, ...rights }
           ))}
         </ListTable>
       )}
-      <p className="mt-4 flex justify-between gap-3 empty:hidden">
-        {!isFirst && (
-          <Link to={address()} className="button">
-            {t('previous')}
-          </Link>
-        )}
-        {next && (
-          <Link to={address(next)} className="button ms-auto">
-            {t('next')}
-          </Link>
-        )}
-      </p>
+      <Pager newer={newer} older={older} />
     </>
   )
 }
@@ -136,14 +119,7 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
       <td>
         <div className="flex items-center gap-3">
           {thumbnail && (
-            <img
-              src={thumbnail}
-              alt=""
-              width={64}
-              height={40}
-              loading="lazy"
-              className="h-10 w-16 shrink-0 rounded-sm object-cover max-sm:hidden"
-            />
+            <GameCover thumbnail={thumbnail} className="w-16 shrink-0 rounded-sm max-sm:hidden" />
           )}
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             {mayChange ? (

@@ -12,10 +12,15 @@ interface InvitationsProps {
 
 export function Invitations({ data }: InvitationsProps) {
   const t = useTranslations('adminPlayers')
-  const { invitations, newer, older, signUp } = data
+  const { invitations, newer, older, signUp, mayRequire } = data
   return (
     <section className="panel p-4 md:p-6">
-      {signUp !== 'invite' && <p className="mb-4 text-muted">{t('invitationsUnused')}</p>}
+      {signUp !== 'invite' && (
+        <div className="mb-6 grid justify-items-start gap-3">
+          <p>{t(signUp === 'open' ? 'unusedSinceOpen' : 'unusedSinceClosed')}</p>
+          {mayRequire && <ActForm intent="require-invitations" label={t('requireInvitations')} />}
+        </div>
+      )}
       {invitations.length === 0 && <p className="mb-4 text-muted">{t('noInvitations')}</p>}
       <ul aria-label={t('invitations')} className="mb-4 grid divide-y divide-line empty:hidden">
         {invitations.map(({ id, uses, maxUses, expiresAt }) => (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { can, type StaffAction } from '#app/features/authorization/can.ts'
+import { can } from '#app/features/authorization/can.ts'
 import type { Role } from '#app/db/tables.ts'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { SubmitButton } from '#app/ui/form-page.tsx'
@@ -107,6 +107,12 @@ function HostedGames({ isolation, hasHosted }: Pick<OverviewData, 'isolation' | 
   )
 }
 
+const linkTo = (to: string, text: string) => (
+  <Link to={to} className="font-semibold text-accent underline">
+    {text}
+  </Link>
+)
+
 /** What is wrong, and in one sentence what to do. */
 function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<OverviewProps, 'data'>) {
   const t = useTranslations('adminOverview')
@@ -115,12 +121,9 @@ function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<Overv
   const formatAge = useRelativeTime()
   const number = count(item.count ?? 0)
   const time = item.since === undefined ? '' : formatAge(item.since, now)
-  const toBackups = (
-    <StaffLink {...{ role }} to="/admin/backups" action="manage-backups" text={ta('backups')} />
-  )
-  const toGames = (
-    <StaffLink {...{ role }} to="/admin/games" action="hide-games" text={ta('games')} />
-  )
+  const toBackups =
+    can({ userId: '', role }, 'manage-backups') && linkTo('/admin/backups', ta('backups'))
+  const toGames = linkTo('/admin/games', ta('games'))
   const restore = <Command text="npm run restore -- FILE" />
   const doctor = <Command text="npm run doctor -- --mail ADDRESS" />
   const texts: Record<AttentionKind, [what: string, advice: string, means?: ReactNode]> = {
@@ -143,23 +146,6 @@ function AttentionText({ item, role, now }: { item: AttentionItem } & Omit<Overv
   )
 }
 
-interface StaffLinkProps {
-  role: Role
-  to: string
-  action: StaffAction
-  text: string
-}
-
-/** A link for those who may open it. */
-function StaffLink({ role, to, action, text }: StaffLinkProps) {
-  if (!can({ userId: '', role }, action)) return null
-  return (
-    <Link to={to} className="font-semibold text-accent underline">
-      {text}
-    </Link>
-  )
-}
-
 /** A command is read from left to right in every language. */
 function Command({ text }: { text: string }) {
   return (
@@ -178,51 +164,50 @@ function System({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
     const key = `job-${job}` as 'job-housekeeping'
     return t.has(key) ? t(key) : job
   }
+  const fact = (key: 'lastRun' | 'nextRun' | 'startedAt' | 'goneSince', at: number | null) => (
+    <p
+      key={key}
+      title={at === null ? undefined : utc(at)}
+      className={key === 'goneSince' ? 'font-semibold text-harm' : 'text-muted'}
+    >
+      {t(key, { time: at === null ? t('never') : time(at) })}
+    </p>
+  )
+  const listed = nodes.map(({ id, version, startedAt, seenAt, isGone }) => ({
+    name: `${id} · ${t('version', { version })}`,
+    facts: [fact('startedAt', startedAt), isGone && fact('goneSince', seenAt)],
+  }))
+  const lists = [
+    [
+      t('jobs'),
+      jobs.map(({ name, lastRunAt, nextRunAt }) => ({
+        name: nameOf(name),
+        facts: [fact('lastRun', lastRunAt), fact('nextRun', nextRunAt)],
+      })),
+    ],
+    [t('nodes'), listed],
+  ] as const
   return (
     <details open={nodes.some(({ isGone }) => isGone)}>
       <summary className="min-h-11 cursor-pointer py-2 text-xl font-bold">
         <h2 className="inline">{t('system')}</h2>
       </summary>
       <div className="grid items-start gap-4 pt-2 md:grid-cols-2">
-        <section className="panel p-4">
-          <h3 className="mb-3 font-bold">{t('jobs')}</h3>
-          <ul className="grid gap-3 text-sm">
-            {jobs.map(({ name, lastRunAt, nextRunAt }) => (
-              <li key={name}>
-                <p className="font-semibold">{nameOf(name)}</p>
-                <p className="text-muted">
-                  <span title={lastRunAt === null ? undefined : utc(lastRunAt)}>
-                    {t('lastRun', { time: lastRunAt === null ? t('never') : time(lastRunAt) })}
-                  </span>
-                  {' · '}
-                  <span title={utc(nextRunAt)}>{t('nextRun', { time: time(nextRunAt) })}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className="panel p-4">
-          <h3 className="mb-3 font-bold">{t('nodes')}</h3>
-          <ul className="grid gap-3 text-sm">
-            {nodes.map(({ id, version, startedAt, seenAt, isGone }) => (
-              <li key={id}>
-                <code dir="ltr" className="font-semibold break-all">
-                  {id}
-                </code>
-                <p className="text-muted">
-                  {t('version', { version })}
-                  {' · '}
-                  <span title={utc(startedAt)}>{t('startedAt', { time: time(startedAt) })}</span>
-                </p>
-                {isGone && (
-                  <p className="font-semibold text-harm" title={utc(seenAt)}>
-                    {t('goneSince', { time: time(seenAt) })}
+        {lists.map(([title, rows]) => (
+          <section key={title} className="panel p-4">
+            <h3 className="mb-3 font-bold">{title}</h3>
+            <ul className="grid gap-3 text-sm">
+              {rows.map(({ name, facts }) => (
+                <li key={name}>
+                  <p className="font-semibold wrap-anywhere">
+                    <bdi>{name}</bdi>
                   </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+                  {facts}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </details>
   )

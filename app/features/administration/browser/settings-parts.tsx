@@ -30,7 +30,6 @@ export function Section({
   const { section, seen } = response?.values ?? {}
   return (
     <PanelSection title={t(id)} about={t(`${id}About`)}>
-      <FocusedBanner response={section === id && !isLoading ? response : undefined} />
       <Form
         method="post"
         key={stamp}
@@ -42,7 +41,9 @@ export function Section({
         <input type="hidden" name="section" value={id} />
         <input type="hidden" name="seen" value={stamp} />
         <FormState value={section === id && seen === stamp ? response! : {}}>{children}</FormState>
+        {/* The answer is where the button was pressed. */}
         <div>
+          <FocusedBanner response={section === id && !isLoading ? response : undefined} />
           <SubmitButton>{t('save')}</SubmitButton>
         </div>
       </Form>
@@ -55,12 +56,13 @@ interface SettingFieldProps extends Pick<ComponentProps<typeof Field>, 'end' | '
   hint?: string
   type?: string
   rows?: number
-  /** With choices, the field is a list. */
+  /** With choices, or the options of a list, the field is a list. */
+  children?: ReactNode
   choices?: readonly ('dark' | 'system' | 'open' | 'invite' | 'closed')[]
 }
 
 /** A field with the value in force or, after a fault, with what was typed. */
-export function SettingField({ name, hint, choices, rows, ...input }: SettingFieldProps) {
+export function SettingField({ name, hint, choices, children, rows, ...input }: SettingFieldProps) {
   const t = useTranslations('adminSettings')
   const data = use(SettingsContext)!
   const variable = data.fixed[name]
@@ -68,7 +70,7 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
     <Field
       {...input}
       {...(rows && { as: 'textarea', rows })}
-      {...(choices && { as: 'select' })}
+      {...((choices ?? children) && { as: 'select' })}
       label={t(name)}
       name={name}
       required={false}
@@ -76,11 +78,12 @@ export function SettingField({ name, hint, choices, rows, ...input }: SettingFie
       defaultValue={data.values[name]}
       hint={variable ? t('fixedBy', { variable }) : hint}
     >
-      {choices?.map((choice) => (
-        <option key={choice} value={choice}>
-          {t(choice)}
-        </option>
-      ))}
+      {children ??
+        choices?.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(choice)}
+          </option>
+        ))}
     </Field>
   )
 }

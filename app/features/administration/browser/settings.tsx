@@ -1,6 +1,7 @@
-/** The page with the settings of the portal. Each section is one form. */
+/** The page with the settings of the portal, in tabs. Each section is one form. */
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { TabList, TabPanel, useTab } from '#app/ui/tabs.tsx'
 import { CheckField } from './admin-parts.tsx'
 import {
   AccentField,
@@ -10,41 +11,29 @@ import {
   type SettingsData,
 } from './settings-parts.tsx'
 
+const TABS = ['portal', 'look', 'languages', 'accounts', 'texts', 'notice'] as const
+
 export function Settings({ data }: { data: SettingsData }) {
   const t = useTranslations('adminSettings')
-  return (
-    <SettingsContext value={data}>
-      <div className="grid gap-6">
-        <Section id="portal">
-          <SettingField name="portalName" />
-          <SettingField name="contactEmail" type="email" hint={t('contactEmailHint')} />
-          <SettingField name="defaultTheme" choices={['dark', 'system']} />
-          <SettingField name="featuredGame" hint={t('featuredGameHint')} />
-        </Section>
-        <Section id="accounts">
-          <SettingField name="signUp" choices={['open', 'invite', 'closed']} />
-          <SettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
-          <SettingField name="blockedMailDomains" hint={t('blockedMailDomainsHint')} />
-        </Section>
-        <Section id="mails">
-          <SettingField name="mailsPerMinute" type="number" />
-        </Section>
-        <Section id="languages">
-          <fieldset className="grid gap-1">
-            <legend className="sr-only">{t('languages')}</legend>
-            {LANGUAGE_CODES.map((language) => (
-              <CheckField
-                key={language}
-                name="languages"
-                value={language}
-                defaultChecked={data.languages.includes(language)}
-                disabled={language === DEFAULT_LANGUAGE}
-              >
-                <span lang={LANGUAGES[language].tag}>{LANGUAGES[language].name}</span>
-              </CheckField>
-            ))}
-          </fieldset>
-        </Section>
+  const tAdmin = useTranslations('admin')
+  const selected = useTab(TABS)
+  const panels = {
+    portal: (
+      <Section id="portal">
+        <SettingField name="portalName" />
+        <SettingField name="contactEmail" type="email" hint={t('contactEmailHint')} />
+        <SettingField name="defaultTheme" choices={['dark', 'system']} />
+        <SettingField name="featuredGame">
+          {[...data.banners].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SettingField>
+      </Section>
+    ),
+    look: (
+      <>
         <Section id="accent">
           <AccentField name="accentDark" />
           <AccentField name="accentLight" />
@@ -58,19 +47,67 @@ export function Settings({ data }: { data: SettingsData }) {
             </CheckField>
           )}
         </Section>
-        <Section id="texts">
-          <SettingField name="imprint" rows={8} />
-          <SettingField name="rules" rows={8} />
+      </>
+    ),
+    languages: (
+      <Section id="languages">
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">{t('languages')}</legend>
+          {LANGUAGE_CODES.map((language) => (
+            <CheckField
+              key={language}
+              name="languages"
+              value={language}
+              defaultChecked={data.languages.includes(language)}
+              disabled={language === DEFAULT_LANGUAGE}
+            >
+              <span lang={LANGUAGES[language].tag}>{LANGUAGES[language].name}</span>
+            </CheckField>
+          ))}
+        </fieldset>
+      </Section>
+    ),
+    accounts: (
+      <>
+        <Section id="accounts">
+          <SettingField name="signUp" choices={['open', 'invite', 'closed']} />
+          <SettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
+          <SettingField name="blockedMailDomains" hint={t('blockedMailDomainsHint')} />
         </Section>
-        <Section id="notice">
-          <SettingField name="noticeText" />
-          <SettingField name="noticeFrom" type="datetime-local" />
-          <SettingField name="noticeUntil" type="datetime-local" hint={t('noticeHint')} />
-          <CheckField name="maintenance" defaultChecked={data.isMaintenance}>
-            {t('maintenance')}
-          </CheckField>
+        <Section id="mails">
+          <SettingField name="mailsPerMinute" type="number" />
         </Section>
-      </div>
+      </>
+    ),
+    texts: (
+      <Section id="texts">
+        <SettingField name="imprint" rows={8} />
+        <SettingField name="rules" rows={8} />
+      </Section>
+    ),
+    notice: (
+      <Section id="notice">
+        <SettingField name="noticeText" />
+        <SettingField name="noticeFrom" type="datetime-local" />
+        <SettingField name="noticeUntil" type="datetime-local" hint={t('noticeHint')} />
+        <CheckField name="maintenance" defaultChecked={data.isMaintenance}>
+          {t('maintenance')}
+        </CheckField>
+      </Section>
+    ),
+  }
+  return (
+    <SettingsContext value={data}>
+      <TabList
+        name={tAdmin('settings')}
+        tabs={TABS.map((id) => ({ id, label: t(id) }))}
+        selected={selected}
+        className="flex overflow-x-auto border-b border-line"
+        tabClass="grid min-h-11 place-items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink"
+      />
+      <TabPanel selected={selected} className="grid gap-6 pt-5">
+        {panels[selected]}
+      </TabPanel>
     </SettingsContext>
   )
 }

@@ -25,8 +25,8 @@ export interface AdminResponse {
   values?: Record<string, string>
   /** Whether `values` are shown as they would be published. */
   preview?: boolean
-  /** The action that undoes this one, and its game. */
-  undo?: { intent: string; game: string }
+  /** The action that undoes this one, with its fields. */
+  undo?: { intent: string; fields: Record<string, string> }
   /** Shown once, for copying: a link. */
   link?: string
 }

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import type { RequestServices, SiteConfig } from '#app/context.server.ts'
 import { defineAction, refused, several } from '#app/features/actions/server/action.ts'
+import { sortByName } from '#app/lib/sort-by-name.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { findLogo } from '#app/features/portal-settings/server/logo.server.ts'
@@ -21,6 +23,7 @@ import {
 import { DAILY, DEFAULT_FEATURED_GAME } from '#catalogue/game-of-the-day.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { SETTING_VARIABLES, type VariableSetting } from '#server/kernel/config.ts'
+import type { AdminRequest } from './admin-request.ts'
 import { STAFF } from './staff-action.server.ts'
 
 const SECTIONS = Object.groupBy(SETTING_NAMES, (name) => SETTINGS[name].section) as Record<
@@ -29,7 +32,10 @@ const SECTIONS = Object.groupBy(SETTING_NAMES, (name) => SETTINGS[name].section)
 >
 
 /** Loads the values in force. An empty field means the default. */
-export async function loadSettings({ config, db, portalSettings }: RequestServices) {
+export async function loadSettings(
+  { config, db, games, portalSettings }: RequestServices,
+  { language }: AdminRequest,
+) {
   // This node may not have seen the last change yet.
   await portalSettings.refresh()
   const fixed: Partial<Record<string, string>> = Object.fromEntries(
@@ -39,6 +45,12 @@ export async function loadSettings({ config, db, portalSettings }: RequestServic
     stamps: await readStamps(db, SECTIONS),
     languages: config.languages ?? LANGUAGE_CODES,
     logo: findLogo(config)?.shown,
+    /** The names of what may be on the banner, by their ids. One that is hidden now stays chosen. */
+    banners: new Map([
+      [config.featuredGame, config.featuredGame],
+      [DAILY, getTranslator(language, 'adminSettings')('daily')],
+      ...sortByName(games, language).map(({ id, name }) => [id, name] as const),
+    ]),
     isMaintenance: config.maintenance !== undefined,
     /** The environment variables that fix a setting. */
     fixed,

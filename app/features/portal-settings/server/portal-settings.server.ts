@@ -146,3 +146,13 @@ export async function saveSettings(
   tx.emit({ kind: 'portal-settings-changed' })
   return true
 }
+
+/** Changes one setting, outside of the page of settings. Returns false if someone else just did. */
+export async function changeSetting(
+  tx: Tx,
+  { actorId, name, value }: { actorId: string; name: SettingName; value: unknown },
+) {
+  const names = [name]
+  const { seen } = await readStamps(tx, { seen: names })
+  return saveSettings(tx, { actorId, names, seen, changes: new Map([[name, value]]) })
+}

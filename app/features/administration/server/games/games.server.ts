@@ -11,10 +11,7 @@ import {
   showGame,
   type GameRules,
 } from '#app/features/own-games/server/edit-games.server.ts'
-import {
-  saveSettings,
-  readStamps,
-} from '#app/features/portal-settings/server/portal-settings.server.ts'
+import { changeSetting } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { foldName } from '#app/lib/fold-name.ts'
 import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
@@ -25,13 +22,7 @@ import { changeGames, nameOf } from './change-games.server.ts'
 const PAGE_SIZE = 50
 const FILTERS = ['hidden', 'failing', 'changed'] as const
 
-const toListed = ({ id, name, thumbnail }: Game, isHidden: boolean) => ({
-  id,
-  name,
-  thumbnail,
-  isHidden,
-  isBroken: false,
-})
+type Shown = Pick<Game, 'id' | 'name'> & Partial<Pick<Game, 'thumbnail'>>
 
 /** Loads a part of the list, as the query of the address says. */
 export async function loadGames(services: RequestServices, { viewer, url }: AdminRequest) {
@@ -42,33 +33,23 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
   const stored = new Set(rows.map(({ game_id }) => game_id))
   // Other former games were removed.
   const hidden = [...formerGames.values()].filter(({ id }) => stored.has(id))
-  const known = [
-    ...games.map((game) => toListed(game, false)),
-    ...hidden.map((game) => toListed(game, true)),
-  ]
+  const known: Shown[] = [...games, ...hidden]
   const ids = new Set(known.map(({ id }) => id))
-  const broken = [...stored].filter((id) => !ids.has(id))
-  const all = [
-    ...broken.map((id) => ({
-      id,
-      name: id,
-      thumbnail: undefined,
-      isHidden: false,
-      isBroken: true,
-    })),
-    ...known,
-  ]
+  const isHidden = (id: string) => formerGames.has(id)
+  const isBroken = (id: string) => !ids.has(id)
+  const all = [...[...stored].filter(isBroken).map((id): Shown => ({ id, name: id })), ...known]
   const isFailing = (id: string) => gameStates.down.has(id) || gameStates.refusing.has(id)
   const folded = foldName(text)
   const found = all.filter(
-    ({ id, name, isHidden, isBroken }) =>
+    ({ id, name }) =>
       (folded === '' || id.includes(folded) || foldName(name).includes(folded)) &&
-      (filter !== 'hidden' || isHidden) &&
-      (filter !== 'failing' || isBroken || isFailing(id)) &&
+      (filter !== 'hidden' || isHidden(id)) &&
+      (filter !== 'failing' || isBroken(id) || isFailing(id)) &&
       (filter !== 'changed' || stored.has(id)),
   )
   // An unknown key starts at the beginning.
-  const from = 1 + found.findIndex(({ id }) => id === url.searchParams.get('after'))
+  const placeOf = (key: string) => found.findIndex(({ id }) => id === url.searchParams.get(key))
+  const from = Math.max(placeOf('before') + 1, placeOf('after') - PAGE_SIZE)
   const shown = found.slice(from, from + PAGE_SIZE)
   const reports = await countReportsOf(
     db,
@@ -81,14 +62,14 @@ export async function loadGames(services: RequestServices, { viewer, url }: Admi
     text,
     mayChange,
     mayFeature: can(viewer, 'change-portal') && !config.fixedSettings.includes('featuredGame'),
-    isFirst: from === 0,
-    next: found.length > from + PAGE_SIZE ? shown.at(-1)?.id : undefined,
-    games: shown.map(({ id, name, thumbnail, isHidden, isBroken }) => ({
+    newer: from > 0 ? shown[0]?.id : undefined,
+    older: found.length > from + PAGE_SIZE ? shown.at(-1)?.id : undefined,
+    games: shown.map(({ id, name, thumbnail }) => ({
       id,
       name,
       thumbnail,
-      isHidden,
-      isBroken,
+      isHidden: isHidden(id),
+      isBroken: isBroken(id),
       check: gameStates.byGame[id],
       isBuiltIn: gameRules.builtIn.has(id),
       isStored: stored.has(id),
@@ -122,8 +103,9 @@ const about = (
       const { game: id } = call.input
       const run = () => change(tx, call.services.gameRules, id)
       const name = nameOf(call.services, id)
-      const undo = done === 'isHidden' && { show: { undo: { intent: 'show-game', game: id } } }
-      return changeGames(call, { id, run, done: { success: call.t(done, { name }), ...undo } })
+      const undo = { intent: 'show-game', fields: { game: id } }
+      const show = done === 'isHidden' && { show: { undo } }
+      return changeGames(call, { id, run, done: { success: call.t(done, { name }), ...show } })
     },
   })
 
@@ -140,11 +122,9 @@ export const GAME_ACTIONS = [
       const name = findGame(games, id)?.name
       if (name === undefined) return refused(t('missing', { id }), { status: 409 })
       if (config.fixedSettings.includes('featuredGame')) return refused(t('featureFixed'))
-      const names = ['featuredGame'] as const
-      const { seen } = await readStamps(tx, { seen: names })
-      const changes = new Map([['featuredGame', id] as const])
-      const isSaved = await saveSettings(tx, { actorId: viewer.userId, names, seen, changes })
-      if (!isSaved) return refused(t('changedMeanwhile', { name }), { status: 409 })
+      const change = { actorId: viewer.userId, name: 'featuredGame', value: id } as const
+      if (!(await changeSetting(tx, change)))
+        return refused(t('changedMeanwhile', { name }), { status: 409 })
       return { success: t('isFeatured', { name }), afterCommit: () => portalSettings.refresh() }
     },
   }),

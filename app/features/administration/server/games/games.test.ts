@@ -213,7 +213,7 @@ describeOnBothEngines('games in the administration', (at) => {
     })
     expect(await act('hide-game', { game: 'mine' }, 'moderator')).toMatchObject({
       success: 'Mine it is hidden.',
-      undo: { intent: 'show-game', game: 'mine' },
+      undo: { intent: 'show-game', fields: { game: 'mine' } },
     })
     expect(services.games.some(({ id }) => id === 'mine')).toBe(false)
     expect(await act('hide-game', { game: 'mine' })).toMatchObject({
@@ -284,9 +284,10 @@ describeOnBothEngines('games in the administration', (at) => {
     await insertRows(at.db, 'own_game', rows)
     await opened.services.refreshGames()
     const first = await list('q=own')
-    expect([first.games.length, first.isFirst]).toEqual([50, true])
-    const second = await list(`q=own&after=${first.next}`)
-    expect([second.isFirst, second.next]).toEqual([false, undefined])
+    expect([first.games.length, first.newer]).toEqual([50, undefined])
+    const second = await list(`q=own&before=${first.older}`)
+    expect(second.older).toBeUndefined()
+    expect((await list(`q=own&after=${second.newer}`)).games).toEqual(first.games)
     expect(new Set([...first.games, ...second.games].map(({ id }) => id)).size).toBe(
       first.games.length + second.games.length,
     )

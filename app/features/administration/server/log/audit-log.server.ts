@@ -56,7 +56,8 @@ export async function loadAuditLog(
   { url: { searchParams }, language }: AdminRequest,
 ) {
   const filter = parseAuditFilter(searchParams)
-  const { after, before } = z
+  // In the address, as in other lists: before this entry in time, which is after it on the page.
+  const { after: before, before: after } = z
     .object({ after: text, before: text })
     .parse(Object.fromEntries(searchParams))
   const found = await readAuditLog(db, filter, { after, before }, PER_PAGE + 1)

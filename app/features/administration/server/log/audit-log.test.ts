@@ -93,10 +93,10 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     expect((await load()).actions).toEqual([])
     await record({ actorId: ada.id, action: 'hide-game', subjectId: 'agar' })
     await record({ actorId: ben.id, action: 'hide-game', subjectId: 'slither' })
-    await record({ action: 'games hide', subjectId: 'agar' })
+    await record({ action: 'games add', subjectId: 'mine' })
     await record({ actorId: ada.id, action: 'of-later' })
     expect((await load('action=announce', 'de')).actions).toEqual([
-      { id: 'games hide', name: '… (Befehl) hat … ausgeblendet' },
+      { id: 'games add', name: '… (Befehl) hat … hinzugefügt' },
       { id: 'hide-game', name: '… hat … ausgeblendet' },
       { id: 'announce', name: '… hat eine Ankündigung gesendet' },
       { id: 'of-later', name: '…: of-later …' },
@@ -109,12 +109,12 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     })
     const first = await load()
     expect([first.entries.length, first.newer]).toEqual([50, undefined])
-    const second = await load(`after=${first.older}`)
-    const third = await load(`after=${second.older}`)
+    const second = await load(`before=${first.older}`)
+    const third = await load(`before=${second.older}`)
     expect([second.entries.length, third.entries.length, third.older]).toEqual([50, 20, undefined])
-    const back = await load(`before=${third.newer}`)
+    const back = await load(`after=${third.newer}`)
     expect(back.entries).toEqual(second.entries)
-    expect((await load(`before=${back.newer}`)).newer).toBeUndefined()
+    expect((await load(`after=${back.newer}`)).newer).toBeUndefined()
   })
 
   it('is exported as filtered, without formulas, and the export is an entry', async () => {

@@ -10,6 +10,8 @@ import {
   revokeInvitation,
 } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { defineAction, refused } from '#app/features/actions/server/action.ts'
+import { can } from '#app/features/authorization/can.ts'
+import { changeSetting } from '#app/features/portal-settings/server/portal-settings.server.ts'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../../player-limits.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { STAFF, wholeNumber } from '../staff-action.server.ts'
@@ -17,10 +19,14 @@ import { STAFF, wholeNumber } from '../staff-action.server.ts'
 const PER_PAGE = 50
 
 /** Loads a part of the list, as the query of the address says. */
-export async function loadInvitations({ db, config }: RequestServices, { url }: AdminRequest) {
+export async function loadInvitations(
+  { db, config }: RequestServices,
+  { url, viewer }: AdminRequest,
+) {
   const [before, after] = [url.searchParams.get('before'), url.searchParams.get('after')]
   const part = await listInvitations(db, { before, after, limit: PER_PAGE })
-  return { signUp: config.signUp, ...part }
+  const mayRequire = can(viewer, 'change-portal') && !config.fixedSettings.includes('signUp')
+  return { signUp: config.signUp, mayRequire, ...part }
 }
 
 const SHARED = { ...STAFF, right: 'invite-players', messages: 'adminPlayers' } as const
@@ -52,5 +58,19 @@ export const INVITATION_ACTIONS = [
       /^[\da-f]{8}$/.test(invitation) && (await revokeInvitation(tx, invitation))
         ? { success: t('invitationRevoked') }
         : refused(t('invitationGone'), { status: 409 }),
+  }),
+  /** Lets only those sign up who have an invitation. */
+  defineAction({
+    ...SHARED,
+    name: 'require-invitations',
+    right: 'change-portal',
+    input: z.object({}),
+    async run(tx, { services: { config, portalSettings }, viewer, t }) {
+      const change = { actorId: viewer.userId, name: 'signUp', value: 'invite' } as const
+      if (config.fixedSettings.includes('signUp') || !(await changeSetting(tx, change))) {
+        return refused(t('changedMeanwhile'), { status: 409 })
+      }
+      return { success: t('invitationsRequired'), afterCommit: () => portalSettings.refresh() }
+    },
   }),
 ]

@@ -70,6 +70,24 @@ describeOnBothEngines('invitations in the administration', (at) => {
     expect((await load('after=x')).invitations).toEqual(first.invitations)
   })
 
+  it('are required with one press of an owner', async () => {
+    const press = (by: AdminRequest) =>
+      postAction(opened.services, { ...by, entries: { intent: 'require-invitations' } })
+    expect(await loadInvitations(opened.services, request(''))).toMatchObject({
+      signUp: 'open',
+      mayRequire: false,
+    })
+    expect(await press(request(''))).toMatchObject({ status: 403 })
+    await transact(opened.services.db, (tx) => setRole(tx, viewer.userId, 'owner'))
+    const owner = request('')
+    owner.viewer = { ...owner.viewer, role: 'owner' }
+    expect(await press(owner)).toMatchObject({ success: expect.stringContaining('an invitation') })
+    expect(await loadInvitations(opened.services, owner)).toMatchObject({
+      signUp: 'invite',
+      mayRequire: true,
+    })
+  })
+
   it('are no more than 200 that can be used', async () => {
     await insert(MAX_LIVE_INVITATIONS - 1)
     expect(await create()).toHaveProperty('link')
