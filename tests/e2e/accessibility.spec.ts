@@ -1,6 +1,6 @@
 /**
- * Checks every screen with axe, in both themes, wide and narrow; no horizontal scroll at 200 % and
- * 400 % zoom; the size of text and targets; keyboard operation.
+ * Every screen, wide and narrow: axe in both themes; no horizontal scroll at 200 % and 400 % zoom; the
+ * size of text and targets; on pages, room for longer words in both directions. Keyboard operation.
  */
 import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
@@ -12,6 +12,7 @@ import {
   expectNoSidewaysScroll,
   setTheme,
 } from './axe.ts'
+import { expectRoom, translate } from './room.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS, showScreen, signUpEverybody, wordsOf } from './screens.ts'
 import { expect, test as base, testOwnPortal } from './test.ts'
@@ -77,6 +78,14 @@ for (const screen of SCREENS) {
       for (const theme of THEMES) {
         await setTheme(page, theme)
         await expectAccessible(page, theme === 'dark' ? undefined : ['color-contrast'])
+      }
+    }
+    if (screen.prepare && screen.name !== 'sign-in dialog') return
+    for (const direction of ['ltr', 'rtl'] as const) {
+      await translate(page, direction)
+      for (const size of [WIDE, ZOOMED[1]!]) {
+        await resize(page, size, screen)
+        await expectRoom(page, `${direction} at ${size.width} px`)
       }
     }
   })

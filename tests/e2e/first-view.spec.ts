@@ -326,7 +326,9 @@ function listCutParts(cards: Element[]): (string | null)[] {
     const stars = [...rating.querySelectorAll('svg')].filter((star) => star.checkVisibility())
     const isFigure = stars.length === 1 && getComputedStyle(rating, '::after').content !== 'none'
     const isComplete = stars.length === 5 || isFigure || rating.matches('.stars-few')
-    return stars.some((star) => isOutside(star, rating)) || !isComplete
+    // The stars, and the label of few ones.
+    const parts = [...rating.children].filter((part) => part.checkVisibility())
+    return [...stars, ...parts].some((part) => isOutside(part, rating)) || !isComplete
   }
   return cards.flatMap((card) =>
     [

@@ -7,10 +7,12 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { startFullPortal } from './full-portal.ts'
 import { mailsTo } from './mails.ts'
 import { listMessages } from './messages.ts'
+import { expectRoom } from './room.ts'
 import { button, type Who } from './screen.ts'
 import { SCREENS, showScreen, signUpEverybody } from './screens.ts'
 import { expect, testOwnPortal } from './test.ts'
 import type { Portal } from '../portal.ts'
+import { insertRows } from '../rows.ts'
 
 /** A game that the catalog once had. */
 const REMOVED = 'gone'
@@ -19,7 +21,7 @@ const REMOVED = 'gone'
 async function listFurtherPages(page: Page, portal: Portal): Promise<string[]> {
   const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   const removed = { game_id: REMOVED, announced_at: Date.now() }
-  await db.insertInto('announced_game').values(removed).execute()
+  await insertRows(db, 'announced_game', removed)
   await db.destroy()
   const player = await page.request.get(`${portal.url}/api/me`)
   const { email } = (await player.json()) as { email: string }
@@ -38,7 +40,7 @@ async function listFurtherPages(page: Page, portal: Portal): Promise<string[]> {
   expect((await page.request.get(`${portal.url}/game/${REMOVED}`)).status()).toBe(410)
   await page.goto(`${portal.url}/profile`)
   const profile = await page.getByRole('link', { name: 'View public profile' }).getAttribute('href')
-  return [...links, profile!, `/game/${REMOVED}`, '/settings?tab=security&confirm=delete']
+  return [...links, profile!, `/game/${REMOVED}`]
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -187,7 +189,7 @@ for (const language of TRANSLATED) {
   })
 }
 
-/** The longest words, and the other direction. `long-words.spec.ts` checks the width. */
+/** The longest words, and the other direction. */
 for (const language of ['de', 'ar'] satisfies Language[]) {
   for (const screen of SCREENS) {
     test(`has no axe violation in ${LANGUAGES[language].name}: ${screen.name}`, async ({
@@ -200,8 +202,13 @@ for (const language of ['de', 'ar'] satisfies Language[]) {
       await page.context().addCookies(everybody[screen.who])
       if (screen.width === 'narrow') await page.setViewportSize({ width: 640, height: 450 })
       await showScreen(page, screen, language)
+      await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language].direction)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      if (screen.prepare || language !== 'de') return
+      await expectRoom(page, 'wide')
+      await page.setViewportSize({ width: 320, height: 740 })
+      await expectRoom(page, 'narrow')
     })
   }
 }

@@ -42,6 +42,7 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'settings: notifications', path: '/settings?tab=notifications' },
   { name: 'settings: privacy', path: '/settings?tab=privacy' },
   { name: 'settings: security', path: '/settings?tab=security' },
+  { name: 'settings: deletion', path: '/settings?tab=security&confirm=delete' },
   {
     name: 'sign-in and security: passkeys',
     path: '/settings/security',

@@ -1,19 +1,12 @@
-/** Pages in German, with longer words, and from right to left, on a small phone and on a laptop. */
-import type { Locator, Page } from '@playwright/test'
-import { startFullPortal, fillAccount } from './full-portal.ts'
-import { signUp } from './sign-up.ts'
-import { localizePath } from '../../app/messages/languages.ts'
-import { expect, testOwnPortal } from './test.ts'
+/** Room for longer words: what a translation into another language may need. */
+import { expect, type Page } from '@playwright/test'
 
-const test = testOwnPortal(() => startFullPortal())
-
-/** px */
-const WIDTHS = [320, 1280]
-
-/** Makes every word 1.4 times as long, and sets the text direction. */
-async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+/** Makes every word 1.4 times as long, once, and sets the text direction. */
+export async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await page.evaluate((dir) => {
     document.documentElement.dir = dir
+    if (document.documentElement.dataset.isLong) return
+    document.documentElement.dataset.isLong = 'true'
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement!.closest('script, style, iframe, svg, .key')) continue
@@ -89,95 +82,9 @@ function listCut(page: Page): Promise<string[]> {
   })
 }
 
-async function expectRoom(page: Page, what: string): Promise<void> {
+/** Fails for sideways scroll, and for texts and controls that are cut or stick out. */
+export async function expectRoom(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${what}: sideways scroll in px`).toBeLessThanOrEqual(0)
   expect.soft(await listCut(page), `${what}: what is cut`).toEqual([])
 }
-
-/** Opens the sign-in dialog, which is over the page. */
-const SIGN_IN_DIALOG = 'sign-in dialog'
-
-/** Seen by a visitor: a player is sent on from the sign-in page. */
-const VISITOR_PLACES = ['/sign-in', SIGN_IN_DIALOG]
-
-const PLACES = [
-  '/',
-  '/?genre=Shooter&q=e&page=2',
-  '/?q=zzzz',
-  '/game/arras',
-  '/about',
-  '/privacy',
-  '/saved',
-  '/profile',
-  '/profile?tab=liked',
-  '/profile?tab=achievements',
-  '/notifications',
-  '/notifications?filter=unread',
-  '/settings',
-  '/settings?tab=notifications',
-  '/settings?tab=privacy',
-  '/settings?tab=security&confirm=delete',
-]
-
-const VARIANTS = [
-  { name: 'longer words', language: 'en', direction: 'ltr' },
-  { name: 'longer words from right to left', language: 'en', direction: 'rtl' },
-  { name: 'German', language: 'de', direction: undefined },
-] as const
-
-for (const width of WIDTHS) {
-  for (const { name, language, direction } of VARIANTS) {
-    test(`shows ${name} completely at ${width} px`, async ({ page, portal }) => {
-      await page.setViewportSize({ width, height: 740 })
-      async function check(path: string) {
-        await page.goto(localizePath(language, path === SIGN_IN_DIALOG ? '/about' : path))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        if (path === SIGN_IN_DIALOG) {
-          await page.locator('.for-visitor[role=button]').click()
-          await expect(page.getByRole('dialog')).toBeVisible()
-        }
-        if (direction) await translate(page, direction)
-        await expectRoom(page, path)
-      }
-      for (const path of VISITOR_PLACES) await check(path)
-      await page.goto('/about')
-      const { email } = await signUp(page)
-      await fillAccount(portal, email)
-      for (const path of PLACES) await check(path)
-    })
-  }
-}
-
-test('follows the text direction with arrow keys and mirrors directional icons', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  await signUp(page)
-  await page.goto('/settings?tab=notifications')
-  await translate(page, 'rtl')
-  for (const toggle of await page.getByRole('switch').all()) {
-    // The knob is inside its switch in both directions once its animation has finished.
-    const inside = await toggle.evaluate(async (node) => {
-      await Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished))
-      const knob = getComputedStyle(node, '::before')
-      const shift = Number.parseFloat(knob.translate) || 0
-      const start = Number.parseFloat(knob.left) + shift
-      return start >= 0 && start + Number.parseFloat(knob.width) <= node.clientWidth
-    })
-    expect(inside).toBe(true)
-  }
-  const scaleOf = (icon: Locator) => icon.evaluate((node) => getComputedStyle(node).scale)
-  const signOut = page.getByRole('main').locator('form[action$="/sign-out"] svg')
-  expect(await scaleOf(signOut)).toBe('-1 1')
-  await page.goto('/profile')
-  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-  await page.getByRole('tab', { name: 'Recently Played' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: 'Liked Games' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Recently Played' })).toBeFocused()
-  for (const name of ['Back to Games', 'View public profile']) {
-    expect(await scaleOf(page.getByRole('link', { name }).locator('svg'))).toBe('-1 1')
-  }
-})
