@@ -45,7 +45,7 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       {entries.length > 0 && (
         <nav aria-label={t('administration')} className="mb-6">
-          <ul className="flex gap-1 overflow-x-auto md:flex-wrap">
+          <ul className="flex gap-1 overflow-x-auto lg:flex-wrap">
             {entries.map(({ id, path }) => (
               <li key={id}>
                 <NavLink
