@@ -25,9 +25,3 @@ export interface StorageMessage {
   isCleared: boolean
   changes: [key: string, value: string | null][]
 }
-
-/** From the game: the policy of its files blocked this address, or a word for something else. */
-export interface BlockedMessage {
-  ioArcade: 'blocked'
-  url: string
-}

@@ -8,7 +8,6 @@ import { provideArcade } from '#sdk/arcade.ts'
 import {
   MAX_STORED,
   type AgainMessage,
-  type BlockedMessage,
   type StorageMessage,
   type StoredName,
 } from './storage-messages.ts'
@@ -227,9 +226,8 @@ function provideOtherStorage(): void {
 }
 
 // The preview of a draft lists what the policy blocked.
-addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-  const message: BlockedMessage = { ioArcade: 'blocked', url: blockedURI }
-  window.parent.postMessage(message, '*')
+addEventListener('securitypolicyviolation', ({ blockedURI: url }) => {
+  window.parent.postMessage({ ioArcade: 'blocked', url }, '*')
 })
 
 // Over plain http, as in a home network, browsers have no such function, and engines call it.

@@ -6,7 +6,6 @@ import { Field, FormState } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
-import type { BlockedMessage } from '#app/features/hosted-games/storage-messages.ts'
 import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
@@ -142,9 +141,9 @@ function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     function onMessage({ source, data }: MessageEvent) {
-      const message = Object(data) as Partial<BlockedMessage>
-      if (source !== frame.current?.contentWindow || message.ioArcade !== 'blocked') return
-      const host = URL.parse(String(message.url))?.host
+      const { ioArcade, url: address } = Object(data) as Record<string, unknown>
+      if (source !== frame.current?.contentWindow || ioArcade !== 'blocked') return
+      const host = URL.parse(String(address))?.host
       // A hostile game may name any number.
       if (host) setBlocked((known) => [...new Set([...known, host])].slice(0, MAX_BLOCKED))
     }

@@ -1,7 +1,7 @@
 /** The builds of hosted games as files: `<id>.zip` beside `<id>.json` in a folder of exported games. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { ZipFile } from 'yazl'
@@ -28,11 +28,7 @@ export async function writeBuild(db: Reader, game: Stored, file: string): Promis
   for (const { path, hash, storedSize, encoding } of await listHostedFiles(db, version)) {
     zip.addReadStreamLazy(path, (done) => {
       const stored = Readable.from(readContent(db, hash, 0, storedSize))
-      if (!encoding) return done(null, stored)
-      // `pipe` does not forward errors.
-      const unpacked = createBrotliDecompress()
-      stored.once('error', (error) => unpacked.destroy(error))
-      return done(null, stored.pipe(unpacked))
+      done(null, encoding ? pipe(stored, createBrotliDecompress(), () => undefined) : stored)
     })
   }
   zip.once('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
