@@ -38,7 +38,7 @@ const routes: RouteConfigEntry[] = [
     route('confirm-identity', 'routes/confirm-identity.tsx'),
     route('not-me', 'routes/not-me.tsx'),
     route('settings', 'routes/settings.tsx'),
-    route('settings/security', 'routes/security.tsx'),
+    route('settings/security', 'routes/security.ts'),
     route('settings/saves', 'routes/game-saves.tsx'),
     route('admin/*', 'routes/admin.tsx'),
     ...gallery,

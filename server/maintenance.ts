@@ -13,8 +13,11 @@ import type { Services } from './services.ts'
 
 /** Staff sign in and act; the administration checks their role. Heartbeats change no data. */
 const ENTRANCES = 'sign-in|sign-out|confirm-identity|admin|live'
-/** A thief must not outlive the maintenance, and programs unsubscribe without a second attempt. */
-const EXITS = 'not-me|forgot-password|reset-password|settings/security|unsubscribe'
+/**
+ * A thief must not outlive the maintenance, and programs unsubscribe without a second attempt. Each
+ * action of the settings decides itself.
+ */
+const EXITS = 'not-me|forgot-password|reset-password|settings|unsubscribe'
 const STAYS = RegExp(`^(/(${ENTRANCES}|${EXITS})(/|$)|${PASSKEY_OPTIONS_PATH}$)`)
 
 /** Responds to changes with 503 and the notice while the maintenance mode is on. */

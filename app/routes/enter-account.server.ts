@@ -17,7 +17,7 @@ import type { signIn } from '../features/accounts/server/sign-in.server.ts'
 import type { SignUpPage } from '../features/accounts/server/sign-up.server.ts'
 import { checkSignUp } from '../features/accounts/server/sign-up-rules.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
-import { openNotice } from '../features/providers/server/notice.server.ts'
+import { backTo, openNotice } from '../features/providers/server/notice.server.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 
 /** `signIn`, `signUp` or `signInWithCode`. */
@@ -88,5 +88,22 @@ export async function enterAccount(
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw replace(href('/sign-in/code') + url.search, { headers })
   await savePendingLike(services, requester, { userId: result.userId, search: url.search })
-  throw replace(localPath(url.searchParams.get('next')), { headers })
+  throw replace(nextPage({ request, context }, url.search), { headers })
+}
+
+/**
+ * Returns the page that opens after a sign-in. Without script it is the sign-in page, which leads on a
+ * player who is signed in, and otherwise says that the browser dropped the cookies. With script,
+ * `keepFormWithoutCookies` says it.
+ *
+ * @param search the query of the sign-in page
+ */
+export function nextPage(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  search: string,
+): string {
+  const isByScript = new URL(request.url).pathname.endsWith('.data')
+  if (isByScript) return localPath(new URLSearchParams(search).get('next'))
+  const error = getTranslator(context.get(languageContext), 'auth')('cookiesBlocked')
+  return backTo(context.get(servicesContext), { purpose: 'sign-in', search }, { error })
 }

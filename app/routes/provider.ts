@@ -9,6 +9,7 @@ import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
 import { leaveFor } from '../features/providers/server/leave.server.ts'
 import { backTo, explainError } from '../features/providers/server/notice.server.ts'
 import { beginVisit } from '../features/providers/server/visit.server.ts'
+import { SECURITY_PATH } from '../features/security/security-path.ts'
 import { requireStaffProof } from '../features/security/server/staff-second-factor.server.ts'
 
 export function loader() {
@@ -25,9 +26,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { viewer } = requester
   if (!provider || (purpose !== 'sign-in' && !viewer)) throw redirect('/sign-in')
   if (purpose === 'link') {
-    const next = '/settings/security'
-    if (!isRecentlyAuthenticated(viewer!, db.now())) throw redirect(confirmationPath(next))
-    await requireStaffProof(services, viewer!, next)
+    if (!isRecentlyAuthenticated(viewer!, db.now())) throw redirect(confirmationPath(SECURITY_PATH))
+    await requireStaffProof(services, viewer!, SECURITY_PATH)
   }
   const { search } = url
   try {

@@ -1,30 +1,41 @@
 /** The settings of the signed-in player, on four tabs. */
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/settings'
-import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
+import {
+  languageContext,
+  originContext,
+  requesterContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
+import type { SecurityResponse } from '../features/accounts/server/security-post.ts'
 import { handleForm } from '../features/actions/server/form-action.server.ts'
 import { AccountPanel } from '../features/settings/browser/account-panel.tsx'
 import { CardPanel } from '../features/settings/browser/card-panel.tsx'
 import { LanguagePanel } from '../features/settings/browser/language-panel.tsx'
 import { saveVisibly } from '../features/settings/browser/save-visibly.ts'
-import type { Save } from '../features/settings/saves.ts'
+import { SAVES, type Save } from '../features/settings/saves.ts'
 import { SecurityPanel } from '../features/settings/browser/security-panel.tsx'
 import { SETTINGS_ACTIONS } from '../features/settings/server/settings-actions.server.ts'
 import { getShownSettings } from '../features/settings/server/shown-settings.server.ts'
 import { SettingsCard } from '../features/settings/browser/settings-card.tsx'
 import { SETTINGS_TABS, type SettingsTab } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/browser/switches-panel.tsx'
+import { SECURITY_ACTIONS } from '../features/security/server/security-actions.server.ts'
+import { loadSecurity } from '../features/security/server/load-security.server.ts'
+import { keepFormOnConnectionLoss } from '../lib/keep-form.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { Language } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { FocusedBanner } from '../ui/focused-banner.tsx'
 import { useSite } from './use-site.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
 export const handle: RouteHandle = {
   session: 'required',
-  messages: ['settings', 'achievements'],
+  messages: ['settings', 'achievements', 'security', 'passkeys', 'secondFactor', 'provider'],
 }
 
 export const headers = keepRetryAfter
@@ -47,6 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
+  const { userAgent } = context.get(requesterContext)
+  const asked = { viewer, language, url, userAgent, origin: context.get(originContext) }
   return {
     titles: listTitles(language),
     description: getTranslator(language, 'titles')('settingsDescription'),
@@ -54,25 +67,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: viewer.email,
     isDeleting: url.searchParams.get('confirm') === 'delete',
     ...(await getShownSettings(services, viewer)),
+    security:
+      tabOf(url.search, SETTINGS_TABS) === 'security'
+        ? await loadSecurity(services, asked)
+        : undefined,
   }
 }
 
-export const action = (args: Route.ActionArgs) => handleForm(SETTINGS_ACTIONS, args)
+export const action = (args: Route.ActionArgs) =>
+  handleForm([...SETTINGS_ACTIONS, ...SECURITY_ACTIONS], args)
+
+const isSave = (intent: string): intent is Save => intent in SAVES
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  // The forms of the page have no other intents.
-  return saveVisibly(form.get('intent') as Save, serverAction)
+  const intent = String(form.get('intent'))
+  if (!isSave(intent)) return keepFormOnConnectionLoss(serverAction)
+  return saveVisibly(intent, serverAction)
 }
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { languages } = useSite()
   const t = useTranslations('settings')
-  const { name, email } = loaderData
+  const { name, email, security } = loaderData
+  const response: SecurityResponse | undefined = actionData ?? security?.notice
+  // Fields, and the forms of the settings, say it where they are.
+  const isAtForm = response?.faults ?? isSave(response?.action ?? '')
   const tab = useTab(SETTINGS_TABS)
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{t('title')}</h1>
+      <FocusedBanner response={isAtForm ? undefined : response} />
       <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />
         <TabPanel selected={tab} className="grid gap-5 md:gap-6">
@@ -85,7 +110,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           )}
           {tab === 'notifications' && <NotificationsPanel preferences={loaderData.preferences} />}
           {tab === 'privacy' && <PrivacyPanel privacy={loaderData.privacy} />}
-          {tab === 'security' && <SecurityPanel {...loaderData} />}
+          {tab === 'security' && <SecurityPanel {...loaderData} response={response} />}
         </TabPanel>
       </div>
     </div>

@@ -10,8 +10,10 @@ import {
 import { respondWithFault } from '../features/accounts/server/respond.server.ts'
 import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { findLinkOwner, signInWithLink } from '../features/accounts/server/sign-in-link.server.ts'
+import { SECURITY_PATH } from '../features/security/security-path.ts'
 import { secretPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
+import { nextPage } from './enter-account.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { LinkPage } from '../ui/link-page.tsx'
 
@@ -35,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signInWithLink(services, context.get(requesterContext), token)
   if ('error' in result) return respondWithFault(context.get(languageContext), result)
   const headers = cookieHeaders(result.cookies)
-  throw redirect(result.needsCode ? href('/sign-in/code') : '/settings/security', { headers })
+  if (result.needsCode) throw redirect(href('/sign-in/code'), { headers })
+  const next = new URLSearchParams({ next: SECURITY_PATH })
+  throw redirect(nextPage({ request, context }, `?${next}`), { headers })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,7 +4,7 @@ import { ResultBanner } from './result-banner.tsx'
 
 interface FocusedBannerProps {
   /** Undefined before a form was sent. */
-  response: { success?: string; error?: string } | undefined
+  response: { success?: string; error?: string | undefined } | undefined
   /** What else to say. */
   children?: ReactNode
 }

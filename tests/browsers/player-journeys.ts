@@ -36,7 +36,7 @@ export function bePlayer(journey: Journey): void {
   journey('a player signs in with a code of an authenticator app', async ({ page }) => {
     await page.open('/about')
     const player = await signUp(page)
-    await page.open('/settings/security')
+    await page.open('/settings?tab=security')
     await page.click('button', 'Set up')
     const { text } = await page.see('text', /^Or enter this key/)
     const code = authenticator(/(\w{4} ?){8}$/.exec(text.trim())![0])

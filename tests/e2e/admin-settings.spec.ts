@@ -268,8 +268,8 @@ test('in maintenance pages stay, and only owners change anything', async ({
     '/not-me',
     '/reset-password',
     '/de/forgot-password',
-    '/settings/security',
-    '/settings/security.data',
+    '/settings?tab=security',
+    '/settings.data?tab=security',
     '/unsubscribe?token=x',
   ]) {
     const posted = await player.request.post(path, { form: { intent: 'x' }, headers: origin })

@@ -77,7 +77,7 @@ withSecondFactor(
     const player = await signUpAs(page, portal, 'owner')
     await account({ DATA_DIR: portal.dataDir }, ['verify', player.email])
     await page.goto('/admin')
-    await expect(page).toHaveURL('/settings/security?needs=second-factor')
+    await expect(page).toHaveURL('/settings?tab=security&needs=second-factor')
     await expect(page.getByText('To open the administration, turn on two-factor')).toBeVisible()
     const older = await browser.newContext({ baseURL: portal.url })
     const page2 = await older.newPage()

@@ -1,6 +1,7 @@
 /** The bottom bar of a phone: where it leads, when it hides, and that it covers nothing. */
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
@@ -202,4 +203,14 @@ test('at 200 % text, nothing of header and bar of a player is cut or covered', a
       .map((control) => control.outerHTML.slice(0, 120)),
   )
   expect(cut).toEqual([])
+})
+
+test('at 200 % text, the page of a game with rooms fits on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/krunker')
+  await expect(page.getByRole('button', { name: 'Play together' })).toBeVisible()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expectNoSidewaysScroll(page)
 })

@@ -38,3 +38,25 @@ test('says that cookies are blocked where the browser dropped those of a sign-in
   await expect(page).toHaveURL(/\/sign-in\?/)
   await expect(main.getByRole('alert')).toHaveText(BLOCKED)
 })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('says so after the sign-up, which leads on where cookies stay', async ({ page }) => {
+    const form = page.getByRole('main')
+    const enter = async () => {
+      const { name, email, password } = newPlayer()
+      await page.goto('/sign-up?next=/saved')
+      await form.getByLabel('Display Name').fill(name)
+      await form.getByLabel('Email').fill(email)
+      await form.getByLabel('Password', { exact: true }).fill(password)
+      await form.getByRole('button', { name: 'Create Account' }).click()
+    }
+    await enter()
+    await expect(page).toHaveURL('/saved')
+    await page.context().clearCookies()
+    await dropCookies(page)
+    await enter()
+    await expect(form.getByRole('alert')).toHaveText(BLOCKED)
+  })
+})

@@ -41,7 +41,7 @@ async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 
-/** Adds a passkey on the page Sign-in and security. */
+/** Adds a passkey on the tab Security of the settings. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await section(page).getByLabel('Name of the new passkey').fill(name)
   await section(page).getByRole('button', { name: 'Add a passkey' }).click()
@@ -53,7 +53,7 @@ test('adds a passkey, signs in with it, renames it and removes it', async ({ pag
   const authenticator = await addAuthenticator(page)
   await page.goto('/')
   await signUp(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await expect(section(page).getByLabel('Name of the new passkey')).toHaveValue(/Chrome/)
   await addPasskey(page, 'Laptop')
   expect(await authenticator.listIds()).toHaveLength(1)
@@ -75,7 +75,7 @@ test('adds a passkey, signs in with it, renames it and removes it', async ({ pag
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   const laptop = section(page).getByRole('listitem')
   await expect(laptop).toContainText('Last used')
   await laptop.getByText('Rename').click()
@@ -94,7 +94,7 @@ test('signs in from the autofill of the address field, to the page that asked', 
   await addAuthenticator(page)
   await page.goto('/')
   await signUp(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
   await page.goto('/')
   await signOut(page)
@@ -140,7 +140,7 @@ isolatedTest('keeps the last way to sign in', async ({ page, portal, expectedMes
   await addAuthenticator(page)
   await page.goto('/')
   const { email } = await signUp(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
   // As an account has it that was made through a provider.
   runSql(portal, 'delete from account where user_id = (select id from user where email = ?)', email)
@@ -159,7 +159,7 @@ test('says that no passkey was used, and that it is not known', async ({
   const authenticator = await addAuthenticator(page)
   await page.goto('/')
   await signUp(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
   await section(page).getByRole('button', { name: 'Remove Laptop' }).click()
   await expect(page.getByRole('status').getByText('Passkey removed.')).toBeVisible()
@@ -185,12 +185,12 @@ test('confirms with a passkey who the player is', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/')
   await signUp(page, newPlayer())
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
-  await page.goto('/confirm-identity?next=/settings/security')
+  await page.goto('/confirm-identity?next=/settings?tab=security')
   const before = await page.context().cookies()
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
-  await expect(page).toHaveURL('/settings/security')
+  await expect(page).toHaveURL('/settings?tab=security')
   const valueOf = (cookies: typeof before) => cookies.find(({ name }) => name === 'session')?.value
   expect(valueOf(await page.context().cookies())).not.toBe(valueOf(before))
 })

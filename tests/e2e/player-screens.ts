@@ -44,8 +44,8 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'settings: security', path: '/settings?tab=security' },
   { name: 'settings: deletion', path: '/settings?tab=security&confirm=delete' },
   {
-    name: 'sign-in and security: passkeys',
-    path: '/settings/security',
+    name: 'settings: passkeys',
+    path: '/settings?tab=security',
     async prepare(page, words) {
       const passkeys = words('passkeys')
       const rename = passkeys('renameNamed', { name: 'The phone' })

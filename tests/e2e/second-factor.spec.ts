@@ -14,14 +14,14 @@ import {
 } from './sign-up.ts'
 import { expect, isolatedTest, test } from './test.ts'
 
-/** The section of the page Sign-in and security. */
+/** The section of the tab Security of the settings. */
 const sectionOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Two-factor authentication' })
 
 /** Turns the second factor on. Returns the app and the recovery codes. */
 async function setUp(page: Page) {
   const section = sectionOf(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await section.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('Scan the QR code')
   await expect(section.getByRole('img', { name: 'QR code' })).toBeVisible()
@@ -80,7 +80,7 @@ test('asks for a code of the app after the password, or for a recovery code', as
   await sendCode(page, recoveryCodes[0]!)
   await expect(page).toHaveURL('/saved')
 
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   const section = sectionOf(page)
   await expect(section).toContainText('You have 9 recovery codes left.')
   await section.getByRole('button', { name: 'Get new recovery codes' }).click()
@@ -100,7 +100,7 @@ test('asks for a code of the app after the password, or for a recovery code', as
 test('keeps the key while the confirmation is wrong', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   const section = sectionOf(page)
   await section.getByRole('button', { name: 'Set up' }).click()
   const key = await section.locator('bdi').textContent()
@@ -113,7 +113,7 @@ test('keeps the key while the confirmation is wrong', async ({ page }) => {
 test('has no axe violation and no horizontal scroll on any of its screens', async ({ page }) => {
   await page.goto('/about')
   const player = await signUp(page)
-  await page.goto('/settings/security')
+  await page.goto('/settings?tab=security')
   await sectionOf(page).getByRole('button', { name: 'Set up' }).click()
   await expect(sectionOf(page).getByRole('img')).toBeVisible()
   await expectUsable(page, [1280, 320])
@@ -160,7 +160,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
     const { recoveryCodes } = await setUp(page)
     await page.context().clearCookies()
-    await page.goto('/sign-in?next=/settings/security')
+    await page.goto('/sign-in?next=/settings?tab=security')
     await enterPassword(page, player, page.getByRole('main'))
     await sendCode(page, '123456')
     await expectFault(
@@ -168,7 +168,7 @@ test.describe('without script', () => {
       /This code is wrong or was already used/,
     )
     await sendCode(page, recoveryCodes[0]!)
-    await expect(page).toHaveURL('/settings/security')
+    await expect(page).toHaveURL('/settings?tab=security')
     await sectionOf(page).getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
       'Two-factor authentication is off.',

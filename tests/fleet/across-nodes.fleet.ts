@@ -112,7 +112,7 @@ describeFleet('across nodes', (at) => {
     const elsewhere = await signIn(at.fleet, player.email)
     const pages = await openEverywhere(elsewhere)
     const intent = { intent: 'end-other-sessions' }
-    const response = await player.post(urls()[1]!, '/settings/security', intent)
+    const response = await player.post(urls()[1]!, '/settings?tab=security', intent)
     expect(response.status).toBeLessThan(300)
     const areOver = () => pages.every((page) => page.isSignedOut && page.hasEnded)
     await until('all have ended', areOver, SOON_MS)

@@ -26,7 +26,7 @@ test('accepts forms, but only from the public origin', async () => {
   const portal = await startBehindProxy()
   const signedUp = await post(portal, '/sign-up', PUBLIC_URL)
   expect(signedUp.status).toBe(302)
-  expect(signedUp.headers.get('Location')).toBe('/')
+  expect(signedUp.headers.get('Location')).toMatch(/^\/sign-in\?provider=/)
   expect(signedUp.headers.getSetCookie().join()).toMatch(/^__Host-session=.*Secure/)
   expect((await post(portal, '/sign-in', PUBLIC_URL)).status).toBe(302)
   for (const origin of ['http://play.example.org', portal.url, 'https://evil.example']) {

@@ -224,10 +224,12 @@ test('creates the account and redirects to a non-ASCII path', async () => {
       })
     const account = { email: `${randomUUID()}@example.org`, password: 'a good long password' }
     const made = await post('/sign-up', { ...account, name: 'Ada' })
-    expect([made.status, made.headers.get('Location')]).toEqual([302, pathname])
+    expect(made.status).toBe(302)
+    // The sign-in page leads on if the browser kept the cookies.
+    const check = made.headers.get('Location')!
+    expect(check).toContain(`/sign-in?${new URLSearchParams({ next })}&`)
     const [cookie = ''] = made.headers.getSetCookie()
-    expect((await post('/sign-in', account)).headers.get('Location')).toBe(pathname)
-    const again = await fetch(`${portal.url}/sign-in?${new URLSearchParams({ next })}`, {
+    const again = await fetch(portal.url + check, {
       redirect: 'manual',
       headers: { Cookie: cookie.split(';')[0]! },
     })

@@ -1,4 +1,6 @@
-/** Input, result and rules of the forms of the page Sign-in and security (`app/routes/security.tsx`). */
+/** Input, result and rules of the forms of the tab Security of the settings. */
+import type { ActionResponse } from '#app/features/actions/browser/action-form.tsx'
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import type { Requester } from '#app/context.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { FormEntries } from './account-fault.server.ts'
@@ -24,14 +26,10 @@ export interface SetUp {
 }
 
 /** What the page shows after a form. */
-export interface SecurityResponse {
-  success?: string
-  error?: string
+export interface SecurityResponse extends ActionResponse {
   recoveryCodes?: string[]
   setUp?: SetUp
 }
-
-export const SECURITY_PATH = '/settings/security'
 
 /** What the actions of the page share. A password alone must not replace the second factor of staff. */
 export const SECURITY_FORM = {

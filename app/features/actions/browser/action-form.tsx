@@ -10,7 +10,7 @@ export interface ActionResponse {
   /** The name of the action. */
   action?: string
   success?: string
-  error?: string
+  error?: string | undefined
   /** The sentences of invalid fields, by their names. */
   faults?: Record<string, string>
   /** What was typed, after a refusal. */

@@ -26,7 +26,7 @@ import { insertRows } from '#tests/rows.ts'
 
 const REQUIRED = { STAFF_SECOND_FACTOR: 'required' }
 const PROOF = '/confirm-identity?next=%2Fadmin&needs=second-factor'
-const SET_UP = '/settings/security?needs=second-factor'
+const SET_UP = '/settings?tab=security&needs=second-factor'
 const HOUR_MS = 60 * 60_000
 
 describeOnBothEngines('the second factor of staff', (at) => {
@@ -185,10 +185,10 @@ describeOnBothEngines('the second factor of staff', (at) => {
       .updateTable('user')
       .set({ email_verified: sql`false` })
       .execute()
-    expect(await enter()).toBe('/settings/security?needs=confirmed-address')
+    expect(await enter()).toBe('/settings?tab=security&needs=confirmed-address')
     // The player's portal has a mail server.
     await reopen({})
-    expect(await enter()).toBe('/settings/security?needs=confirmed-address')
+    expect(await enter()).toBe('/settings?tab=security&needs=confirmed-address')
     // Without one, nobody could confirm it.
     await reopen({ SMTP_URL: '' })
     expect(await enter()).toBeUndefined()

@@ -101,7 +101,7 @@ test('others, other sites and staff without a second factor upload nothing', asy
     status: 403,
   })
   expect(await upload(owner, zip)).toMatchObject({
-    location: '/settings/security?needs=second-factor',
+    location: '/settings?tab=security&needs=second-factor',
   })
   expect(await versions()).toEqual([])
 })

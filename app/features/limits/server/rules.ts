@@ -45,7 +45,7 @@ export const RULES = {
   'new-address-network': { max: 20, windowMs: HOUR_MS },
   'new-address-account': { max: 5, windowMs: HOUR_MS },
   'new-password-account': { max: 5, windowMs: HOUR_MS },
-  /** Forms of the page Sign-in and security. */
+  /** Forms of the tab Security of the settings. */
   'change-security-account': { max: 30, windowMs: HOUR_MS },
 
   // The administration: far more than people send, so that a stolen session does limited harm.

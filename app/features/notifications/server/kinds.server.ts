@@ -2,6 +2,7 @@
  * The notification kinds: the stored data of each and its text. A new kind needs only an entry in
  * `KINDS`, and its messages in the part `mails` (ADR 33).
  */
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import { z } from 'zod'
 import type { Game } from '#catalogue/game.ts'
 import type { NotificationType } from '#app/db/tables.ts'
@@ -234,7 +235,7 @@ export const KINDS = {
     format: ({ event }, { t }) => ({
       title: t(SECURITY_EVENTS[event]),
       message: t('securityNotice'),
-      link: '/settings/security',
+      link: SECURITY_PATH,
     }),
   }),
 

@@ -1,11 +1,12 @@
-/** Sign-in and security: the player's passkeys. Making one needs scripts, the other forms do not. */
+/** Settings, Security: the player's passkeys. Making one needs scripts, the other forms do not. */
 import { KeyRound } from 'lucide-react'
 import { useRef, type SyntheticEvent } from 'react'
-import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { useNavigate, useNavigation, useSubmit } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import { formatDay } from '#app/lib/format-date.ts'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
@@ -35,11 +36,10 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
   const t = useTranslations('passkeys')
   const submit = useSubmit()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const { ask, error } = usePasskey('register', (given) => {
     if ('needsReauthentication' in given) {
-      return navigate(confirmationPath(pathname))
+      return navigate(confirmationPath(SECURITY_PATH))
     }
     const name = String(new FormData(form.current!).get('name'))
     return submit({ intent: 'add-passkey', name, ...given }, { method: 'post' })

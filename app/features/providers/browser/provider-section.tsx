@@ -1,4 +1,4 @@
-/** Sign-in and security: the player's account at the OpenID Connect provider. */
+/** Settings, Security: the player's account at the OpenID Connect provider. */
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
 import { ProviderButton } from '#app/features/accounts/browser/provider-button.tsx'

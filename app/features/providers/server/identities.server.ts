@@ -1,6 +1,6 @@
 /**
  * Identities at the provider: rows of `account` with the issuer and the subject (ADR 75), and the section
- * of the page Sign-in and security that shows the player's.
+ * of the tab Security of the settings that shows the player's.
  */
 import { randomUUID } from 'node:crypto'
 import type { RequestServices } from '#app/context.server.ts'

@@ -17,7 +17,7 @@ describeOnBothEngines('an identity at the provider', (at) => {
     const player = await signUpWithPassword()
     const page = await visit('link', player)
     expect(page).toMatchObject({
-      pathname: '/settings/security',
+      pathname: '/settings',
       notice: { success: expect.any(String) },
     })
     expect(await visit('link', player)).toMatchObject({ notice: { success: expect.any(String) } })
@@ -93,7 +93,7 @@ describeOnBothEngines('an identity at the provider', (at) => {
     used.provider.account = { sub: 'bob', name: 'Bob', email: 'bob@example.org' }
     expect(await visit('sign-in', player)).toMatchObject({
       ...NO_CHANGE,
-      pathname: '/settings/security',
+      pathname: '/settings',
     })
     expect(await countUsers()).toBe(1)
   })

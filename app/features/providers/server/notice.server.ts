@@ -22,7 +22,7 @@ type ProviderNotice = z.infer<typeof noticeSchema>
 /** The pages from which a player goes to the provider. */
 const PAGES: Record<ProviderPurpose, string> = {
   'sign-in': '/sign-in',
-  link: '/settings/security',
+  link: '/settings',
   confirm: '/confirm-identity',
 }
 
@@ -32,7 +32,7 @@ export function backTo(
   { purpose, search }: Pick<BeganOn, 'search'> & { purpose: ProviderPurpose },
   notice: ProviderNotice,
 ): string {
-  const query = new URLSearchParams(purpose === 'link' ? '' : search)
+  const query = new URLSearchParams(purpose === 'link' ? 'tab=security' : search)
   query.set(PARAMETER, seal(cookieKey, 'provider-notice', notice, db.now() + NOTICE_MS))
   return `${PAGES[purpose]}?${query}`
 }

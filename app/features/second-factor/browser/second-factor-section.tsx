@@ -1,4 +1,4 @@
-/** The section Two-factor authentication of the page Sign-in and security. */
+/** The section Two-factor authentication of the tab Security of the settings. */
 import { useEffect, useRef, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'

@@ -1,7 +1,8 @@
 /** The actions of the section Two-factor authentication. */
 import { z } from 'zod'
 import type { Tx } from '#app/db/transact.server.ts'
-import { SECURITY_FORM, SECURITY_PATH } from '#app/features/accounts/server/security-post.ts'
+import { SECURITY_FORM } from '#app/features/accounts/server/security-post.ts'
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import {
   defineAction,
   refused,

@@ -1,4 +1,4 @@
-/** Sign-in and security: what happened to the account. */
+/** Settings, Security: what happened to the account. */
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { PanelSection } from '#app/ui/panel-section.tsx'

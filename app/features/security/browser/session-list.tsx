@@ -1,4 +1,4 @@
-/** Sign-in and security: where the player is signed in. */
+/** Settings, Security: where the player is signed in. */
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'

@@ -1,4 +1,4 @@
-/** The actions of the page Sign-in and security. */
+/** The actions of the tab Security of the settings. */
 import { PASSKEY_ACTIONS } from '#app/features/passkeys/server/passkeys.server.ts'
 import { PROVIDER_ACTIONS } from '#app/features/providers/server/identities.server.ts'
 import { SECOND_FACTOR_ACTIONS } from '#app/features/second-factor/server/second-factor-actions.server.ts'

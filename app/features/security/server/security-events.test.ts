@@ -68,7 +68,7 @@ describeOnBothEngines('security events', (at) => {
     const [latest] = await listNotifications(at.db, player.viewer.userId, { games: [] })
     expect(latest).toMatchObject({
       title: 'Your password was changed',
-      link: '/settings/security',
+      link: '/settings?tab=security',
       isRead: false,
     })
     expect(await subjectsTo(ada.email)).toEqual([

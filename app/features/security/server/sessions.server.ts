@@ -1,7 +1,8 @@
 /** Where the player is signed in: the list of their sessions, and the forms that end them. */
 import type { Reader } from '#app/db/db.server.ts'
 import { z } from 'zod'
-import { SECURITY_FORM, SECURITY_PATH } from '#app/features/accounts/server/security-post.ts'
+import { SECURITY_FORM } from '#app/features/accounts/server/security-post.ts'
+import { SECURITY_PATH } from '../security-path.ts'
 import type { SignInBy } from '#app/features/accounts/server/sessions/create-session.server.ts'
 import {
   revokeSession,

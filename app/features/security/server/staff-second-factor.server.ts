@@ -3,6 +3,7 @@ import type { RequestServices } from '#app/context.server.ts'
 import { redirect } from 'react-router'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import type { Viewer } from '#app/features/accounts/server/sessions/session.server.ts'
+import { SECURITY_PATH } from '../security-path.ts'
 import { hasPasskey } from '#app/features/passkeys/server/passkeys.server.ts'
 import { wasWithin } from '#app/lib/was-within.ts'
 
@@ -10,10 +11,10 @@ import { wasWithin } from '#app/lib/was-within.ts'
 export const STAFF_PROOF_MS = 2 * 60 * 60_000
 
 /** Where staff without a confirmed address read that they need one. */
-export const CONFIRM_ADDRESS_PATH = '/settings/security?needs=confirmed-address'
+export const CONFIRM_ADDRESS_PATH = `${SECURITY_PATH}&needs=confirmed-address`
 
 /** Where staff without any second factor set one up. */
-export const SET_UP_PATH = '/settings/security?needs=second-factor'
+export const SET_UP_PATH = `${SECURITY_PATH}&needs=second-factor`
 
 /**
  * Returns the page where the session proves a second factor, or `SET_UP_PATH` if the account has none.

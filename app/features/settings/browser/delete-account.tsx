@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
@@ -57,7 +58,7 @@ export function DeleteAccount({
             <input type="hidden" name="tab" value="security" />
           </form>
           {needsReauthentication && !hasPassword ? (
-            <ConfirmFirst next="/settings?tab=security&confirm=delete" />
+            <ConfirmFirst next={`${SECURITY_PATH}&confirm=delete`} />
           ) : (
             <ConfirmationForm email={email} needsPassword={needsReauthentication} />
           )}

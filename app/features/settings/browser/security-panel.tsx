@@ -1,7 +1,14 @@
-/** Settings, Security: the password, the link to the ways to sign in, and the deletion of the account. */
-import { Link, href } from 'react-router'
+/** Settings, Security: the ways to sign in, the sessions, what happened, and the deletion of the account. */
 import { useTranslations } from 'use-intl'
 import { useEntry } from '#app/features/accounts/browser/use-entry.ts'
+import type { SecurityResponse } from '#app/features/accounts/server/security-post.ts'
+import { PasskeysSection } from '#app/features/passkeys/browser/passkeys-section.tsx'
+import { ProviderSection } from '#app/features/providers/browser/provider-section.tsx'
+import { SecondFactorSection } from '#app/features/second-factor/browser/second-factor-section.tsx'
+import { EventList } from '#app/features/security/browser/event-list.tsx'
+import { SessionList } from '#app/features/security/browser/session-list.tsx'
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
+import type { loadSecurity } from '#app/features/security/server/load-security.server.ts'
 import { HiddenUsername } from '#app/ui/hidden-username.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
@@ -17,36 +24,42 @@ interface SecurityPanelProps {
   hasPassword: boolean
   /** Whether the player must re-authenticate first. */
   needsReauthentication: boolean
+  /** Undefined until the tab's data is there. */
+  security: Awaited<ReturnType<typeof loadSecurity>> | undefined
+  /** The result of the page's last form. */
+  response: SecurityResponse | undefined
 }
 
 export function SecurityPanel(props: SecurityPanelProps) {
   const { hasPasswords = true } = useEntry()
+  const { security, response } = props
   return (
     <>
       {hasPasswords && <ChangePassword {...props} />}
-      <SignInAndSecurity />
-      <DeleteAccount {...props} />
+      {security && (
+        <>
+          <PasskeysSection {...security.passkeys} />
+          <SecondFactorSection state={security.secondFactor} response={response} />
+          {security.identity && <ProviderSection {...security.identity} />}
+          <SessionList {...security} provider={security.identity?.name} />
+          <EventList {...security} />
+          <DeleteAccount {...props} />
+        </>
+      )}
     </>
   )
 }
 
-function SignInAndSecurity() {
-  const t = useTranslations('settings')
-  return (
-    <PanelSection title={t('signInAndSecurity')} about={t('signInAndSecurityAbout')}>
-      <Link to={href('/settings/security')} className="button max-sm:w-full">
-        {t('manageSignIn')}
-      </Link>
-    </PanelSection>
-  )
-}
-
-function ChangePassword({ email, hasPassword, needsReauthentication }: SecurityPanelProps) {
+function ChangePassword({
+  email,
+  hasPassword,
+  needsReauthentication,
+}: Omit<SecurityPanelProps, 'security' | 'response'>) {
   const t = useTranslations('settings')
   if (!hasPassword && needsReauthentication) {
     return (
       <PanelSection title={t('setPassword')} about={t('setPasswordAbout')}>
-        <ConfirmFirst next="/settings?tab=security" />
+        <ConfirmFirst next={SECURITY_PATH} />
       </PanelSection>
     )
   }
