@@ -23,7 +23,8 @@ import { signUpIdentity } from '../features/providers/server/sign-in.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { Field, FormError } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { ResultBanner } from '../ui/result-banner.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 
 export const handle: RouteHandle = { messages: ['provider'] }
@@ -82,7 +83,7 @@ export default function ProviderName({ loaderData, actionData }: Route.Component
         className="panel grid gap-4 p-5"
         buttonClass="button-accent"
       >
-        <FormError>{faults ? undefined : error}</FormError>
+        <ResultBanner error={faults ? undefined : error} />
         <Field
           label={tAuth('displayName')}
           name="name"

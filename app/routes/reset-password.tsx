@@ -1,5 +1,5 @@
 /** Sets a new password by a mailed link. */
-import { FormError } from '../ui/field.tsx'
+import { ResultBanner } from '../ui/result-banner.tsx'
 import { Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
@@ -71,9 +71,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <FormPage title={t('newPassword')}>
       <div className="panel grid gap-4 p-5">
-        <FormError>
-          {faults ? undefined : (error ?? (isOver ? t('linkDead') : undefined))}
-        </FormError>
+        <ResultBanner
+          error={faults ? undefined : (error ?? (isOver ? t('linkDead') : undefined))}
+        />
         {success && <p role="status">{success}</p>}
         {success && (
           <Link to="/sign-in" className="button button-accent">

@@ -1,13 +1,7 @@
 /** The settings of the signed-in player, on four tabs. */
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/settings'
-import {
-  languageContext,
-  originContext,
-  requesterContext,
-  requireViewer,
-  servicesContext,
-} from '../context.server.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import type { SecurityResponse } from '../features/accounts/server/security-post.ts'
 import { handleForm } from '../features/actions/server/form-action.server.ts'
 import { AccountPanel } from '../features/settings/browser/account-panel.tsx'
@@ -58,8 +52,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
-  const { userAgent } = context.get(requesterContext)
-  const asked = { viewer, language, url, userAgent, origin: context.get(originContext) }
   return {
     titles: listTitles(language),
     description: getTranslator(language, 'titles')('settingsDescription'),
@@ -69,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(await getShownSettings(services, viewer)),
     security:
       tabOf(url.search, SETTINGS_TABS) === 'security'
-        ? await loadSecurity(services, asked)
+        ? await loadSecurity({ url, context }, viewer)
         : undefined,
   }
 }

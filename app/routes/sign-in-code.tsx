@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { FormError } from '../ui/field.tsx'
+import { ResultBanner } from '../ui/result-banner.tsx'
 import type { Route } from './+types/sign-in-code'
 import { languageContext, servicesContext } from '../context.server.ts'
 import {
@@ -82,7 +82,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
             buttonClass="button-accent"
           >
             <CookiesBlocked />
-            <FormError>{response.faults ? undefined : response.error}</FormError>
+            <ResultBanner error={response.faults ? undefined : response.error} />
             <CodeField
               key={String(hasRecoveryCode)}
               ref={field}

@@ -1,7 +1,7 @@
 /** The page of a link with a token. Mail scanners and chats open links, so only its button does something. */
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { FormError } from './field.tsx'
+import { ResultBanner } from './result-banner.tsx'
 import { SubmitButton } from './form-page.tsx'
 
 interface LinkPageProps {
@@ -21,7 +21,7 @@ export function LinkPage({ title, text, error, form, wayOut, children }: LinkPag
   return (
     <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
       <h1 className="text-3xl font-extrabold">{title}</h1>
-      {error ? <FormError>{error}</FormError> : <p className="text-muted">{text}</p>}
+      {error ? <ResultBanner error={error} /> : <p className="text-muted">{text}</p>}
       {form ? (
         <Form method="post" action={form.action} className="grid justify-items-start gap-4">
           {children}

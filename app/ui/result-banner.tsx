@@ -26,11 +26,20 @@ export function ResultBanner({ success, note, error }: ResultBannerProps) {
         )}
       </div>
       {error && (
-        <div role="alert" className="banner border-harm bg-harm-wash text-harm">
+        <div
+          ref={bringIntoView}
+          role="alert"
+          className="banner scroll-mt-24 border-harm bg-harm-wash text-harm"
+        >
           <CircleAlert aria-hidden size={20} className="shrink-0" />
           <p>{error}</p>
         </div>
       )}
     </>
   )
+}
+
+/** In a low window the button may be far below the message. */
+function bringIntoView(message: HTMLElement | null): void {
+  void message?.scrollIntoView({ block: 'nearest' })
 }

@@ -2,7 +2,6 @@
  * The forms of the settings by their actions: labels while idle and busy, and the sentence of a failure
  * (docs/product.md, Settings). All are keys of the part `settings`.
  */
-import type { ActionResponse } from '#app/features/actions/browser/action-form.tsx'
 import type { Translation } from '#app/messages/translation.ts'
 
 type SettingsMessage = keyof Translation['settings']
@@ -21,9 +20,3 @@ export const SAVES = {
 } as const satisfies Record<string, Record<'submit' | 'busy' | 'failure', SettingsMessage>>
 
 export type Save = keyof typeof SAVES
-
-/** What the page shows after a save. Without a sentence, the server did not respond. */
-export interface SettingsResponse extends ActionResponse {
-  /** Further information after a success. */
-  note?: string
-}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm, type ActionResponse } from '#app/features/actions/browser/action-form.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { CookiesBlocked } from './cookies-blocked.tsx'
@@ -62,7 +63,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
   const alert = (
     <>
       <CookiesBlocked />
-      <FormError>{faults ? undefined : error}</FormError>
+      <ResultBanner success={success} error={faults ? undefined : error} />
     </>
   )
   if (isClosed || !hasPasswords) {
@@ -86,12 +87,6 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
         buttonClass="button-accent"
       >
         {alert}
-        {/* A live region must exist before its text changes. Otherwise screen readers do not announce it. */}
-        <div role="status" className="empty:hidden">
-          {success && (
-            <p className="rounded-md border border-accent bg-accent-wash p-3 text-sm">{success}</p>
-          )}
-        </div>
         {mode === 'signup' && (
           <Field
             label={t('displayName')}

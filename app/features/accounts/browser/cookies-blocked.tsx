@@ -4,12 +4,12 @@ import { keepFormOnConnectionLoss, respondInstead } from '#app/lib/keep-form.ts'
 import { readFlag } from '#app/lib/signed-in-flag.ts'
 import { getDocumentTranslator } from '#app/messages/page-language.tsx'
 import { useIsScripted } from '#app/lib/is-scripted.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 
 export function CookiesBlocked() {
   const t = useTranslations('auth')
   const isBlocked = useIsScripted() && !navigator.cookieEnabled
-  return <FormError>{isBlocked ? t('cookiesBlocked') : undefined}</FormError>
+  return <ResultBanner error={isBlocked ? t('cookiesBlocked') : undefined} />
 }
 
 /**

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { FormError } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { canHavePasskeys } from '../passkey-hosts.ts'
 import { entryQuery, type Entering } from './entry-query.ts'
 import type { PasskeyFields } from './passkey-ceremony.ts'
@@ -51,7 +51,7 @@ export function PasskeySignIn({ after, isPaused }: PasskeySignInProps) {
 
   return (
     <div className="grid gap-4 scriptless:hidden">
-      <FormError>{error}</FormError>
+      <ResultBanner error={error} />
       <button
         type="button"
         className="button"

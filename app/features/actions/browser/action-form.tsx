@@ -4,12 +4,15 @@ import { Form, useActionData, useNavigation, type FetcherWithComponents } from '
 import { useTranslations } from 'use-intl'
 import { FormState } from '#app/ui/field.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 
 /** What the page shows after a form. */
 export interface ActionResponse {
   /** The name of the action. */
   action?: string
   success?: string
+  /** Further information after a success. */
+  note?: string
   error?: string | undefined
   /** The sentences of invalid fields, by their names. */
   faults?: Record<string, string>
@@ -31,6 +34,8 @@ interface ActionFormProps extends Pick<
   /** Hidden fields. They tell forms of the same action apart. */
   fields?: Record<string, string>
   buttonClass?: string
+  /** Shows the result above the button, and this sentence without one of the server. */
+  failure?: string
   /** Shown next to the button. */
   aside?: ReactNode
   /** Sends the form instead of a navigation. */
@@ -58,6 +63,7 @@ export function ActionForm({
   fullLabel,
   fields,
   buttonClass = '',
+  failure,
   aside,
   fetcher,
   children,
@@ -98,6 +104,12 @@ export function ActionForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FormState value={last ?? {}}>{children}</FormState>
+      {failure !== undefined && (
+        <ResultBanner
+          {...response}
+          error={response && !response.success ? (response.error ?? failure) : undefined}
+        />
+      )}
       {aside ? (
         <fieldset disabled={isBusy} className="flex flex-wrap gap-3">
           {button}

@@ -3,7 +3,8 @@ import { useRef, useState, type DragEvent, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Day } from '#app/ui/day.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { UPLOAD_PATH, type UploadAnswer } from '#app/features/hosted-games/upload-path.ts'
 import type { loadUpload } from '../server/games/hosted.server.ts'
@@ -71,7 +72,7 @@ export function UploadGame({ game, refused, drafts }: Awaited<ReturnType<typeof 
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
         >
-          <FormError>{error}</FormError>
+          <ResultBanner error={error} />
           {/* Before the file, so that it is known when that arrives. */}
           {game && <input type="hidden" name="game" value={game.id} />}
           <Field

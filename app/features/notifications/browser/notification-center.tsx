@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import { useRevalidationOn } from '#app/lib/use-revalidation-on.ts'
 import { RepeatedIcons } from '#app/ui/repeated-icon.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import noNotifications from '#app/ui/pictures/no-notifications.svg?raw'
@@ -80,7 +80,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
       <p role="status" className="text-sm text-muted">
         {t('count', { count: shown.length })}
       </p>
-      <FormError>{error}</FormError>
+      <ResultBanner error={error} />
       {deletion && <DeletedNotice deletion={deletion} />}
 
       <div className="panel mt-5 overflow-hidden">

@@ -1,7 +1,7 @@
 /** Confirms with a passkey who the player is, on the page that asks for it. */
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { FormError } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 
 export function PasskeyConfirmation() {
@@ -15,7 +15,7 @@ export function PasskeyConfirmation() {
     <>
       <p className="hidden scriptless:block">{t('needsScript')}</p>
       <div className="grid gap-4 scriptless:hidden">
-        <FormError>{error}</FormError>
+        <ResultBanner error={error} />
         <button type="button" className="button" aria-busy={isAsking} onClick={ask}>
           {t('confirm')}
         </button>

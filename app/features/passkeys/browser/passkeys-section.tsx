@@ -8,7 +8,8 @@ import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
 import { confirmationPath } from '#app/features/accounts/confirmation-path.ts'
 import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import { formatDay } from '#app/lib/format-date.ts'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
 import { MAX_PASSKEY_NAME } from '../passkey-rules.ts'
 import type { PasskeyEntry, PasskeyList } from '../server/passkeys.server.ts'
@@ -54,7 +55,7 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
     <>
       <p className="hidden scriptless:block">{t('needsScript')}</p>
       <form ref={form} onSubmit={add} className="grid gap-4 scriptless:hidden">
-        <FormError>{error}</FormError>
+        <ResultBanner error={error} />
         <Field
           label={t('newName')}
           name="name"

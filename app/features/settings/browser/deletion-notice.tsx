@@ -1,6 +1,6 @@
 /** Shows once that the account was deleted. */
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 
 /**
  * @param text the notice, if the served page contains it; a later reload of its data does not
@@ -12,14 +12,8 @@ export function DeletionNotice({ text }: { text: string | undefined }) {
   useEffect(() => notice.current?.focus(), [])
   if (!shown) return null
   return (
-    <div
-      ref={notice}
-      role="status"
-      tabIndex={-1}
-      className="banner mb-3 border-accent bg-accent-wash focus:outline-none"
-    >
-      <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-      <p>{shown}</p>
+    <div ref={notice} tabIndex={-1} className="mb-3 focus:outline-none">
+      <ResultBanner success={shown} />
     </div>
   )
 }

@@ -2,9 +2,8 @@
 import type { ComponentProps } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
-import { ResultBanner } from '#app/ui/result-banner.tsx'
-import { SAVES, type Save, type SettingsResponse } from '../saves.ts'
+import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
+import { SAVES, type Save } from '../saves.ts'
 
 interface SaveFormProps extends Pick<
   ComponentProps<typeof ActionForm>,
@@ -24,24 +23,19 @@ export function SaveForm({
   ...form
 }: SaveFormProps) {
   const t = useTranslations('settings')
-  const fetcher = useFetcher<SettingsResponse>()
-  const posted = useResponseTo(save)
-  const response = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined
-  // Without a sentence, the server did not respond.
-  const failure = response && !response.success ? t(SAVES[save].failure) : undefined
   return (
     <ActionForm
       key={formKey}
       {...form}
       intent={save}
-      fetcher={fetcher}
+      fetcher={useFetcher()}
       label={t(SAVES[save].submit)}
       busyLabel={t(SAVES[save].busy)}
+      failure={t(SAVES[save].failure)}
       className="grid gap-5"
       buttonClass={`max-sm:w-full sm:justify-self-start ${buttonClass}`}
     >
       {children}
-      <ResultBanner {...response} error={response?.error ?? failure} />
     </ActionForm>
   )
 }

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUSY_MS, saveVisibly } from './save-visibly.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { SAVES, type SettingsResponse } from '../saves.ts'
+import type { ActionResponse } from '#app/features/actions/browser/action-form.tsx'
+import { SAVES } from '../saves.ts'
 
-const saved: SettingsResponse = { action: 'save-privacy', success: 'Settings saved successfully!' }
+const saved: ActionResponse = { action: 'save-privacy', success: 'Settings saved successfully!' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -43,7 +44,7 @@ test('a slow save takes no extra time', async () => {
 })
 
 test('a deletion is sent after the second, since it ends the session', async () => {
-  const post = vi.fn<() => Promise<SettingsResponse>>(async () => ({ action: 'delete-account' }))
+  const post = vi.fn<() => Promise<ActionResponse>>(async () => ({ action: 'delete-account' }))
   const response = saveVisibly('delete-account', post)
   await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
   expect(post).not.toHaveBeenCalled()

@@ -11,12 +11,6 @@ import { formatAccountMessage } from '#app/features/accounts/server/format-accou
 import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { confirmPlayer, settingsForm } from './settings-form.server.ts'
 
-/** The form's fields by those of `fieldOf`. */
-const FIELDS: Partial<Record<string, string>> = {
-  password: 'newPassword',
-  confirmation: 'passwordConfirmation',
-}
-
 /**
  * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
  * session's token. An account without a password needs recent authentication
@@ -42,8 +36,9 @@ export const changePassword = defineAction({
       checkPasswords(config) ?? checkNewPassword(newPassword, passwordConfirmation, known)
     if (fault) {
       const error = formatAccountMessage(language, fault.error)
-      const field = FIELDS[String(fieldOf(fault.error))]
-      return refused(error, { status: fault.status, ...(field && { field }) })
+      const isAtConfirmation = fieldOf(fault.error) === 'confirmation'
+      const field = isAtConfirmation ? 'passwordConfirmation' : 'newPassword'
+      return refused(error, { status: fault.status, field })
     }
     const confirmed = await confirmPlayer(call, 'change-password')
     if ('error' in confirmed) return confirmed
