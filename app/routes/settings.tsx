@@ -90,7 +90,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold">{t('title')}</h1>
       <FocusedBanner response={isAtForm ? undefined : response} />
-      <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />
         <TabPanel selected={tab} className="grid gap-5 md:gap-6">
           {tab === 'account' && (

@@ -130,7 +130,7 @@ const PAGE_QUERIES: Record<string, Queries> = {
   '/confirm-identity': [0, 3],
   '/not-me': [1, 1],
   '/settings': [0, 6],
-  '/settings/security': [0, 5],
+  '/settings/security': NONE,
   '/settings/saves': [0, 3],
   '/admin/*': [0, 1],
   other: NONE,

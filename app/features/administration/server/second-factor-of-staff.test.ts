@@ -144,7 +144,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
     const older = await find(sessionOf(await signInByForm()))
     await turnOn()
     const intents = ['set-up-second-factor', 'turn-off-second-factor', 'add-passkey'] as const
-    const proof = PROOF.replace('admin', 'settings%2Fsecurity')
+    const proof = PROOF.replace('admin', 'settings%3Ftab%3Dsecurity')
     for (const intent of intents) expect(await change(older, { intent })).toBe(proof)
     expect(await at.db.selectFrom('second_factor').select('user_id').execute()).toHaveLength(1)
     // Players decide themselves.
@@ -168,7 +168,7 @@ describeOnBothEngines('the second factor of staff', (at) => {
       await save({ intent: 'delete-account', ...password, emailConfirmation: ada.email }),
     ).toBe(proof)
     expect(await save({ ...address, email: ada.email })).toHaveProperty('success')
-    const security = PROOF.replace('admin', 'settings%2Fsecurity')
+    const security = PROOF.replace('admin', 'settings%3Ftab%3Dsecurity')
     expect(await change(older, { intent: 'unlink-provider' })).toBe(security)
     // Also while the role is not in force.
     await at.db.updateTable('user').set({ rights_suspended_at: 1 }).execute()

@@ -18,7 +18,7 @@ interface ProfileCardProps {
 
 /** A profile: the card of the player at the left, the tabs at the right. */
 export const PROFILE_COLUMNS =
-  'grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'
+  'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'
 
 export function ProfileCard({ profile, headingLevel, children }: ProfileCardProps) {
   const t = useTranslations('profile')
