@@ -55,7 +55,6 @@ const routes: RouteConfigEntry[] = [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
-  route('sdk/v1.js', 'routes/sdk.ts'),
 ]
 
 /** One address for each page: `/PROFILE` does not exist. */

@@ -5,6 +5,7 @@ import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
+import { SDK_PATH, serveSdk } from '#app/features/game-protocol/server/serve-sdk.ts'
 import { createHealthRoute } from './monitoring/readiness-route.ts'
 import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
 import { createLiveRoute } from '#app/features/live/server/live-route.ts'
@@ -154,6 +155,7 @@ export function createApp({
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
   app.get(KEYS_PATH, createKeysRoute(services))
   app.get('/assets/*', serveLogo(config))
+  app.get(SDK_PATH, serveSdk)
   app.get('/social/players/*', etag(), createProfilePictureRoute(services, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot))

@@ -9,19 +9,21 @@ import type { LocalizedRoom } from '#catalogue/localize-game.ts'
 export type GameWithRooms = Pick<Game, 'id' | 'name' | 'url'> & { room: LocalizedRoom }
 
 /** Rooms of a hosted game without a rule of its own: it tells them (docs/protocol.md). */
-const TOLD_ROOM: LocalizedRoom = {
+const TOLD_ROOM: Room = {
   place: 'fragment',
   characters: ['a-z', 'A-Z', '0-9', '_', '-'],
   min: 1,
   max: 64,
+  // Nothing is said about them before.
   hint: '',
 }
 
-/** The game with the rule of its rooms. */
-export function withRoomRule<Of extends { room?: LocalizedRoom | undefined; hosted?: unknown }>(
-  game: Of,
-): Of {
-  return game.hosted && !game.room ? { ...game, room: TOLD_ROOM } : game
+/** Says which rooms a game has; undefined if it has none. */
+export function findRoomRule<Rule extends Room>(game: {
+  room?: Rule | undefined
+  hosted?: unknown
+}): Rule | Room | undefined {
+  return game.room ?? (game.hosted ? TOLD_ROOM : undefined)
 }
 
 /** True if the code has the characters, the length and the separator of the game file. */

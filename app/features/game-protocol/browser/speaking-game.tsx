@@ -9,22 +9,26 @@ import { SaveChoices } from '#app/features/game-saves/browser/choose-save.tsx'
 import { openSave, type GameSave } from '#app/features/game-saves/browser/open-save.ts'
 import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
 import type { Launch } from '#app/features/play/launch.ts'
+import { hasRooms, type MaybeWithRooms } from '#app/features/rooms/browser/use-room.ts'
+import { isCode } from '#app/features/rooms/room-code.ts'
 import type { GameEvent } from '../messages.ts'
 import { answerCalls } from './answer-calls.ts'
 import ConsentDialog from './consent-dialog.tsx'
 import { loadIdentity, loadToken } from './identity.ts'
 import { isMuted } from './muted.ts'
+import { useGamePort } from './use-game-port.ts'
 
 export interface SpeakingGameProps {
-  port: MessagePort
-  game: Launch
+  game: Launch & MaybeWithRooms
   frame: RefObject<HTMLIFrameElement | null>
-  /** The room that is open, or that the game has told. */
+  /** The room of the link that was opened. */
+  opened: string | undefined
+  /** The room in which the player is: that one, or the one that the game has told. */
   room: string | undefined
-  /** Takes the room that the game tells. Returns false if the portal cannot open such a room. */
-  onRoom: (room: string | null) => boolean
-  /** Opens Play together. Returns false if it cannot. */
-  onInvite: () => boolean
+  /** Takes the room that the game tells; null for none, undefined if another page of it starts. */
+  onRoom: (room: string | null | undefined) => void
+  /** Opens Play together. */
+  playTogether: RefObject<HTMLButtonElement | null>
 }
 
 interface SaveQuestion {
@@ -34,7 +38,22 @@ interface SaveQuestion {
   refuse: (reason: Error) => void
 }
 
-export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: SpeakingGameProps) {
+/** The game on its page. Each of its pages that says hello has state of its own. */
+export function SpeakingGame(props: SpeakingGameProps) {
+  const { game, frame, opened, onRoom } = props
+  const [port, setPort] = useState<MessagePort>()
+  const [start, setStart] = useState(0)
+  const facts = () => ({ muted: isMuted.read(), room: opened ?? null })
+  useGamePort(game, frame, facts, (next) => {
+    setPort(next)
+    setStart(start + 1)
+    onRoom(undefined)
+  })
+  return port && <ConnectedGame key={start} {...props} port={port} />
+}
+
+function ConnectedGame(props: SpeakingGameProps & { port: MessagePort }) {
+  const { port, game, frame, room, onRoom, playTogether } = props
   const t = useTranslations('stage')
   const muted = useStore(isMuted, (is) => is, false)
   const [canMute, setCanMute] = useState(false)
@@ -48,8 +67,11 @@ export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: Spea
   useEffect(() => tell(port, { event: 'mute', muted }), [port, muted])
 
   const readRoom = useEffectEvent(() => room)
-  const takeRoom = useEffectEvent(onRoom)
-  const invite = useEffectEvent(onInvite)
+  const takeRoom = useEffectEvent((next: string | null) => {
+    if (!hasRooms(game) || (next !== null && !isCode(next, game.room))) return false
+    onRoom(next)
+    return true
+  })
   const openOwnSave = useEffectEvent(() => {
     // What a hosted game stores, its own page keeps.
     if (game.hosted) return undefined
@@ -118,7 +140,11 @@ export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: Spea
       token: async () => (await identify()) && ((await loadToken(game.id)) ?? null),
       room: () => readRoom() ?? null,
       setRoom: ({ room }) => takeRoom(room),
-      invite: () => invite(),
+      invite() {
+        if (!playTogether.current || document.querySelector('dialog[open]')) return false
+        playTogether.current.click()
+        return true
+      },
     })
     const flush = () => void saving.current?.then((save) => save.flush())
     addEventListener('pagehide', flush)
@@ -128,7 +154,7 @@ export function SpeakingGame({ port, game, frame, room, onRoom, onInvite }: Spea
       document.removeEventListener('visibilitychange', flush)
       flush()
     }
-  }, [port, frame, game.id])
+  }, [port, frame, playTogether, game.id])
 
   return (
     <>

@@ -24,7 +24,6 @@ import { SaveLine } from '#app/features/game-saves/browser/save-line.tsx'
 import { PlayTogetherButton } from '#app/features/rooms/browser/play-together-button.tsx'
 import { hasRooms, useRoom } from '#app/features/rooms/browser/use-room.ts'
 import { useSpeakingGame } from '#app/features/game-protocol/browser/use-speaking-game.ts'
-import { isCode, withRoomRule } from '#app/features/rooms/room-code.ts'
 import { AFTER_GAME_ID, FrameSkipLink, BelowFrame } from './below-frame.tsx'
 import { GameBackdrop, StartScene } from './frame/start-scene.tsx'
 import { GameFrame } from './frame/game-frame.tsx'
@@ -81,25 +80,12 @@ export function GameStage({
   // The first live stream of the page counts the players, before the component that shows them.
   usePlayers(game.id, undefined)
   const lastList = useLastList()
-  const rooms = withRoomRule(game)
-  const room = useRoom(rooms)
-  const speaking = useSpeakingGame(game, frame, room.code)
-  // A room that the game has told, since the link that started it.
-  const [told, setTold] = useState<{ port: MessagePort; code: string | null }>()
-  const code = told && told.port === speaking?.port ? (told.code ?? undefined) : room.code
+  const room = useRoom(game)
+  const speaking = useSpeakingGame(frame)
+  // The room that the game has told, since the link that started it.
+  const [told, setTold] = useState<string | null>()
+  const code = told === undefined ? room.code : (told ?? undefined)
   const playTogether = useRef<HTMLButtonElement>(null)
-
-  function takeRoom(code: string | null): boolean {
-    if (!hasRooms(rooms) || (code !== null && !isCode(code, rooms.room))) return false
-    setTold({ port: speaking!.port, code })
-    return true
-  }
-
-  function invite(): boolean {
-    if (!playTogether.current || document.querySelector('dialog[open]')) return false
-    playTogether.current.click()
-    return true
-  }
 
   function handKeysToGame(event: KeyboardEvent) {
     const isOurs = event.key === 'Escape' || event.key === 'Tab'
@@ -145,19 +131,18 @@ export function GameStage({
             </div>
             {speaking && (
               <speaking.SpeakingGame
-                key={speaking.start}
-                port={speaking.port}
                 game={game}
                 frame={frame}
+                opened={room.code}
                 room={code}
-                onRoom={takeRoom}
-                onInvite={invite}
+                onRoom={setTold}
+                playTogether={playTogether}
               />
             )}
-            {isFramed && hasData && hasRooms(rooms) && (game.room || code !== undefined) && (
+            {isFramed && hasData && hasRooms(game) && (game.room.hint || code !== undefined) && (
               <PlayTogetherButton
                 ref={playTogether}
-                game={rooms}
+                game={game}
                 code={code}
                 onOpen={room.open}
                 isPlayer={Boolean(viewer)}
@@ -240,7 +225,7 @@ export function GameStage({
                 lastFailedCheckAt={lastFailedCheckAt}
               >
                 {(game.hosted || speaking) && <SaveLine />}
-                {hasData && hasRooms(rooms) && (
+                {hasData && hasRooms(game) && (
                   <>
                     <p role="status" className="empty:hidden">
                       {room.Line && (

@@ -5,6 +5,7 @@ import { localizeGame } from '#catalogue/localize-game.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import type { Language } from '#app/messages/languages.ts'
 import type { Found } from '#app/features/discovery/listing.ts'
+import { findRoomRule } from '#app/features/rooms/room-code.ts'
 import { HOSTED_PATH } from '#app/features/hosted-games/hosted-url.ts'
 import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 import type { Launch } from '../launch.ts'
@@ -21,8 +22,9 @@ export function toLaunch(
   isItsPage = false,
 ): Launch {
   const localized = localizeGame(game, language)
-  const { id, name, url, thumbnail, opensIn, alsoAt, frame, room, touch, orientation } = localized
+  const { id, name, url, thumbnail, opensIn, alsoAt, frame, touch, orientation } = localized
   const { hosted } = localized
+  const roomRule = findRoomRule(localized)
   const isHere = hosted && new URL(url).pathname.startsWith(HOSTED_PATH)
   const isOfItsOwn = hosted && new URL(url).pathname === '/'
   const { keys, touch: onTouch } = oneLine(
@@ -45,7 +47,7 @@ export function toLaunch(
     ...(opensIn === 'tab' && { opensIn }),
     ...(alsoAt.length > 0 && { alsoAt }),
     ...(frame && { frame: { sandbox: frame.sandbox, allow: frame.allow } }),
-    ...(room && { room }),
+    ...(roomRule && { room: roomRule }),
     ...(touch && { touch }),
     ...(orientation && { orientation }),
     ...(likes[id] && { likes: likes[id] }),

@@ -13,7 +13,7 @@ import { findGame } from '#catalogue/queries.ts'
 import type { PresenceTokens } from '#app/features/live/server/presence-tokens.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import { formatUnlocked } from '#app/features/achievements/server/unlocked-message.ts'
-import { isCode } from '../room-code.ts'
+import { findRoomRule, isCode } from '../room-code.ts'
 
 /** Pages of an earlier release send no body. */
 const sharedSchema = z
@@ -29,7 +29,8 @@ interface Services extends Pick<RequestServices, 'db' | 'games' | 'limits'> {
 export function createSharedRoomHandler(services: Services) {
   const { db, limits, locations, presenceTokens } = services
   return async ({ userId, id: gameId, query, language, read, refuse }: PlayerRequest) => {
-    const room = findGame(services.games, gameId)?.room
+    const game = findGame(services.games, gameId)
+    const room = game && findRoomRule(game)
     if (!room) return refuse('noSuchGame', 404)
     const sent = await read(sharedSchema)
     if (sent && !isCode(sent.room, room)) return refuse('malformedRequest', 400)

@@ -1,11 +1,14 @@
-/** `/sdk/v1.js`: the script with which games on other sites speak with the portal (docs/protocol.md). */
+/** The script with which games on other sites speak with the portal (docs/protocol.md). */
 import script from '#sdk/v1.ts?script'
 
-export function loader() {
+export const SDK_PATH = '/sdk/v1.js'
+
+/** Answers `GET /sdk/v1.js`. */
+export function serveSdk(): Response {
   return new Response(script, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
-      // A portal's script may change with its version.
+      // It may change with the portal's version.
       'Cache-Control': 'public, max-age=3600',
       // It is for other sites, which may isolate their pages or check it by its hash.
       'Access-Control-Allow-Origin': '*',
