@@ -1,8 +1,7 @@
 /** A box of exactly one ad size. It holds a network ad or a promo tile of the portal. */
 import { type ReactNode, useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDeviceSetting } from '#app/lib/device-setting.ts'
-import { CONSENT_KEY } from './consent-key.ts'
+import type { NetworkAdProps } from './network-ad.tsx'
 
 interface AdSlotProps {
   size: AdSize
@@ -23,7 +22,7 @@ export function AdSlot({ size, own, scriptUrl, className = '' }: AdSlotProps) {
       data-ad-size={size}
       className={`relative shrink-0 overflow-hidden rounded-md bg-raised ${AD_SIZES[size]} ${className}`}
     >
-      {scriptUrl ? <NetworkAd scriptUrl={scriptUrl} size={size} /> : own.content}
+      {scriptUrl ? <LateAd scriptUrl={scriptUrl} isFlat={size === '728x90'} /> : own.content}
       {scriptUrl && (
         <span
           aria-hidden
@@ -46,46 +45,13 @@ const AD_SIZES = {
 
 type AdSize = keyof typeof AD_SIZES
 
-interface NetworkAdProps {
-  scriptUrl: string
-  size: AdSize
-}
-
-function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
-  const t = useTranslations('ads')
-  const [consent, choose] = useDeviceSetting(CONSENT_KEY)
-
-  if (consent === 'yes') return <LateFrame />
-  const isFlat = size === '728x90'
-  return (
-    <div
-      className={`flex size-full justify-center gap-3 p-5 ${isFlat ? 'items-center' : 'flex-col'}`}
-    >
-      <p className="text-sm text-muted">
-        {consent === 'no' ? t('isOff') : t('askConsent', { host: new URL(scriptUrl).host })}
-      </p>
-      <div className="flex gap-2 scriptless:hidden">
-        <button type="button" className="button" onClick={() => choose('yes')}>
-          {t('allow')}
-        </button>
-        {consent !== 'no' && (
-          <button type="button" className="button" onClick={() => choose('no')}>
-            {t('noThanks')}
-          </button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Loads its code after consent. If the code cannot be loaded, the slot stays empty. */
-function LateFrame() {
-  const [Frame, setFrame] = useState<ComponentType>()
+/** Loads the code of network ads, which few portals have. If it cannot be loaded, the slot stays empty. */
+function LateAd(props: NetworkAdProps) {
+  const [loaded, setLoaded] = useState<{ NetworkAd: ComponentType<NetworkAdProps> }>()
   useEffect(() => {
-    import('./network-ad-frame.tsx').then(
-      ({ NetworkAdFrame }) => setFrame(() => NetworkAdFrame),
-      (error: unknown) => console.error('The ad slot could not be loaded:', error),
+    import('./network-ad.tsx').then(setLoaded, (error: unknown) =>
+      console.error('The ad slot could not be loaded:', error),
     )
   }, [])
-  return Frame && <Frame />
+  return loaded && <loaded.NetworkAd {...props} />
 }
