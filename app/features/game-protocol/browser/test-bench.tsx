@@ -2,6 +2,7 @@
 import { Check, Circle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsScripted } from '#app/lib/is-scripted.tsx'
 import { framePolicy } from '#app/features/play/browser/frame/game-frame.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { GameEvent } from '../messages.ts'
@@ -41,6 +42,7 @@ function readAddress(text: string): string | undefined {
 
 export function TestBench() {
   const t = useTranslations('developers')
+  const isScripted = useIsScripted()
   const [played, setPlayed] = useState<{ url: string; start: number }>()
   const [fault, setFault] = useState<string>()
 
@@ -66,7 +68,12 @@ export function TestBench() {
           fault={fault}
           onChange={() => setFault(undefined)}
         />
-        <button type="submit" className="button button-accent justify-self-start">
+        {/* Before its script runs, the form would lead to this page again. */}
+        <button
+          type="submit"
+          disabled={!isScripted}
+          className="button button-accent justify-self-start"
+        >
           {t('play')}
         </button>
       </form>
