@@ -43,7 +43,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
   const focusStart = useEffectEvent(() => {
     const start = isWaiting
       ? form.current!
-      : (form.current!.querySelector('input') ?? form.current!)
+      : (form.current!.querySelector<HTMLElement>('input:not([type=hidden])') ?? form.current!)
     start.focus()
   })
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
     const isCharacter = key.length === 1 && !ctrlKey && !metaKey
     if (!isWaiting || !isCharacter || target !== currentTarget) return
     begin()
-    form.current!.querySelector('input')?.focus()
+    form.current!.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }
 
   return (

@@ -10,9 +10,7 @@ interface Speaking {
  * Returns the component for the game in the frame, once it says hello (docs/protocol.md). It goes on
  * saying so until it has a reply.
  */
-export function useSpeakingGame(
-  frame: RefObject<HTMLIFrameElement | null>,
-): Speaking | undefined {
+export function useSpeakingGame(frame: RefObject<HTMLIFrameElement | null>): Speaking | undefined {
   const [speaking, setSpeaking] = useState<Speaking>()
   useEffect(() => {
     if (speaking) return
