@@ -144,9 +144,9 @@ test('lists every page in the sitemap, and each exists', async ({ request, baseU
   const listed = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url]) => url!,
   )
-  expect(listed).toHaveLength(28)
-  expect(new Set(listed).size).toBe(28)
-  for (const path of ['/', '/about', '/privacy', '/game/survev', '/game/agar']) {
+  expect(listed).toHaveLength(29)
+  expect(new Set(listed).size).toBe(29)
+  for (const path of ['/', '/about', '/developers', '/privacy', '/game/survev', '/game/agar']) {
     expect(listed).toContain(baseURL + path)
   }
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
@@ -191,7 +191,7 @@ test('allows all crawlers in robots.txt, which names a sitemap for each language
   const pages = await Promise.all(
     sitemaps.map(async (url) => [...(await (await request.get(url)).text()).matchAll(/<loc>/g)]),
   )
-  expect(pages.map(({ length }) => length)).toEqual(sitemaps.map(() => 28))
+  expect(pages.map(({ length }) => length)).toEqual(sitemaps.map(() => 29))
 })
 
 test('localizes the manifest in the language of the page', async ({ page, request }) => {
