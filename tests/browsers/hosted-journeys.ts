@@ -30,7 +30,14 @@ const BUILD = {
     opening.onsuccess = () => { localStorage.database = 'open' }
     new Worker('js/worker.js').onmessage = ({ data }) => { localStorage.worker = data }
     fetch('js/level.json').then((got) => got.json()).then(({ level }) => { localStorage.level = level })`,
-  'js/module.js': `localStorage.module = 'ran'`,
+  // It speaks with the portal, by both of its globals.
+  'js/module.js': `
+    localStorage.module = 'ran'
+    const { portal, language } = await arcade.init()
+    const told = await arcade.setRoom('den-7')
+    localStorage.protocol = [portal, language, told, await arcade.room()].join(' ')
+    await ytgame.game.saveData('from ' + (await ytgame.system.getLanguage()))
+    localStorage.playable = await ytgame.game.loadData()`,
   'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage('level ' + level))`,
   'js/level.json': '{"level":3}',
 }
@@ -41,6 +48,9 @@ const FOUND = {
   worker: 'level 3',
   level: '3',
   module: 'ran',
+  protocol: 'true en true den-7',
+  playable: 'from en',
+  ytgame: 'from en',
 }
 
 /** Publishes a build, and waits until it is in the catalog. */
