@@ -57,9 +57,13 @@ export function createConnection() {
       if (facts.muted === data.muted) return
       facts = { ...facts, muted: data.muted }
       call(listeners.mute, data.muted)
-    } else {
+    } else if (data.event === 'pause' || data.event === 'resume') {
       isPaused = data.event === 'pause'
       call(listeners[data.event])
+    } else if (data.event === 'closed') {
+      connecting = Promise.resolve(undefined)
+      for (const [id, answer] of waiting) answer({ id, error: 'unavailable' })
+      waiting.clear()
     }
   }
 

@@ -32,7 +32,7 @@ export interface Events {
 }
 
 export interface Arcade {
-  /** Waits for the portal, at most five seconds. Outside a portal there is no wait. */
+  /** Waits for the page around the game, at most five seconds; not at all outside a frame. */
   init: () => Promise<Facts>
   /** The game can be played. */
   ready: () => Promise<boolean>
@@ -53,7 +53,7 @@ export interface Arcade {
     remove: (key: string) => Promise<boolean>
     keys: () => Promise<string[]>
   }
-  /** Asks the player once. @returns null without an account or consent */
+  /** Asks the player, once. @returns null without an account or consent */
   user: () => Promise<User | null>
   /** A JWT of five minutes that the game's server can check. @returns null as `user` does */
   token: () => Promise<string | null>

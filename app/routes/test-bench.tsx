@@ -1,5 +1,6 @@
 /** The test bench for games. It is loaded as a document: its policy lets it frame any site. */
 import type { Route } from './+types/test-bench'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageContext } from '../context.server.ts'
 import { TestBench } from '../features/game-protocol/browser/test-bench.tsx'
@@ -21,6 +22,8 @@ export const meta = subpageMeta('/developers/test-bench')
 
 export default function TestBenchPage() {
   const t = useTranslations('developers')
+  // Other pages must not have this one's policy.
+  useEffect(() => () => location.reload(), [])
   return (
     <article className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) pt-10 md:pt-16">
       <h1 className="text-4xl font-extrabold">{t('bench')}</h1>

@@ -176,8 +176,13 @@ test('a game gets the name once the player allows it, until that is revoked', as
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(out).toHaveText('null')
-  // Once in each start of the game.
+  // The game cannot ask again by starting again.
   expect(await ask(page, 'token')).toBe(null)
+  await game(page)
+    .locator('body')
+    .evaluate(() => location.reload())
+  await expect.poll(() => ask(page, 'user').catch(() => undefined)).toBe(null)
+  await expect(dialog).toBeHidden()
 
   await page.reload()
   await press('token')

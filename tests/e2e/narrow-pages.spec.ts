@@ -58,7 +58,9 @@ async function open(page: Page, width: number, language: Language, path: string)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('breaks no word of a title, and shows the whole name of a game beside its controls', async ({ page }) => {
+test('breaks no word of a title, and shows the whole name of a game beside its controls', async ({
+  page,
+}) => {
   const title = page.getByRole('heading', { level: 1 })
   for (const width of [320, 360]) {
     await open(page, width, 'de', '/privacy')

@@ -70,7 +70,12 @@ export type Request = { id: number } & {
 export type Answer = { id: number } & ({ value: unknown } | { error: CallError })
 
 /** What the portal tells without a question. */
-export type GameEvent = { event: 'pause' } | { event: 'resume' } | { event: 'mute'; muted: boolean }
+export type GameEvent =
+  | { event: 'pause' }
+  | { event: 'resume' }
+  | { event: 'mute'; muted: boolean }
+  /** The port gets no more answers. */
+  | { event: 'closed' }
 
 /** What a game gets to know at once. Nothing of it is about the player. */
 export interface Facts {

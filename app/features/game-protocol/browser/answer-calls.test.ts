@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerCalls, type Answerers } from './answer-calls.ts'
+import { answerCalls, createCallCounter, type Answerers } from './answer-calls.ts'
 
 /** Answers that tell what was asked. */
 const ANSWERERS: Answerers = {
@@ -30,7 +30,7 @@ function connect(answerers: Answerers = ANSWERERS) {
   const { port1, port2 } = new MessageChannel()
   open.push(port1, port2)
   let now = 0
-  answerCalls(port1, answerers, { now: () => now })
+  answerCalls(port1, answerers, { count: createCallCounter(() => now) })
   let lastId = 0
   const waiting = new Map<unknown, (answer: unknown) => void>()
   port2.addEventListener('message', ({ data }: MessageEvent<{ id: unknown }>) => {

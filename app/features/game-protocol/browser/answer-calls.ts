@@ -6,6 +6,7 @@ import {
   type Answers,
   type CallError,
   type CallName,
+  type GameEvent,
   type Inputs,
 } from '../messages.ts'
 
@@ -49,23 +50,16 @@ export interface AnsweredCall {
   error?: CallError
 }
 
-interface Options {
-  /** Called after each answer. */
-  onAnswered?: (call: AnsweredCall) => void
-  /** Returns the time, ms. */
-  now?: () => number
-}
-
-/** Answers what comes through the port, until it closes. */
-export function answerCalls(
-  port: MessagePort,
-  answerers: Answerers,
-  { onAnswered, now = () => performance.now() }: Options = {},
-): void {
+/**
+ * Counts the calls of a game by name, and all its messages by the empty name. One for all pages of a
+ * game, which may start again as often as it likes.
+ *
+ * @param now returns the time, ms
+ */
+export function createCallCounter(now = () => performance.now()): (name: string) => number {
   let counts = new Map<string, number>()
   let since = now()
-
-  function count(name: string): number {
+  return (name) => {
     if (now() - since > WINDOW_MS) {
       counts = new Map()
       since = now()
@@ -74,7 +68,26 @@ export function answerCalls(
     counts.set(name, next)
     return next
   }
+}
 
+interface Options {
+  count?: (name: string) => number
+  /** Called after each answer. */
+  onAnswered?: (call: AnsweredCall) => void
+}
+
+/** Ends a connection: the game gets no more answers, and knows it. */
+export function closePort(port: MessagePort): void {
+  port.postMessage({ event: 'closed' } satisfies GameEvent)
+  port.close()
+}
+
+/** Answers what comes through the port, until it closes. */
+export function answerCalls(
+  port: MessagePort,
+  answerers: Answerers,
+  { onAnswered, count = createCallCounter() }: Options = {},
+): void {
   async function answer<Name extends CallName>(call: Name, input: unknown) {
     if (count(call) > MAX_CALLS[call]) return { error: 'too-many' } as const
     const parsed = CALLS[call].safeParse(input)
@@ -91,7 +104,7 @@ export function answerCalls(
   port.addEventListener('message', async ({ data }: MessageEvent<unknown>) => {
     if (count('') > MAX_MESSAGES) {
       console.warn('The game sends too many messages, and gets no more answers.')
-      port.close()
+      closePort(port)
       return
     }
     const { success, data: request } = requestSchema.safeParse(data)

@@ -1,6 +1,7 @@
 /** Asks the player whether a game may know who plays. */
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useElapsed } from '#app/lib/use-elapsed.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { GAME_IDENTITY_PATH } from '../game-identity.ts'
 
@@ -10,10 +11,19 @@ interface ConsentDialogProps {
   onAnswer: (isAllowed: boolean) => void
 }
 
+/** A game may open the dialog where the player is about to press, ms. */
+const DEAF_MS = 700
+const ALLOW_WITHIN_MS = 10_000
+
 /** Returns false if the consent could not be stored. */
 async function allow(gameId: string): Promise<boolean> {
   try {
-    return (await fetch(`${GAME_IDENTITY_PATH}/${gameId}`, { method: 'PUT' })).ok
+    return (
+      await fetch(`${GAME_IDENTITY_PATH}/${gameId}`, {
+        method: 'PUT',
+        signal: AbortSignal.timeout(ALLOW_WITHIN_MS),
+      })
+    ).ok
   } catch {
     return false
   }
@@ -23,24 +33,34 @@ export default function ConsentDialog({ game, onAnswer }: ConsentDialogProps) {
   const t = useTranslations('stage')
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked')
 
+  const isEarly = !useElapsed(DEAF_MS)
+
   async function onAllow() {
-    if (state === 'sending') return
+    // A click that was meant for the game.
+    if (state === 'sending' || isEarly) return
     setState('sending')
     if (await allow(game.id)) onAnswer(true)
     else setState('failed')
   }
 
   return (
-    <Dialog title={t('wantsName', { game: game.name })} onClosed={() => onAnswer(false)}>
+    <Dialog
+      title={t('wantsName', { game: game.name })}
+      onClosed={() => state !== 'sending' && onAnswer(false)}
+    >
       <p className="mb-4">{t('wantsNameText')}</p>
       <div className="grid grid-cols-2 gap-3">
-        <button type="button" className="button" onClick={() => onAnswer(false)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => state !== 'sending' && onAnswer(false)}
+        >
           {t('notNow')}
         </button>
         <button
           type="button"
           className="button button-accent"
-          aria-disabled={state === 'sending'}
+          aria-disabled={state === 'sending' || isEarly}
           onClick={() => void onAllow()}
         >
           {t('allow')}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslations } from 'use-intl'
 import { useStore } from '#app/lib/store.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { readViewer } from '#app/features/accounts/browser/viewer-store.ts'
+import { readViewer, whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
 import { SaveChoices } from '#app/features/game-saves/browser/choose-save.tsx'
 import { openSave, type GameSave } from '#app/features/game-saves/browser/open-save.ts'
 import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
@@ -12,7 +12,7 @@ import type { Launch } from '#app/features/play/launch.ts'
 import { hasRooms, type MaybeWithRooms } from '#app/features/rooms/browser/use-room.ts'
 import { isCode } from '#app/features/rooms/room-code.ts'
 import type { GameEvent } from '../messages.ts'
-import { answerCalls } from './answer-calls.ts'
+import { answerCalls, createCallCounter } from './answer-calls.ts'
 import ConsentDialog from './consent-dialog.tsx'
 import { loadIdentity, loadToken } from './identity.ts'
 import { isMuted } from './muted.ts'
@@ -38,28 +38,38 @@ interface SaveQuestion {
   refuse: (reason: Error) => void
 }
 
+/** The players that have refused a game their name, as long as this page: a game may start again. */
+const refusals = new Set<string>()
+
 /** The game on its page. Each of its pages that says hello has state of its own. */
 export function SpeakingGame(props: SpeakingGameProps) {
   const { game, frame, opened, onRoom } = props
   const [port, setPort] = useState<MessagePort>()
   const [start, setStart] = useState(0)
+  const [count] = useState(() => createCallCounter())
+  const saving = useRef<Promise<GameSave>>(undefined)
   const facts = () => ({ muted: isMuted.read(), room: opened ?? null })
   useGamePort(game, frame, facts, (next) => {
     setPort(next)
     setStart(start + 1)
     onRoom(undefined)
   })
-  return port && <ConnectedGame key={start} {...props} port={port} />
+  return port && <ConnectedGame key={start} {...props} port={port} count={count} saving={saving} />
 }
 
-function ConnectedGame(props: SpeakingGameProps & { port: MessagePort }) {
-  const { port, game, frame, room, onRoom, playTogether } = props
+interface ConnectedGameProps extends SpeakingGameProps {
+  port: MessagePort
+  count: (name: string) => number
+  saving: RefObject<Promise<GameSave> | undefined>
+}
+
+function ConnectedGame(props: ConnectedGameProps) {
+  const { port, game, frame, room, onRoom, playTogether, count, saving } = props
   const t = useTranslations('stage')
   const muted = useStore(isMuted, (is) => is, false)
   const [canMute, setCanMute] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [saveQuestion, setSaveQuestion] = useState<SaveQuestion>()
-  const saving = useRef<Promise<GameSave>>(undefined)
   const [consentQuestion, setConsentQuestion] = useState<{ answer: (is: boolean) => void }>()
   const consent = useRef<Promise<boolean>>(undefined)
 
@@ -81,80 +91,110 @@ function ConnectedGame(props: SpeakingGameProps & { port: MessagePort }) {
         new Promise((answer, refuse) => setSaveQuestion({ versions, now, answer, refuse })),
     ))
   })
-  /** Asks the player, once in this start of the game. */
-  const askConsent = useEffectEvent(
-    () =>
-      (consent.current ??= new Promise<boolean>((resolve) => {
-        const answer = (isAllowed: boolean) => {
+  /** Asks the player: after a refusal not again, and never over another dialog. */
+  const askConsent = useEffectEvent((userId: string): Promise<boolean> => {
+    const who = `${game.id} ${userId}`
+    if (consent.current) return consent.current
+    if (refusals.has(who) || document.querySelector('dialog[open]')) return Promise.resolve(false)
+    // Unless the player allows it, also if the game starts again meanwhile.
+    refusals.add(who)
+    consent.current = new Promise<boolean>((resolve) => {
+      setConsentQuestion({
+        answer(isAllowed) {
           setConsentQuestion(undefined)
+          if (isAllowed) refusals.delete(who)
+          consent.current = undefined
           resolve(isAllowed)
-        }
-        setConsentQuestion({ answer })
-      })),
-  )
+        },
+      })
+    })
+    return consent.current
+  })
   useEffect(() => {
     const { current } = frame
     // The dialog keeps the focus as long as it is open.
     return consentQuestion && (() => current?.focus({ preventScroll: true }))
   }, [consentQuestion, frame])
   const identify = useEffectEvent(async () => {
-    let identity = readViewer() ? await loadIdentity(game.id) : undefined
-    if (identity?.isAllowed === false && (await askConsent())) {
+    const viewer = await Promise.race([whenViewerKnown(), late(VIEWER_WITHIN_MS)])
+    if (!viewer) return null
+    let identity = await loadIdentity(game.id)
+    if (identity?.isAllowed === false && (await askConsent(viewer.userId))) {
       identity = await loadIdentity(game.id)
     }
+    // Another one may have signed in since, in another tab.
+    if (readViewer()?.userId !== viewer.userId) return null
     return identity?.isAllowed ? identity.user : null
   })
 
+  const flush = useEffectEvent(() => {
+    // One that could not be opened has nothing to write.
+    void saving.current?.then(
+      (save) => save.flush(),
+      () => undefined,
+    )
+  })
+
   useEffect(() => {
-    answerCalls(port, {
-      ready() {
-        setProgress(undefined)
-        return true
+    answerCalls(
+      port,
+      {
+        ready() {
+          setProgress(undefined)
+          return true
+        },
+        progress({ part }) {
+          setProgress(part < 1 ? part : undefined)
+          return true
+        },
+        gameplay({ isRunning }) {
+          // `track-play-time.ts` looks at it.
+          frame.current?.toggleAttribute('data-stopped', !isRunning)
+          return true
+        },
+        mutable() {
+          setCanMute(true)
+          return true
+        },
+        async get({ key }) {
+          const save = await openOwnSave()
+          return save && (save.values.get(key) ?? null)
+        },
+        async set({ key, value }) {
+          const save = await openOwnSave()
+          save?.change(false, [[key, value]])
+          return save && save.values.get(key) === value
+        },
+        async remove({ key }) {
+          const save = await openOwnSave()
+          save?.change(false, [[key, null]])
+          return save && true
+        },
+        async keys() {
+          const save = await openOwnSave()
+          return save && [...save.values.keys()]
+        },
+        user: () => identify(),
+        token: async () => (await identify()) && ((await loadToken(game.id)) ?? null),
+        room: () => readRoom() ?? null,
+        setRoom: ({ room }) => takeRoom(room),
+        invite() {
+          if (!playTogether.current || document.querySelector('dialog[open]')) return false
+          playTogether.current.click()
+          return true
+        },
       },
-      progress({ part }) {
-        setProgress(part < 1 ? part : undefined)
-        return true
-      },
-      gameplay({ isRunning }) {
-        // `track-play-time.ts` looks at it.
-        frame.current?.toggleAttribute('data-stopped', !isRunning)
-        return true
-      },
-      mutable() {
-        setCanMute(true)
-        return true
-      },
-      get: async ({ key }) => (await openOwnSave())?.values.get(key) ?? null,
-      async set({ key, value }) {
-        const save = await openOwnSave()
-        save?.change(false, [[key, value]])
-        return save?.values.get(key) === value
-      },
-      async remove({ key }) {
-        const save = await openOwnSave()
-        save?.change(false, [[key, null]])
-        return save !== undefined
-      },
-      keys: async () => [...((await openOwnSave())?.values.keys() ?? [])],
-      user: () => identify(),
-      token: async () => (await identify()) && ((await loadToken(game.id)) ?? null),
-      room: () => readRoom() ?? null,
-      setRoom: ({ room }) => takeRoom(room),
-      invite() {
-        if (!playTogether.current || document.querySelector('dialog[open]')) return false
-        playTogether.current.click()
-        return true
-      },
-    })
-    const flush = () => void saving.current?.then((save) => save.flush())
-    addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
+      { count },
+    )
+    const leave = () => flush()
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
     return () => {
-      removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-      flush()
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+      leave()
     }
-  }, [port, frame, playTogether, game.id])
+  }, [port, frame, playTogether, game.id, count])
 
   return (
     <>
@@ -197,6 +237,10 @@ function ConnectedGame(props: SpeakingGameProps & { port: MessagePort }) {
     </>
   )
 }
+
+/** A game does not wait longer to know who plays, ms. */
+const VIEWER_WITHIN_MS = 5_000
+const late = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 const tell = (port: MessagePort, event: GameEvent) => port.postMessage(event)
 

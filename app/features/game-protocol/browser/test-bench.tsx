@@ -26,10 +26,24 @@ const CHECKS = [
 ] as const
 
 /** A message in words of the protocol. */
-interface Line extends Partial<AnsweredCall> {
+interface Line {
   key: number
-  event?: string
+  text: string
+  isRefused?: boolean
 }
+
+/** A value as text: a game may send any, also one that refers to itself. */
+function describe(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? 'undefined').slice(0, 500)
+  } catch {
+    return String(value).slice(0, 500)
+  }
+}
+
+/** That play starts says nothing about whether its end is told. */
+const isStart = (call: string, input: unknown) =>
+  call === 'gameplay' && (input as { isRunning: boolean }).isRunning
 
 /** The address of a game that a page of this portal may frame; undefined for another text. */
 function readAddress(text: string): string | undefined {
@@ -95,21 +109,21 @@ function Bench({ url }: { url: string }) {
   const stored = useRef(new Map<string, string>())
   const lastKey = useRef(0)
 
-  function list(line: Omit<Line, 'key'>) {
+  function list(text: string, isRefused = false) {
     lastKey.current += 1
-    const next = { ...line, key: lastKey.current }
+    const next = { key: lastKey.current, text, isRefused }
     setLines((before) => [next, ...before].slice(0, MAX_LISTED))
   }
 
   function tell(event: GameEvent) {
     port?.postMessage(event)
-    list({ event: JSON.stringify(event) })
+    list(describe(event))
   }
 
   const facts = () => ({ muted, room: room === '' ? null : room })
   useGamePort({ url }, frame, facts, (next) => {
     setPort(next)
-    if (next) list({ event: 'hello' })
+    if (next) list('hello')
   })
 
   const findUser = useEffectEvent(() =>
@@ -117,9 +131,10 @@ function Bench({ url }: { url: string }) {
   )
   const findRoom = useEffectEvent(() => facts().room)
   const takeAnswered = useEffectEvent((answered: AnsweredCall) => {
-    list(answered)
-    if (answered.error) setRefused((count) => count + 1)
-    else setMade((before) => new Set(before).add(answered.call))
+    const { call, input, value, error } = answered
+    list(`${call} ${describe(input)} → ${error ?? describe(value)}`, error !== undefined)
+    if (error) setRefused((count) => count + 1)
+    else setMade((before) => new Set(before).add(isStart(call, input) ? '' : call))
   })
   useEffect(() => {
     if (!port) return
@@ -230,11 +245,9 @@ function Bench({ url }: { url: string }) {
         </h2>
         {lines.length === 0 && <p className="text-muted">{t('noMessages')}</p>}
         <ol reversed className="grid max-h-96 gap-1 overflow-y-auto text-sm">
-          {lines.map(({ key, event, call, input, value, error }) => (
-            <li key={key} dir="ltr" className={`wrap-anywhere ${error ? 'text-harm' : ''}`}>
-              <code>
-                {event ?? `${call} ${JSON.stringify(input)} → ${error ?? JSON.stringify(value)}`}
-              </code>
+          {lines.map(({ key, text, isRefused }) => (
+            <li key={key} dir="ltr" className={`wrap-anywhere ${isRefused ? 'text-harm' : ''}`}>
+              <code>{text}</code>
             </li>
           ))}
         </ol>

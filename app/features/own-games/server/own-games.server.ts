@@ -117,6 +117,8 @@ export async function writeStoredGame(
 /** Deletes a game with its cover. */
 export async function deleteStoredGame(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('own_game').where('game_id', '=', id).execute()
+  // Another game with this id is not the one that players have allowed to know their names.
+  await tx.deleteFrom('game_consent').where('game_id', '=', id).execute()
   tx.emit({ kind: 'games-changed' })
 }
 
