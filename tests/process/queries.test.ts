@@ -61,7 +61,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/entries': { queries: NONE },
   // Of another player than the one who is signed in.
   '/game-saves/:id': { queries: [0, 1] },
-  '/game-identity/:id': { queries: [0, 2] },
+  '/game-identity/:id': { queries: [0, 2], path: '/game-identity/agar' },
   // Not allowed.
   '/game-identity/:id/token': {
     queries: [0, 2],
