@@ -67,7 +67,7 @@ function NavigationBar() {
   const t = useTranslations('shell')
   const isPending = useNavigation().state !== 'idle'
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.5">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
       {isPending && (
         <>
           <div className="navigation-bar h-full bg-accent" />
