@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageContext } from '../context.server.ts'
 import { TestBench } from '../features/game-protocol/browser/test-bench.tsx'
+import { reloadPage } from '../lib/chunk-load-errors.ts'
 import { subpageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -23,7 +24,7 @@ export const meta = subpageMeta('/developers/test-bench')
 export default function TestBenchPage() {
   const t = useTranslations('developers')
   // Other pages must not have this one's policy.
-  useEffect(() => () => location.reload(), [])
+  useEffect(() => reloadPage, [])
   return (
     <article className="mx-auto grid max-w-(--measure) gap-6 px-(--gutter) pt-10 md:pt-16">
       <h1 className="text-4xl font-extrabold">{t('bench')}</h1>

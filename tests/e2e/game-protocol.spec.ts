@@ -103,6 +103,24 @@ test('a game gets to know the page, and nothing of a visitor', async ({ page }) 
   expect(await ask(page, 'room')).toBe(null)
 })
 
+test('a game may have variables with the names of the globals', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const owner = await browser.newPage()
+  await owner.goto(`${portal.url}/about`)
+  const names = {
+    'index.html': `<!doctype html><title>Names</title><p id="out"></p>
+      <script>let arcade = 'mine'</script><script>var ytgame = 'own'</script>
+      <script>out.textContent = arcade + ' ' + ytgame + ' ' + window.ytgame</script>`,
+  }
+  await publish(owner, portal, names, 'names')
+  await owner.close()
+  await page.goto('/game/names')
+  await expect(game(page).locator('#out')).toHaveText('mine own own')
+})
+
 test('loading shows in the bar until the game is ready', async ({ page }) => {
   await page.goto('/game/speaker')
   await ask(page, 'half')
@@ -126,8 +144,12 @@ test('the sound button is there for a game that takes it', async ({ page }) => {
 test('a dialog over the game pauses it', async ({ page }) => {
   await page.goto('/game/speaker')
   await ask(page, 'init')
-  await page.getByRole('button', { name: 'Sign in' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(game(page).locator('#events')).toHaveText('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Share Speaker' }).click()
+  await expect(game(page).locator('#events')).toHaveText(/^pause $/)
+  await page.keyboard.press('Escape')
+  await expect(game(page).locator('#events')).toHaveText(/^pause resume $/)
 })
 
 test('play time pauses while the game says so', async ({ page }) => {
@@ -390,4 +412,13 @@ test('a maker finds the calls, and tries a game in the test bench', async ({ pag
   await expect(mine.locator('#out')).toHaveText(/"name":"Robin"/)
   await expect(check('Done: It says when it can be played')).toBeVisible()
   await expectAccessible(page)
+
+  // The next page has its own policy again, which allows only the sites of games.
+  const reload = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'About' }).click()
+  await reload
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.name)).toBe(
+    `${portal.url}/about`,
+  )
 })
