@@ -12,10 +12,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Route } from './+types/about'
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { GameCover } from '../features/discovery/browser/game-cover.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { mailtoOf } from '../lib/mailto.ts'
 import { subpageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -95,26 +96,26 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
 
-      <Section id="mission" title={t('mission')}>
+      <TitledSection id="mission" title={t('mission')}>
         <p className="max-w-prose border-s-4 border-accent ps-5 text-xl leading-relaxed">
           {t('missionText', { portal: portalName })}
         </p>
-      </Section>
+      </TitledSection>
 
-      <Section id="team" title={t('team')}>
+      <TitledSection id="team" title={t('team')}>
         <p className="max-w-prose text-muted">{t('teamLead')}</p>
         <CardList items={TEAM} />
-      </Section>
+      </TitledSection>
 
-      <Section id="technology" title={t('technology')}>
+      <TitledSection id="technology" title={t('technology')}>
         <CardList items={TECHNOLOGY} />
-      </Section>
+      </TitledSection>
 
-      <Section id="values" title={t('values')}>
+      <TitledSection id="values" title={t('values')}>
         <CardList items={VALUES} />
-      </Section>
+      </TitledSection>
 
-      <Section id="stats" title={t('numbers')}>
+      <TitledSection id="stats" title={t('numbers')}>
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
           {stats.map(({ name, value }) => (
             <div key={name} className="panel flex flex-col-reverse p-5">
@@ -128,9 +129,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-      </Section>
+      </TitledSection>
 
-      <Section id="contact" title={t('contact')}>
+      <TitledSection id="contact" title={t('contact')}>
         <ul className="grid gap-2">
           <li>
             {t.rich('email', {
@@ -146,7 +147,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </li>
           <li>{t.rich('chat', { value: () => comingSoon })}</li>
         </ul>
-      </Section>
+      </TitledSection>
 
       <section
         id="developers"
@@ -156,7 +157,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <h2 id="developers-title" className="text-2xl font-extrabold">
           {t('developers')}
         </h2>
-        <p className="mt-3 max-w-prose">{t('developersText')}</p>
+        <p className="mt-3 max-w-prose">
+          {t.rich('developersText', {
+            link: (words) => (
+              <Link to="/developers" className="text-link">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
         <p className="mt-4 flex flex-wrap items-center gap-3">
           {repositoryUrl && (
             <a href={repositoryUrl} className="button button-accent">
@@ -167,17 +176,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
     </article>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-2xl font-extrabold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -1,11 +1,12 @@
 /** For people who make games: what the portal takes, and what a game can do on it. */
 import type { Route } from './+types/developers'
-import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { mailtoOf } from '../lib/mailto.ts'
+import { SDK_PATH } from '../features/game-protocol/paths.ts'
 import { subpageMeta } from '../lib/page-meta.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
@@ -47,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
     title: t('developers'),
     description: t('developersDescription', { portal: config.portalName }),
     limits: { files, total: Math.floor(bytes / 2 ** 20), file: Math.floor(fileBytes / 2 ** 20) },
-    script: `${config.publicUrl}/sdk/v1.js`,
+    script: config.publicUrl + SDK_PATH,
   }
 }
 
@@ -64,7 +65,7 @@ export default function Developers({ loaderData: { limits, script } }: Route.Com
         <p className="mt-4 max-w-prose text-lg text-muted">{t('lead', { portal: portalName })}</p>
       </header>
 
-      <Section id="submit" title={t('submit')}>
+      <TitledSection id="submit" title={t('submit')}>
         <ul className="grid max-w-prose list-disc gap-2 ps-6">
           <li>{t('takesZip', limits)}</li>
           <li>{t('takesSite')}</li>
@@ -87,17 +88,17 @@ export default function Developers({ loaderData: { limits, script } }: Route.Com
             </a>
           </p>
         )}
-      </Section>
+      </TitledSection>
 
-      <Section id="minutes" title={t('minutes')}>
+      <TitledSection id="minutes" title={t('minutes')}>
         <p className="max-w-prose">{t('minutesHosted')}</p>
         <Code>{EXAMPLE}</Code>
         <p className="max-w-prose">{t('minutesElsewhere')}</p>
         <Code>{`<script src="${script}"></script>`}</Code>
         <p className="max-w-prose">{t('playables')}</p>
-      </Section>
+      </TitledSection>
 
-      <Section id="calls" title={t('calls')}>
+      <TitledSection id="calls" title={t('calls')}>
         <p className="max-w-prose">{t('neutral')}</p>
         <dl className="grid gap-3">
           {CALLS.map(([code, text]) => (
@@ -109,9 +110,9 @@ export default function Developers({ loaderData: { limits, script } }: Route.Com
             </div>
           ))}
         </dl>
-      </Section>
+      </TitledSection>
 
-      <Section id="test" title={t('bench')}>
+      <TitledSection id="test" title={t('bench')}>
         <p className="max-w-prose">{t('benchText')}</p>
         <p>
           {/* As a document, with a policy of its own. */}
@@ -119,19 +120,8 @@ export default function Developers({ loaderData: { limits, script } }: Route.Com
             {t('openBench')}
           </a>
         </p>
-      </Section>
+      </TitledSection>
     </article>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-2xl font-extrabold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 
