@@ -14,7 +14,7 @@ import type { Events, Facts } from './index.d.ts'
 /** The page around the game may still be starting, ms. */
 const PORTAL_WITHIN_MS = 5_000
 const HELLO_EVERY_MS = 200
-/** It may come later: for what can still be answered then, ms. */
+/** A late portal still gets the later calls: the script goes on asking for this time, ms. */
 const STOP_ASKING_AFTER_MS = 60_000
 type Listeners = { [Name in keyof Events]: Set<Events[Name]> }
 

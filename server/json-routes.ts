@@ -62,7 +62,8 @@ export function createJsonRoutes(services: Services, headers: Record<string, str
     const viewer = cookie ? await findViewer(cookie) : undefined
     if (route.length === 3) {
       const { address, language } = request
-      const call = { viewer, requester: { address }, language, input: { game: id } }
+      const input = { ...request.query(), game: id }
+      const call = { viewer, requester: { address }, language, input }
       const { status, error, retryAfterS } = await runAction(route[2], services, call)
       return error === undefined
         ? undefined

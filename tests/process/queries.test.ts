@@ -61,10 +61,9 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/entries': { queries: NONE },
   // Of another player than the one who is signed in.
   '/game-saves/:id': { queries: [0, 1] },
-  '/game-identity/:id': { queries: [0, 2], path: '/game-identity/agar' },
-  // Not allowed.
+  '/game-identity/:id': { queries: [0, 1] },
   '/game-identity/:id/token': {
-    queries: [0, 2],
+    queries: [0, 1],
     send: (client) => client.post('/game-identity/agar/token', {}),
   },
   '/.well-known/jwks.json': { queries: [1, 1] },

@@ -1,9 +1,6 @@
 /** The messages between a game and the portal's page: docs/protocol.md. */
 import * as z from 'zod/mini'
 
-/** The version of the protocol. A later one only adds. */
-export const PROTOCOL_VERSION = 1
-
 /** Characters of the name under which a game stores something. */
 const MAX_KEY = 1_000
 /** Characters of what it stores there; the portal keeps a save of this size in an account. */
@@ -100,6 +97,7 @@ export interface Hello {
 /** The reply of the portal, with a `MessagePort` for everything else. */
 export interface PortMessage {
   ioArcade: 'port'
-  version: typeof PROTOCOL_VERSION
+  /** A later version only adds. */
+  version: 1
   facts: Facts
 }

@@ -63,7 +63,7 @@ const TABLE: Record<string, { right: string; input: Record<string, string | File
   'make-link': { right: 'manage-friends', input: {} },
   'withdraw-link': { right: 'manage-friends', input: {} },
   'use-link': { right: 'manage-friends', input: { link: 'some-token' } },
-  'allow-game': { right: 'share-identity', input: { game: 'agar' } },
+  'allow-game': { right: 'share-identity', input: { game: 'agar', player: 'someone' } },
   'revoke-game': { right: 'share-identity', input: { game: 'agar' } },
   'restore-save': { right: 'change-settings', input: { game: 'agar', revision: '1' } },
   'upload-save': {

@@ -3,33 +3,20 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useElapsed } from '#app/lib/use-elapsed.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { GAME_IDENTITY_PATH } from '../game-identity.ts'
+import { allowGame } from './identity.ts'
 
 interface ConsentDialogProps {
   game: { id: string; name: string }
-  /** Called once the consent is stored, or when the dialog has closed without one. */
+  /** Who is asked. */
+  userId: string
+  /** Called once, with what the player decided. */
   onAnswer: (isAllowed: boolean) => void
 }
 
 /** A game may open the dialog where the player is about to press, ms. */
 const DEAF_MS = 700
-const ALLOW_WITHIN_MS = 10_000
 
-/** Returns false if the consent could not be stored. */
-async function allow(gameId: string): Promise<boolean> {
-  try {
-    return (
-      await fetch(`${GAME_IDENTITY_PATH}/${gameId}`, {
-        method: 'PUT',
-        signal: AbortSignal.timeout(ALLOW_WITHIN_MS),
-      })
-    ).ok
-  } catch {
-    return false
-  }
-}
-
-export default function ConsentDialog({ game, onAnswer }: ConsentDialogProps) {
+export function ConsentDialog({ game, userId, onAnswer }: ConsentDialogProps) {
   const t = useTranslations('stage')
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked')
 
@@ -39,7 +26,7 @@ export default function ConsentDialog({ game, onAnswer }: ConsentDialogProps) {
     // A click that was meant for the game.
     if (state === 'sending' || isEarly) return
     setState('sending')
-    if (await allow(game.id)) onAnswer(true)
+    if (await allowGame({ gameId: game.id, userId })) onAnswer(true)
     else setState('failed')
   }
 

@@ -1,26 +1,44 @@
-/** Asks the portal who plays, for games that the player has allowed to know it. */
-import { GAME_IDENTITY_PATH, type GameIdentity } from '../game-identity.ts'
+/** Asks the portal who plays, and tells it that a game may know. */
+import { GAME_IDENTITY_PATH, type GameIdentity } from '../paths.ts'
 
 /** A game does not wait longer, ms. */
 const ANSWER_WITHIN_MS = 10_000
 
-const ask = async <Body>(path: string, method: 'GET' | 'POST'): Promise<Body | undefined> => {
-  const response = await fetch(path, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-  return response.ok ? ((await response.json()) as Body) : undefined
+/** A player in a game. */
+export interface GamePlayer {
+  gameId: string
+  userId: string
+}
+
+/** @throws if there is no response */
+function ask(method: 'GET' | 'PUT' | 'POST', { gameId, userId }: GamePlayer, what = '') {
+  const path = `${GAME_IDENTITY_PATH}/${gameId}${what}?${new URLSearchParams({ player: userId })}`
+  return fetch(path, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 }
 
 /**
- * Returns who plays the game; undefined without an account.
+ * Returns what the game may know of the player; undefined if the server refuses.
  *
  * @throws if there is no response
  */
-export const loadIdentity = (gameId: string) =>
-  ask<GameIdentity>(`${GAME_IDENTITY_PATH}/${gameId}`, 'GET')
+export async function loadIdentity(player: GamePlayer): Promise<GameIdentity | undefined> {
+  const response = await ask('GET', player)
+  return response.ok ? ((await response.json()) as GameIdentity) : undefined
+}
 
 /**
- * Returns a token for the game's server; undefined without an account or consent.
+ * Returns a token for the game's server; undefined if the server refuses.
  *
  * @throws if there is no response
  */
-export const loadToken = async (gameId: string) =>
-  (await ask<{ token: string }>(`${GAME_IDENTITY_PATH}/${gameId}/token`, 'POST'))?.token
+export async function loadToken(player: GamePlayer): Promise<string | undefined> {
+  const response = await ask('POST', player, '/token')
+  return response.ok ? ((await response.json()) as { token: string }).token : undefined
+}
+
+/** Stores that the game may know the player. Returns false if that failed. */
+export const allowGame = (player: GamePlayer): Promise<boolean> =>
+  ask('PUT', player).then(
+    ({ ok }) => ok,
+    () => false,
+  )

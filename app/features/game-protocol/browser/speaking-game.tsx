@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslations } from 'use-intl'
 import { useStore } from '#app/lib/store.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { readViewer, whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
+import { whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
 import { SaveChoices } from '#app/features/game-saves/browser/choose-save.tsx'
 import { openSave, type GameSave } from '#app/features/game-saves/browser/open-save.ts'
 import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
@@ -13,7 +13,7 @@ import { hasRooms, type MaybeWithRooms } from '#app/features/rooms/browser/use-r
 import { isCode } from '#app/features/rooms/room-code.ts'
 import type { GameEvent } from '../messages.ts'
 import { answerCalls, createCallCounter } from './answer-calls.ts'
-import ConsentDialog from './consent-dialog.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
 import { loadIdentity, loadToken } from './identity.ts'
 import { isMuted } from './muted.ts'
 import { useGamePort } from './use-game-port.ts'
@@ -36,6 +36,11 @@ interface SaveQuestion {
   now: number
   answer: (revision: number) => void
   refuse: (reason: Error) => void
+}
+
+interface ConsentQuestion {
+  userId: string
+  answer: (isAllowed: boolean) => void
 }
 
 /** The players that have refused a game their name, as long as this page: a game may start again. */
@@ -70,7 +75,7 @@ function ConnectedGame(props: ConnectedGameProps) {
   const [canMute, setCanMute] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [saveQuestion, setSaveQuestion] = useState<SaveQuestion>()
-  const [consentQuestion, setConsentQuestion] = useState<{ answer: (is: boolean) => void }>()
+  const [consentQuestion, setConsentQuestion] = useState<ConsentQuestion>()
   const consent = useRef<Promise<boolean>>(undefined)
 
   useEffect(() => tellPauses(port), [port])
@@ -100,6 +105,7 @@ function ConnectedGame(props: ConnectedGameProps) {
     refusals.add(who)
     consent.current = new Promise<boolean>((resolve) => {
       setConsentQuestion({
+        userId,
         answer(isAllowed) {
           setConsentQuestion(undefined)
           if (isAllowed) refusals.delete(who)
@@ -115,18 +121,17 @@ function ConnectedGame(props: ConnectedGameProps) {
     // The dialog keeps the focus as long as it is open.
     return consentQuestion && (() => current?.focus({ preventScroll: true }))
   }, [consentQuestion, frame])
+  /** Finds the player, if the game may know. */
   const identify = useEffectEvent(async () => {
     const viewer = await Promise.race([whenViewerKnown(), late(VIEWER_WITHIN_MS)])
-    if (!viewer) return null
-    let identity = await loadIdentity(game.id)
-    if (identity?.isAllowed === false && (await askConsent(viewer.userId))) {
-      identity = await loadIdentity(game.id)
+    if (!viewer) return undefined
+    const player = { gameId: game.id, userId: viewer.userId }
+    let identity = await loadIdentity(player)
+    if (identity?.isAllowed === false && (await askConsent(player.userId))) {
+      identity = await loadIdentity(player)
     }
-    // Another one may have signed in since, in another tab.
-    if (readViewer()?.userId !== viewer.userId) return null
-    return identity?.isAllowed ? identity.user : null
+    return identity?.isAllowed ? { player, user: identity.user } : undefined
   })
-
   const flush = useEffectEvent(() => {
     // One that could not be opened has nothing to write.
     void saving.current?.then(
@@ -174,8 +179,11 @@ function ConnectedGame(props: ConnectedGameProps) {
           const save = await openOwnSave()
           return save && [...save.values.keys()]
         },
-        user: () => identify(),
-        token: async () => (await identify()) && ((await loadToken(game.id)) ?? null),
+        user: async () => (await identify())?.user ?? null,
+        async token() {
+          const found = await identify()
+          return (found && (await loadToken(found.player))) ?? null
+        },
         room: () => readRoom() ?? null,
         setRoom: ({ room }) => takeRoom(room),
         invite() {
@@ -194,7 +202,7 @@ function ConnectedGame(props: ConnectedGameProps) {
       document.removeEventListener('visibilitychange', leave)
       leave()
     }
-  }, [port, frame, playTogether, game.id, count])
+  }, [port, frame, playTogether, count])
 
   return (
     <>
@@ -215,7 +223,13 @@ function ConnectedGame(props: ConnectedGameProps) {
           className="game-progress"
         />
       )}
-      {consentQuestion && <ConsentDialog game={game} onAnswer={consentQuestion.answer} />}
+      {consentQuestion && (
+        <ConsentDialog
+          game={game}
+          userId={consentQuestion.userId}
+          onAnswer={consentQuestion.answer}
+        />
+      )}
       {saveQuestion && (
         <Dialog
           title={t('whichSave')}

@@ -14,7 +14,8 @@ const MAX_STARTS = 10
 const STARTS_WITHIN_MS = 10_000
 
 /** The game in a frame. */
-export interface FramedGame extends Pick<Launch, 'url' | 'hosted'> {
+interface FramedGame extends Pick<Launch, 'url' | 'hosted'> {
+  /** Its other origins. */
   alsoAt?: readonly string[] | undefined
 }
 

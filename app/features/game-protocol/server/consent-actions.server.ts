@@ -8,13 +8,16 @@ const SHARED = {
   right: 'share-identity',
   limits: ['change-account'],
   messages: 'gameSaves',
-  input: z.object({ game: z.string().min(1).max(64) }),
 } as const
+const game = z.string().min(1).max(64)
 
 export const ALLOW_GAME = defineAction({
   ...SHARED,
   name: 'allow-game',
+  // The player who was asked: another one may have signed in since, in another tab.
+  input: z.object({ game, player: z.string() }),
   async run(tx, { services, viewer: { userId }, input, t }): Promise<Outcome> {
+    if (input.player !== userId) return refused(t('otherPlayer'), { status: 401 })
     if (!findGame(services.games, input.game)) return refused(t('gameGone'), { status: 404 })
     await allowGame(tx, { userId, gameId: input.game })
     return {}
@@ -25,6 +28,7 @@ export const ALLOW_GAME = defineAction({
 export const REVOKE_GAME = defineAction({
   ...SHARED,
   name: 'revoke-game',
+  input: z.object({ game }),
   async run(tx, { viewer: { userId }, input, t }): Promise<Outcome> {
     const isRevoked = await revokeGame(tx, { userId, gameId: input.game })
     return isRevoked ? { success: t('revoked') } : refused(t('notKnown'), { status: 404 })

@@ -1,6 +1,6 @@
 /** What this feature contributes to the portal. */
 import type { Feature } from '../../feature.ts'
-import { GAME_IDENTITY_PATH } from '../game-identity.ts'
+import { GAME_IDENTITY_PATH } from '../paths.ts'
 import { ALLOW_GAME, REVOKE_GAME } from './consent-actions.server.ts'
 import { createIdentityHandler, createTokenHandler } from './identity-routes.ts'
 import { renewKeys } from './signing-keys.server.ts'

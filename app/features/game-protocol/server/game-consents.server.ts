@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
-import type { GameIdentity } from '../game-identity.ts'
+import type { GameIdentity } from '../paths.ts'
 
 /** A player and a game. */
 export interface ConsentOf {

@@ -16,7 +16,7 @@ import { openServices } from '#server/services.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { serveApp } from '#tests/serve-app.ts'
-import { KEYS_PATH } from '../game-identity.ts'
+import { KEYS_PATH } from '../paths.ts'
 import { revokeGame } from './game-consents.server.ts'
 import { renewKeys } from './signing-keys.server.ts'
 
@@ -35,8 +35,13 @@ async function openPortal() {
     const token = makeSessionToken()
     await transact(db, (tx) => createSession(tx, { userId, token, method: 'password' }))
     const cookie = sessionCookie(cookieKey, token.secret).split(';', 1)[0]!
-    async function ask(method: string, path: string, headers: Record<string, string> = {}) {
-      const response = await fetch(`${url}/game-identity/${path}`, {
+    async function ask(
+      method: string,
+      path: string,
+      headers: Record<string, string> = {},
+      player = userId,
+    ) {
+      const response = await fetch(`${url}/game-identity/${path}?player=${player}`, {
         method,
         headers: { origin: url, cookie, ...headers },
       })
@@ -120,9 +125,28 @@ test('other sites, visitors, and games that are not there get nothing', async ()
     expect((await ask(method, path, { cookie: '' })).status).toBe(401)
   }
   for (const path of ['no-such-game', '__proto__', '%00', 'x'.repeat(65)]) {
-    expect([400, 404]).toContain((await ask('PUT', path)).status)
-    expect([400, 403, 404]).toContain((await ask('POST', `${path}/token`)).status)
+    for (const [method, address] of [
+      ['GET', path],
+      ['PUT', path],
+      ['POST', `${path}/token`],
+    ] as const) {
+      expect([400, 404]).toContain((await ask(method, address)).status)
+    }
   }
+})
+
+test('a page that asks for another player than the one who is signed in gets nothing', async () => {
+  const { services, makePlayer } = await openPortal()
+  const [ada, bob] = [await makePlayer(), await makePlayer('Bob')]
+  for (const [method, path] of [
+    ['GET', 'agar'],
+    ['PUT', 'agar'],
+    ['POST', 'agar/token'],
+  ] as const) {
+    expect((await bob.ask(method, path, {}, ada.userId)).status).toBe(401)
+    expect((await bob.ask(method, path, {}, '')).status).toBe(401)
+  }
+  expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
 })
 
 test('a suspended and a deleted account get nothing', async () => {

@@ -1,8 +1,6 @@
 /** The script with which games on other sites speak with the portal (docs/protocol.md). */
 import script from '#sdk/v1.ts?script'
 
-export const SDK_PATH = '/sdk/v1.js'
-
 /** Answers `GET /sdk/v1.js`. */
 export function serveSdk(): Response {
   return new Response(script, {

@@ -237,7 +237,9 @@ export function GameStage({
                         />
                       )}
                     </p>
-                    <p className="hidden scriptless:block">{t('needsScript')}</p>
+                    {game.room.hint && (
+                      <p className="hidden scriptless:block">{t('needsScript')}</p>
+                    )}
                   </>
                 )}
               </BelowFrame>

@@ -1,8 +1,10 @@
-/** How the page of a game asks the portal who plays, and where servers of games find the portal's keys. */
+/** The portal's addresses for games, and what its pages learn there about the player. */
 import type { GameUser } from './messages.ts'
 
 /** `GET` asks, `PUT` allows it, and `POST …/token` makes a token. The game's id follows. */
 export const GAME_IDENTITY_PATH = '/game-identity'
+/** The script for games on other sites. */
+export const SDK_PATH = '/sdk/v1.js'
 /** The public keys of tokens (RFC 7517). */
 export const KEYS_PATH = '/.well-known/jwks.json'
 
