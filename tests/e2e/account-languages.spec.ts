@@ -20,11 +20,10 @@ test.describe('without script', () => {
     await page.getByLabel('E-Mail', { exact: true }).fill(player.email)
     await page.getByLabel('Passwort').fill('short')
     await page.getByRole('button', { name: 'Konto erstellen' }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Das Passwort ist zu kurz. Nimm mindestens 8 Zeichen.',
+    await expect(page.getByLabel('Passwort')).toHaveAccessibleDescription(
+      /Das Passwort ist zu kurz\. Nimm mindestens 8 Zeichen\./,
     )
-    await page.getByLabel('Anzeigename').fill(player.name)
-    await page.getByLabel('E-Mail', { exact: true }).fill(player.email)
+    await expect(page.getByLabel('Anzeigename')).toHaveValue(player.name)
     await page.getByLabel('Passwort').fill(player.password)
     await page.getByRole('button', { name: 'Konto erstellen' }).click()
     await expect(page).toHaveURL('/de/game/mope')
