@@ -1,11 +1,12 @@
 /** Stores an uploaded build as rows: contents in parts, then the version with its files. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { text as readText } from 'node:stream/consumers'
+import { buffer as readWhole } from 'node:stream/consumers'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { Db } from '#app/db/db.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
+import { decodePage } from '#app/lib/decode-page.ts'
 import { PART_BYTES } from './hosted-files.server.ts'
 import { createScanner, listStartPages, MAX_SCANNED_BYTES } from './build-report.server.ts'
 import {
@@ -94,7 +95,7 @@ export async function storeBuild(
       const { hash, storedSize } = await storeContent(db, file)
       sizes.set(file.path, storedSize)
       if (SCANNED.test(file.path) && file.size <= MAX_SCANNED_BYTES) {
-        scanner.scan(file.path, await readText(await file.read()))
+        scanner.scan(file.path, decodePage(await readWhole(await file.read())))
         await nextTurn()
       }
       await transact(db, (tx) =>

@@ -62,6 +62,14 @@ describe('a zip is taken as its maker meant it', () => {
     const { files } = await readBuild(file, 'Castle (1).html', LIMITS)
     expect(files.map(({ path }) => path)).toEqual(['index.html'])
   })
+
+  test.each([
+    ['UTF-16', Buffer.from(`\ufeff${PAGE}`, 'utf16le')],
+    ['UTF-16, the other way round', Buffer.from(`\ufeff${PAGE}`, 'utf16le').swap16()],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${PAGE}`)],
+  ])('as one html file in %s', async (_, bytes) => {
+    expect(await pathsOf(bytes)).toEqual(['index.html'])
+  })
 })
 
 describe('a zip is refused', () => {
@@ -194,6 +202,20 @@ describeOnBothEngines('an import', (at) => {
 
   it('needs a page', async () => {
     await expect(add(await makeZip({ 'a.js': 'x' }))).rejects.toMatchObject({ key: 'noPage' })
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeff<title>Игра</title><img src="gone.png">', 'utf16le')],
+    [
+      'windows-1251',
+      Buffer.from(
+        '<meta charset="windows-1251"><title>\xc8\xe3\xf0\xe0</title><img src="gone.png">',
+        'latin1',
+      ),
+    ],
+  ])('reads a page in %s', async (_, page) => {
+    const { report } = (await findVersion(at.db, await add(await makeZip({ 'index.html': page }))))!
+    expect(report).toMatchObject({ title: 'Игра', warnings: [{ kind: 'missingFile' }] })
   })
 
   it('reports what made the build, and what may not work', async () => {

@@ -8,9 +8,19 @@ export const SEARCHED_BYTES = 64 * 2 ** 10
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** How to write into the file: UTF-16, if its byte order mark says so, as old editors of Windows write. */
-export const encodingOf = (start: Buffer): 'utf16le' | 'latin1' =>
-  start[0] === 0xff && start[1] === 0xfe ? 'utf16le' : 'latin1'
+/** UTF-16 by its byte order mark, as old editors write; in every other encoding a tag is ASCII. */
+function encodingOf(start: Buffer): 'utf-16le' | 'utf-16be' | 'latin1' {
+  const mark = start.toString('latin1', 0, 2)
+  return mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'latin1'
+}
+
+/** The bytes of a tag in the encoding of the file that starts so. */
+export function encodeTag(tag: string, start: Buffer): Buffer {
+  const encoding = encodingOf(start)
+  if (encoding === 'latin1') return Buffer.from(tag, 'latin1')
+  const bytes = Buffer.from(tag, 'utf16le')
+  return encoding === 'utf-16be' ? bytes.swap16() : bytes
+}
 
 /**
  * Where the script goes: at the start of the head, so that it runs before the game's first line.
@@ -19,10 +29,10 @@ export const encodingOf = (start: Buffer): 'utf16le' | 'latin1' =>
  */
 export function findScriptPlace(start: Buffer): number {
   const encoding = encodingOf(start)
-  const width = encoding === 'utf16le' ? 2 : 1
+  const width = encoding === 'latin1' ? 1 : 2
   const mark = width === 2 ? 2 : BYTE_ORDER_MARK.equals(start.subarray(0, 3)) ? 3 : 0
   // A character for each byte or two, so that places in the text lead to those in the file.
-  const text = start.subarray(mark).toString(encoding)
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(start.subarray(mark))
   const document = parse(text, { sourceCodeLocationInfo: true })
   const doctype = document.childNodes.find(({ nodeName }) => nodeName === '#documentType')
   const html = document.childNodes.find((node) => node.nodeName === 'html')

@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { decodePage } from '#app/lib/decode-page.ts'
 import type { Translator } from '#app/messages/translation.ts'
 
 /** How large a build may be. Defaults as on the largest host of such games. */
@@ -90,7 +91,7 @@ export async function readBuild(file: string, name: string, limits: BuildLimits)
   const other = OTHER_FORMATS.find(([, magic]) => hex.startsWith(magic))
   if (other) throw new BuildError('otherFormat', { format: other[0] })
   if (!hex.startsWith('504b')) {
-    if (!/^[\s\ufeff]*</.test(head.toString('utf8'))) throw new BuildError('noZip')
+    if (!/^[\s\ufeff]*</.test(decodePage(head))) throw new BuildError('noZip')
     if (size > limits.fileBytes) throw tooLarge(name, limits)
     const read = async () => createReadStream(file)
     return { files: [{ path: 'index.html', size, read }], close: () => undefined }

@@ -136,10 +136,12 @@ describe('at the portal’s own address', () => {
     expect(body.indexOf('<script src=')).toBe(at)
   })
 
-  test('the script is written in the encoding of a page in UTF-16', async () => {
-    const { get } = await openPortal({ 'index.html': Buffer.from(`\ufeff${PAGE}`, 'utf16le') })
+  test.each(['utf-16le', 'utf-16be'])('the script is written as a page in %s', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${PAGE}`, 'utf16le')
+    const page = encoding === 'utf-16be' ? bytes.swap16() : bytes
+    const { get } = await openPortal({ 'index.html': page })
     const { body } = await get('/hosted/mine/')
-    const text = new TextDecoder('utf-16le').decode(body)
+    const text = new TextDecoder(encoding).decode(body)
     expect(text).toMatch(/<head><script src="[^"]+"><\/script>\n<meta/)
     expect(text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
   })
@@ -377,6 +379,23 @@ describe('at a host of their own', () => {
     }
     expect((await at('play.example', '/hosted/mine/')).status).toBe(404)
     expect((await at('play.example', '/')).text).toContain('a page of the portal')
+  })
+
+  test.each([
+    ['https://games.example', '/mine/', ['games.example:443', 'games.example.', 'GAMES.EXAMPLE']],
+    ['https://*.games.example', '/', ['mine.games.example:443', 'mine.games.example.:443']],
+  ])('%s is the same host however a proxy writes it', async (gamesUrl, folder, hosts) => {
+    const environment = {
+      PUBLIC_URL: 'https://play.example',
+      GAMES_URL: gamesUrl,
+      TRUST_PROXY: '1',
+    }
+    const { get } = await openPortal({ 'index.html': PAGE }, environment)
+    for (const host of hosts) {
+      const at = (path: string) => get(path, { 'x-forwarded-for': '192.0.2.1' }, host)
+      expect((await at(folder)).text.replace(/<script src="[^"]+"><\/script>/, '')).toBe(PAGE)
+      expect((await at('/sign-in')).status).toBe(404)
+    }
   })
 
   test('each game may have its own', async () => {

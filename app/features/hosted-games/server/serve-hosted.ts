@@ -23,7 +23,7 @@ import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
 import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
-import { encodingOf, findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
+import { encodeTag, findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
 import { typeOf } from './served-type.ts'
 
 interface HostedServices {
@@ -81,21 +81,23 @@ function split(rest: string, base: string): Wanted | null {
 export function serveHosted(services: HostedServices, findOrigin: FindOrigin): NodeMiddleware {
   const { config, db, catalogue, cookieKey } = services
   const isIsolated = hasOwnOrigins(config)
-  const gamesHost = config.gamesUrl && new URL(config.gamesUrl.replace('*', 'x')).host.toLowerCase()
+  const { protocol, host: gamesHost = '' } =
+    URL.parse(config.gamesUrl?.replace('*', 'x') ?? '') ?? {}
 
   /** Undefined: not a request for games. Null: for games, but there is none. */
   function findWanted({ env: { incoming } }: NodeContext): Wanted | null | undefined {
     // All requests come here: most are for pages.
     if (!config.gamesUrl && !incoming.url?.startsWith(HOSTED_PATH)) return undefined
-    const host = incoming.headers.host?.toLowerCase() ?? ''
+    // Some proxies write the port of the scheme, and names may end with a dot.
+    const named = incoming.headers.host?.replace(/\.(?=:|$)/, '')
+    const host = URL.parse(`${protocol}//${named}`)?.host ?? ''
     const [path = ''] = (incoming.url ?? '').split('?')
     if (config.gamesUrl !== undefined) {
-      const isGames = isIsolated ? host.endsWith(gamesHost!.slice(1)) : host === gamesHost
+      const isGames = isIsolated ? host.endsWith(gamesHost.slice(1)) : host === gamesHost
       if (!isGames) return path.startsWith(HOSTED_PATH) ? null : undefined
-      const { protocol } = new URL(config.gamesUrl.replace('*', 'x'))
       const origin = `${protocol}//${host}`
       if (!isIsolated) return split(path.slice(1), `${origin}/`)
-      const id = host.slice(0, -gamesHost!.slice(1).length)
+      const id = host.slice(0, -gamesHost.slice(1).length)
       if (!/^[a-z0-9]+$/.test(id)) return null
       const wanted = { id, path: path.slice(1), folder: `${origin}/`, scripts: `${origin}/${OWN}/` }
       return path.startsWith(`/${OWN}/`) ? { ...wanted, id: OWN, path: path.slice(3) } : wanted
@@ -315,7 +317,7 @@ async function* withScript(page: AsyncIterable<Uint8Array>, script: string) {
   let start: Buffer | undefined = Buffer.alloc(0)
   const withTag = (bytes: Buffer) => {
     const place = findScriptPlace(bytes.subarray(0, SEARCHED_BYTES))
-    const tag = Buffer.from(`<script src="${script}"></script>`, encodingOf(bytes))
+    const tag = encodeTag(`<script src="${script}"></script>`, bytes)
     return Buffer.concat([bytes.subarray(0, place), tag, bytes.subarray(place)])
   }
   for await (const chunk of page) {

@@ -1,5 +1,6 @@
 /** Reads the page of a game that an owner wants to add, and proposes its fields. */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
+import { decodePage } from '#app/lib/decode-page.ts'
 import { probeGame, proberOf } from '#app/features/game-checks/server/check-games.ts'
 import { probeSite } from '#app/features/game-checks/server/probe-site.ts'
 import { CoverError } from './check-picture.ts'
@@ -62,27 +63,6 @@ export async function drawUpload(bytes: Buffer, mayBeSvg = false): Promise<Store
     throw new CoverError({ code: 'too-large', values: { max: MAX_PICTURE_BYTES / 1_024 } })
   }
   return { hash: hashOf(bytes), ...(await makeCover({ bytes, mayBeSvg })) }
-}
-
-const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i
-const IN_PAGE = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/i
-
-const BYTE_ORDER_MARK = /^(?:(\xef\xbb\xbf)|(\xff\xfe)|\xfe\xff)/
-
-/** Decodes a page by its byte order mark or declared encoding (HTML, 13.2.3.2), else as UTF-8. */
-function decodePage(body: Buffer, contentType: string): string {
-  const start = body.toString('latin1', 0, 1_024)
-  const mark = BYTE_ORDER_MARK.exec(start)
-  // Whoever can read a meta element does not read UTF-16.
-  const declared = (IN_HEADER.exec(contentType) ??
-    IN_PAGE.exec(start.replaceAll(/utf-16\w*/gi, 'utf-8')))?.[1]
-  try {
-    const encoding = mark ? (mark[1] ? 'utf-8' : mark[2] ? 'utf-16le' : 'utf-16be') : declared
-    return new TextDecoder(encoding).decode(body)
-  } catch {
-    // No encoding has this name.
-    return body.toString('utf8')
-  }
 }
 
 /** Elements with text instead of tags, and how to read it (HTML, 13.2.6.4.4). */
