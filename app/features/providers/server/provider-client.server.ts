@@ -66,6 +66,9 @@ const authenticate =
     method(secret)(server, ...request)
   }
 
+/** Some providers send null for what they leave out. */
+const isGiven = (claim: unknown) => (claim ?? undefined) !== undefined
+
 interface ClientOptions {
   publicUrl: string
   log: Logger
@@ -188,13 +191,13 @@ export function createProviderClient(
           loadProfile: () =>
             attempt(async () => {
               const isWhole =
-                claims.email !== undefined &&
-                claims.name !== undefined &&
-                (groups === undefined || claims.groups !== undefined)
+                isGiven(claims.email) &&
+                isGiven(claims.name) &&
+                (groups === undefined || isGiven(claims.groups))
               if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims
               const profile = await fetchUserInfo(configuration, tokens.access_token, sub)
               // Whether an address is confirmed belongs to the source of the address.
-              const { email, email_verified } = profile.email === undefined ? claims : profile
+              const { email, email_verified } = isGiven(profile.email) ? profile : claims
               return { ...claims, ...profile, email, email_verified }
             }),
         }

@@ -68,6 +68,16 @@ describe('the client of the provider', () => {
   })
 
   it.each([
+    ['the token', { email: null, name: null }, {}],
+    ['userinfo', { email: 'ada@example.org', email_verified: true }, { email: null }],
+  ])('takes null in %s for a missing claim', async (_, inToken, inProfile) => {
+    provider.tamper = (claims) => ({ ...claims, ...inToken })
+    Object.assign(provider.account, inProfile)
+    const profile = await (await signIn()).loadProfile()
+    expect(profile).toMatchObject({ name: 'Ada', email: 'ada@example.org', email_verified: true })
+  })
+
+  it.each([
     ['/realms/games', 'begun'],
     ['/realms/games/', 'begun'],
     ['/realms/other', 'unproven'],

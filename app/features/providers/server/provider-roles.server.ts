@@ -1,5 +1,4 @@
 /** The roles that groups of the provider give at each sign-in through it. */
-import { z } from 'zod'
 import type { Role } from '#app/db/tables.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { LastOwnerError, setRole } from '#app/features/accounts/server/roles.server.ts'
@@ -11,14 +10,14 @@ export interface RoleGroups {
   moderator: string | undefined
 }
 
-/** A claim of another shape gives no group. */
-const groupsSchema = z.array(z.string()).catch([])
-
-/** Returns the role of a player with these claims. */
+/**
+ * Returns the role of a player with these claims. Some providers write a single group as a text, and
+ * put other things than names between the groups.
+ */
 export function roleOf(groups: RoleGroups, claims: Partial<Record<string, unknown>>): Role {
-  const own = groupsSchema.parse(claims.groups)
-  if (groups.owner && own.includes(groups.owner)) return 'owner'
-  return groups.moderator && own.includes(groups.moderator) ? 'moderator' : 'player'
+  const own = new Set([claims.groups].flat())
+  if (groups.owner && own.has(groups.owner)) return 'owner'
+  return groups.moderator && own.has(groups.moderator) ? 'moderator' : 'player'
 }
 
 /**

@@ -43,13 +43,19 @@ describeOnBothEngines('a group of the provider', (at) => {
     ).toEqual(new Set([[null, null, userId].join()]))
   })
 
-  it.each([['admins'], [{ admins: true }], [['Admins', 5]], [[['admins']]], [null]])(
+  it.each([['Admins'], ['x admins'], [{ admins: true }], [['Admins', 5]], [[['admins']]], [null]])(
     'gives nothing if the claim is %j',
     async (groups) => {
       await open(GROUPS)
       expect(await roleAs(groups)).toBe('player')
     },
   )
+
+  it.each(['admins', ['x', 5, null, 'admins']])('gives it if the claim is %j', async (groups) => {
+    await open(GROUPS)
+    await addOwner()
+    expect(await roleAs(groups)).toBe('owner')
+  })
 
   it('leaves the last owner one', async () => {
     await open(GROUPS)
