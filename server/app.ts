@@ -5,6 +5,7 @@ import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
+import { SECURITY_PATH } from '#app/features/security/security-path.ts'
 import { serveSdk } from '#app/features/game-protocol/server/serve-sdk.ts'
 import { createGameIndexRoute } from '#app/features/discovery/server/game-index-route.ts'
 import { createLiveRoute } from '#app/features/live/server/live-route.ts'
@@ -153,6 +154,8 @@ export function createApp({
   app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, inTurn))
   app.get(KEYS_PATH, createKeysRoute(services))
+  // Password managers open it (W3C, a well-known URL for changing passwords).
+  app.get('/.well-known/change-password', (c) => c.redirect(SECURITY_PATH))
   app.get('/assets/*', serveLogo(config))
   app.get(SDK_PATH, serveSdk)
   app.get('/social/players/*', etag(), createProfilePictureRoute(services, inTurn))

@@ -87,6 +87,13 @@ test("renders a page and its data once each, whatever the request's cookies", as
   expect(rendered).toEqual(['/', '/game/agar', '/_.data', '/game/agar.data'])
 })
 
+test('leads password managers to where a password is changed', async () => {
+  const { url } = await openApp(() => '<p></p>')
+  const at = `${url}/.well-known/change-password`
+  const { status, headers } = await fetch(at, { redirect: 'manual' })
+  expect([status, headers.get('Location')]).toEqual([302, '/settings?tab=security'])
+})
+
 test('names the address of a game in the home network only on the page of that game', async () => {
   const { url, services } = await openApp(() => '<p></p>')
   const [game] = services.games
