@@ -10,8 +10,8 @@ import { statSync } from 'node:fs'
 const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
 /** An incomplete backup, which is being written or was abandoned. */
 const TEMPORARY_NAME = /^io-arcade-.+\.backup\.part$/
-/** Age after which an incomplete backup counts as abandoned, since the last write to it, ms. */
 const DAY_MS = 24 * 60 * 60_000
+/** Age after which an incomplete backup counts as abandoned, since the last write to it, ms. */
 const TEMPORARY_FILE_RETENTION_MS = DAY_MS
 
 /** The portal and database that own a backup, as its first line names them. */
@@ -37,10 +37,10 @@ async function listBackupPaths(folder: string): Promise<string[]> {
   })
   const complete = names.filter(isBackupName).toSorted()
   // Made before the others, while a clock was ahead.
-  const now = nameOf(new Date(Date.now() + DAY_MS))
+  const tomorrow = nameOf(new Date(Date.now() + DAY_MS))
   const sorted = [
-    ...complete.filter((name) => name > now),
-    ...complete.filter((name) => name <= now),
+    ...complete.filter((name) => name > tomorrow),
+    ...complete.filter((name) => name <= tomorrow),
   ]
   return sorted.map((name) => join(folder, name))
 }

@@ -6,7 +6,7 @@ import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
-  expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Signing out failed/],
+  expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/],
 })
 
 /** Opens a game and waits until its frame has loaded. A reload of the page would load it again. */

@@ -10,6 +10,7 @@ const test = testOwnPortal(startPortal)
 
 /** A friend who starts a game is seen within this time, ms. */
 const SEEN_MS = 3_000
+
 /** Two players who are friends. */
 async function enterFriends(browser: Browser, { url }: Portal): Promise<[Page, Page]> {
   const [ada, bob] = [

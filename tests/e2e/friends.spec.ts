@@ -7,6 +7,7 @@ import { newPlayer, sendSignUp, openWithoutScript, openAsPlayer } from './sign-u
 import { expect, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(startPortal)
+
 /** The path of the player's public page. */
 async function publicPathOf(page: Page): Promise<string> {
   await page.goto('/profile')

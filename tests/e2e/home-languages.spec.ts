@@ -108,12 +108,6 @@ for (const path of ['/', '/de', '/ar']) {
   }
 }
 
-for (const path of ['/de', '/es', '/fr', '/pt-br', '/tr', '/ar']) {
-  test.describe(`${path} at 320 px`, () => {
-    test.use({ viewport: { width: 320, height: 640 } })
-  })
-}
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
 import { findFreePort, startPortal, type Portal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
-import { expectFault, newPlayer, type Player, sendSignUp } from './sign-up.ts'
+import { expectFault, newPlayer, sendSignUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a new one.'
@@ -31,10 +31,6 @@ async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<s
 }
 
 const form = (page: Page) => page.getByRole('main')
-
-async function fillForm(page: Page, player: Player): Promise<void> {
-  await sendSignUp(form(page), player)
-}
 
 const isSignedIn = async (context: BrowserContext) =>
   (await context.cookies()).some(({ name }) => name === 'session')
@@ -71,7 +67,7 @@ byInvitation.describe('a portal by invitation', () => {
       await expect(policy).toHaveAttribute('content', 'same-origin')
       await form(page).getByRole('link', { name: "Don't have an account? Sign up" }).click()
       await expect(page).toHaveURL(link)
-      await fillForm(page, newPlayer())
+      await sendSignUp(form(page), newPlayer())
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 
@@ -108,7 +104,7 @@ byInvitation.describe('a portal by invitation', () => {
       })
       expect(first.status()).toBe(302)
       await page.context().clearCookies()
-      await fillForm(page, player)
+      await sendSignUp(form(page), player)
       await expect(page.getByRole('alert')).toHaveText(DEAD)
       await expect(form(page).getByLabel('Email')).toHaveValue(player.email)
       await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
@@ -126,11 +122,11 @@ byInvitation.describe('a portal by invitation', () => {
         const link = await invite(portal)
         const other = await context.newPage()
         for (const each of [page, other]) await each.goto(link)
-        await fillForm(page, newPlayer())
+        await sendSignUp(form(page), newPlayer())
         await expect(page).toHaveURL('/')
         expect(await isSignedIn(context)).toBe(true)
         await context.clearCookies()
-        await fillForm(other, newPlayer())
+        await sendSignUp(form(other), newPlayer())
         await expect(other.getByRole('alert')).toHaveText(DEAD)
         await expect(other.getByText(DEAD)).toHaveCount(1)
         expect(await isSignedIn(context)).toBe(false)
@@ -162,7 +158,7 @@ ofSchool(
     expectedMessages.push(/the server responded with a status of 422/)
     await page.goto('/sign-up')
     const player = newPlayer()
-    await fillForm(page, { ...player, email: 'ada@elsewhere.example' })
+    await sendSignUp(form(page), { ...player, email: 'ada@elsewhere.example' })
     await expectFault(
       form(page).getByLabel('Email'),
       'Use an email address at example.org. This site accepts no others.',

@@ -102,7 +102,7 @@ test('an error in a part of the page does not end the game', async ({
   await message.evaluate((element) => element.parentElement!.replaceChildren())
   await error
   expect(await frame!.evaluate((element) => element.isConnected)).toBe(true)
-  // The part is shown anew.
+  // The part is shown again.
   await button(page, 'Copy link').click()
   await expect(message).toBeVisible()
 })

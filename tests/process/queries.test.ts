@@ -14,6 +14,7 @@ import { games } from '#catalogue/index.ts'
 import { describeEachEngine } from '../databases.ts'
 import { makeAchievement, makeLike, makePlayTime } from '../factories.ts'
 import { readMetrics } from '../metrics.ts'
+import { loadPageRoutes } from '../page-routes.ts'
 import { signUpByForm, visitorClient, type PlayerClient } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
@@ -103,53 +104,38 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/backdrops/*': { queries: NONE, path: '/backdrops/none.webp' },
   '/licences.txt': { queries: NONE },
   '/service-worker.js': { queries: NONE },
+  '/sdk/v1.js': { queries: NONE },
 }
 
-/** The routes with a module. */
+/** The pages with queries. */
 const PAGE_QUERIES: Record<string, Queries> = {
-  '/': NONE,
-  '/game/:id': NONE,
   '/profile': [0, 3],
   '/player/:publicId': [1, 2],
   '/friends': [0, 4],
   '/notifications': [0, 2],
-  '/saved': NONE,
-  '/about': NONE,
-  '/developers': NONE,
-  '/developers/test-bench': NONE,
-  '/privacy': NONE,
   '/sign-in': [0, 1],
   '/sign-in/code': [0, 1],
   '/sign-up': [0, 1],
-  '/sign-in/link': NONE,
-  '/sign-in/provider/name': NONE,
-  '/forgot-password': NONE,
   '/reset-password': [1, 1],
   '/confirm-email': [1, 2],
   '/confirm-identity': [0, 3],
   '/not-me': [1, 1],
   '/settings': [0, 6],
-  '/settings/security': NONE,
   '/settings/saves': [0, 3],
   '/admin/*': [0, 1],
-  other: NONE,
   '/notifications/latest': [0, 2],
   '/settings/data': [0, 32],
   '/settings/saves/:game/:revision': [0, 2],
-  '/sign-in/provider': NONE,
   '/sign-in/provider/callback': [0, 1],
   '/sign-out': [0, 1],
-  '/language': NONE,
-  '/random': NONE,
-  '/sitemap.xml': NONE,
-  '/robots.txt': NONE,
-  '/manifest.webmanifest': NONE,
-  '/sdk/v1.js': NONE,
 }
+/** The routes with a module. */
 const PAGE_ROUTES: Record<string, Entry> = Object.fromEntries(
-  Object.entries(PAGE_QUERIES).map(([route, queries]) => {
-    const path = route.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name)
-    return [route, { queries, path: route === 'other' ? '/no-such-page' : path }]
+  (await loadPageRoutes()).map(({ pattern }) => {
+    const queries = PAGE_QUERIES[pattern] ?? NONE
+    if (pattern === '/*') return ['other', { queries, path: '/no-such-page' }]
+    const path = pattern.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name)
+    return [pattern, { queries, path }]
   }),
 )
 const ROUTES = { ...PAGE_ROUTES, ...SERVER_ROUTES }

@@ -45,7 +45,7 @@ async function countTaken(
   return taken
 }
 
-test('a clock that is set back keeps nobody out', async () => {
+test('a clock that is set back makes no window longer', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const rateLimitStore = createMemoryRateLimitStore(RULES)

@@ -9,6 +9,8 @@ import {
 
 /** A game does not wait longer for its save, ms. */
 const LOAD_WITHIN_MS = 5_000
+/** The server does not wait longer for a save, ms. */
+const SEND_WITHIN_MS = 20_000
 /** Browsers send at most this much after a page has ended, bytes. */
 const MAX_LATE_BYTES = 60_000
 
@@ -46,6 +48,7 @@ export async function sendSave(sending: Sending): Promise<Sent> {
     headers: { 'Content-Type': 'application/json' },
     body,
     keepalive: isLate === true && size <= MAX_LATE_BYTES,
+    signal: AbortSignal.timeout(SEND_WITHIN_MS),
   })
   const { status, headers } = response
   const retryAfterS = Number(headers.get('Retry-After') ?? 0)
@@ -69,6 +72,7 @@ export async function chooseSave({ gameId, userId }: PlayerSave, revision: numbe
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ player: userId, revision }),
+    signal: AbortSignal.timeout(LOAD_WITHIN_MS),
   })
   if (!response.ok) throw new Error(`the server responded with ${response.status}`)
 }
