@@ -8,7 +8,7 @@ import type { Db } from '#app/db/db.server.ts'
 const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 
 /** Starts one command against a data directory. Its standard input stays open. */
-export function startAccountCommand(environment: Record<string, string>, args: string[]) {
+function startAccountCommand(environment: Record<string, string>, args: string[]) {
   return spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })

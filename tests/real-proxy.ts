@@ -89,7 +89,7 @@ export interface ProxyOptions {
  * Sends a visitor's request with the public host name; returns the response before its body is
  * read.
  */
-export async function beginAtProxy(
+async function beginAtProxy(
   port: number,
   path: string,
   { body, headers, address, method = 'GET' }: ProxyOptions = {},

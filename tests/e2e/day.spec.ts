@@ -43,7 +43,7 @@ ownTest('shows how far the next achievement is, also after more play', async ({ 
 
 const daily = (page: Page) => page.getByRole('group', { name: 'Game of the day' })
 
-ownTest('says how long the game of the day stays, each minute anew', async ({ page }) => {
+ownTest('says how long the game of the day stays, and updates it each minute', async ({ page }) => {
   const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
   await page.clock.install({ time: midnight - 5 * 60 * MINUTE_MS - 1_000 })
   await keepDeviceTime(page)

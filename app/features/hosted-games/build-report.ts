@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** What may go wrong, each with the file in which it was found. */
-export const WARNINGS = [
+const WARNINGS = [
   'absolutePath',
   'missingFile',
   'otherCase',

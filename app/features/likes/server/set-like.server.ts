@@ -97,7 +97,7 @@ export async function applyMoves(
 type LikeRow = Record<keyof typeof LIKE_COLUMNS, string | number>
 
 /** Adds likes that count. Returns the new ones. */
-export async function addLikes(tx: Tx, likes: LikeRow[]) {
+async function addLikes(tx: Tx, likes: LikeRow[]) {
   const { rows } = await sql<{ user_id: string; game_id: string }>`
     insert into game_like (user_id, game_id, created_at)
     select user_id, game_id, created_at from ${tableOf(tx, LIKE_COLUMNS, likes)} as requested where true

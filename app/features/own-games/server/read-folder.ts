@@ -123,7 +123,7 @@ async function listNames(folder: string, isOptional: boolean): Promise<string[]>
  *
  * @throws Error with a short reason if the file is not acceptable; disk errors
  */
-export async function readInside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
+async function readInside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
   if (!path.startsWith(root.endsWith(sep) ? root : root + sep)) {
     throw new Error('leads out of the folder')

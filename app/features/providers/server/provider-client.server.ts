@@ -44,7 +44,7 @@ export interface OidcConfig {
 }
 
 /** The path to which the provider sends the browser back. Operators register it. */
-export const CALLBACK_PATH = '/sign-in/provider/callback'
+const CALLBACK_PATH = '/sign-in/provider/callback'
 
 /** The code of `openid-client` if the metadata names another issuer. */
 const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'

@@ -14,7 +14,7 @@ export const STAFF_PROOF_MS = 2 * 60 * 60_000
 export const CONFIRM_ADDRESS_PATH = `${SECURITY_PATH}&needs=confirmed-address`
 
 /** Where staff without any second factor set one up. */
-export const SET_UP_PATH = `${SECURITY_PATH}&needs=second-factor`
+const SET_UP_PATH = `${SECURITY_PATH}&needs=second-factor`
 
 /**
  * Returns the page where the session proves a second factor, or `SET_UP_PATH` if the account has none.

@@ -61,10 +61,7 @@ export async function hasPassword(db: Reader, userId: string): Promise<boolean> 
 }
 
 /** Finds the account with this address. Undefined if the address has none, or none with a password. */
-export async function findAccountByEmail(
-  db: Reader,
-  email: string,
-): Promise<StoredPassword | undefined> {
+async function findAccountByEmail(db: Reader, email: string): Promise<StoredPassword | undefined> {
   const account = await db
     .selectFrom('user')
     .innerJoin('account', 'account.user_id', 'user.id')

@@ -21,10 +21,7 @@ export async function revokeSession(tx: Tx, session: OwnSession): Promise<boolea
  * would otherwise request the viewer before the new cookie arrives. Returns false if it had already
  * ended.
  */
-export async function revokeSessionSilently(
-  tx: Tx,
-  { userId, sessionId }: OwnSession,
-): Promise<boolean> {
+async function revokeSessionSilently(tx: Tx, { userId, sessionId }: OwnSession): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('id', '=', sessionId)
