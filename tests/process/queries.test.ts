@@ -68,6 +68,7 @@ const SERVER_ROUTES: Record<string, Entry> = {
     send: (client) => client.post('/game-identity/agar/token', {}),
   },
   '/.well-known/jwks.json': { queries: [1, 1] },
+  '/.well-known/change-password': { queries: NONE },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
   '/likes/:id': {
