@@ -66,14 +66,15 @@ test('a passphrase that is missing', async () => {
   expect(output).toMatch(/^BACKUP_PASSPHRASE_FILE cannot be read: ENOENT.+\n$/)
 })
 
-test('a misspelled name in .env is named in a line with the right one', async () => {
+test('a misspelled name in a file of variables is named in a line with the right one', async () => {
   const portal = await startPortal({
+    ENV_FILE: '/etc/portal.env',
     ENV_FILE_NAMES: 'PUBLC_URL PGHOST HOST SMTPURL',
     LIMITS: 'on',
   })
   onTestFinished(() => portal.stop())
   expect(portal.output().replace(portal.stdout(), '')).toBe(
-    'PUBLC_URL in .env is no variable of the portal; the nearest is PUBLIC_URL\n' +
-      'SMTPURL in .env is no variable of the portal; the nearest is SMTP_URL\n',
+    'PUBLC_URL in /etc/portal.env is no variable of the portal; the nearest is PUBLIC_URL\n' +
+      'SMTPURL in /etc/portal.env is no variable of the portal; the nearest is SMTP_URL\n',
   )
 })

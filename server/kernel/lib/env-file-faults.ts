@@ -21,7 +21,7 @@ export function findEnvFileFaults(
   const misspelled = names.flatMap((name) => {
     const nearest = known.includes(name) || OTHERS.test(name) ? undefined : findNearest(known, name)
     return nearest
-      ? [`${name} in .env is no variable of the portal; the nearest is ${nearest}`]
+      ? [`${name} in ${environment.ENV_FILE || '.env'} is no variable of the portal; the nearest is ${nearest}`]
       : []
   })
   return [...misspelled, ...(environment.ENV_FILE_FAULTS?.split('\n').filter(Boolean) ?? [])]
