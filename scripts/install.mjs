@@ -32,7 +32,7 @@ export function install({ withChecks = false, withNode = false } = {}) {
   const staging = join(installs, setup.asideName('next'))
   try {
     // MB, including what npm caches (ADR 64).
-    setup.requireRoom('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
+    setup.requireRoom('Installing', (keepsChecks ? 700 : 410) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
     installInto(staging, { keepsChecks, needsNode })
     // Another process may have installed the same meanwhile.
