@@ -115,6 +115,8 @@ const hostedSchema = z.strictObject({
   threads: z.boolean().default(false),
   /** The build has Playgama Bridge: its start address tells it which platform this is. */
   bridge: z.boolean().optional(),
+  /** The build unpacks its `.gz` files itself. */
+  unpacks: z.boolean().optional(),
 })
 
 /** The format of a game's id, which is the slug in its URL and the name of its file. */

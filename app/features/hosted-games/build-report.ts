@@ -16,6 +16,8 @@ export const buildReportSchema = z.object({
   engine: z.string().optional(),
   /** It has Playgama Bridge, which then is told to use `ytgame` (docs/protocol.md). */
   bridge: z.boolean().optional(),
+  /** Its scripts unpack gzip, so they want the packed bytes of its `.gz` files. */
+  unpacks: z.boolean().optional(),
   files: z.number(),
   /** Bytes of the start page and of what it loads at once, as the browser gets them. */
   firstLoadBytes: z.number(),

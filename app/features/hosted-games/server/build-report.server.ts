@@ -36,6 +36,9 @@ const ENGINE_WORDS: readonly (readonly [string, ...words: string[]])[] = [
 /** The script of Playgama Bridge, in a build or loaded from its site. */
 const BRIDGE = /(^|\/)playgama-bridge[\w.-]*\.js/
 
+/** The browser's own way to unpack gzip, or an error of zlib in a library. Unity has it, and wants the server's. */
+const UNPACKS = /\bDecompressionStream\b|incorrect header check/
+
 /** Their addresses name formats. */
 const NAMESPACES = new Set(['www.w3.org', 'ns.adobe.com', 'purl.org', 'schemas.microsoft.com'])
 
@@ -101,6 +104,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
   const first = new Set([startPath])
   let title: string | undefined
   let hasBridge = paths.some((path) => BRIDGE.test(path))
+  let unpacks = false
   let engine = ENGINES.find(([, mark]) => paths.some((path) => mark.test(path)))?.[0]
 
   function addHost(address: string) {
@@ -141,6 +145,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
   return {
     scan(path: string, text: string): void {
       hasBridge ||= BRIDGE.test(text)
+      unpacks ||= UNPACKS.test(text)
       if (isHtml(path)) scanPage(path, text)
       else {
         const addresses = new Set<string>()
@@ -166,6 +171,7 @@ export function createScanner(paths: readonly string[], startPath: string) {
     makeReport: (sizes: ReadonlyMap<string, number>): BuildReport => ({
       engine,
       ...(hasBridge && { bridge: true }),
+      ...(unpacks && engine !== 'Unity' && { unpacks }),
       files: paths.length,
       firstLoadBytes: [...first].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0),
       startPages: listStartPages(paths).slice(0, 20),

@@ -118,6 +118,7 @@ function toHosted({ versionId, startPath, hosts, threads }: Publication, { repor
     hosts: [...hosts],
     threads,
     ...(report.bridge && { bridge: true }),
+    ...(report.unpacks && { unpacks: true }),
   }
 }
 

@@ -238,6 +238,18 @@ describe('files', () => {
     expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, TEXT])
   })
 
+  test.each([
+    ['its own scripts', { 'a.js': `throw new Error('incorrect header check')` }, undefined],
+    ['the browser', { 'a.js': 'new DecompressionStream("gzip")' }, undefined],
+    ['the server', { 'Build/a.loader.js': 'new DecompressionStream("gzip")' }, 'gzip'],
+  ])('a game whose .gz files %s unpacks', async (_, scripts, encoding) => {
+    const packed = gzipSync(TEXT)
+    const { get } = await openPortal({ 'index.html': PAGE, ...scripts, 'game.wasm.gz': packed })
+    const file = await get('/hosted/mine/game.wasm.gz', { 'accept-encoding': 'gzip, br' })
+    expect(file.headers['content-encoding']).toBe(encoding)
+    expect(file.body.equals(packed)).toBe(true)
+  })
+
   test('html is whole that has the content of a file which is stored compressed', async () => {
     const { get } = await openPortal({
       'a.txt': PAGE,

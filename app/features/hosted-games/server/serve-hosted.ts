@@ -40,6 +40,7 @@ interface Served {
   hosts: readonly string[]
   threads: boolean
   bridge?: boolean | undefined
+  unpacks?: boolean | undefined
 }
 
 /** A request for a game's file. */
@@ -124,8 +125,8 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
     const known = row && findGame(catalogue.games, row.game_id ?? '')?.hosted
     const { hosts = [], threads = false } = known ?? {}
     if (!row) return undefined
-    const { bridge } = buildReportSchema.parse(JSON.parse(row.report))
-    return { versionId, startPath: row.start_path, hosts, threads, bridge }
+    const { bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
+    return { versionId, startPath: row.start_path, hosts, threads, bridge, unpacks }
   }
 
   /** Headers of every response of a game, also of a missing file. */
@@ -242,7 +243,7 @@ interface Sending {
 async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
   const { db, file, path, shared, served, script } = sending
   const { headers: asked, method } = c.env.incoming
-  const { type, encoding: own } = typeOf(path)
+  const { type, encoding: own } = typeOf(path, served.unpacks)
   const isHtml = type === 'text/html' && own === undefined
   const accepted = chooseEncoding(String(asked['accept-encoding'] ?? ''))
   const takes = (encoding: 'br' | 'gzip') =>

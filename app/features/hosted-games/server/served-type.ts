@@ -50,10 +50,14 @@ export interface ServedType {
   encoding?: 'br' | 'gzip'
 }
 
-/** Returns the type of a file by its name; that of `game.wasm.br` is that of `game.wasm`. */
-export function typeOf(path: string): ServedType {
+/**
+ * Returns the type of a file by its name; that of `game.wasm.br` is that of `game.wasm`.
+ *
+ * @param unpacks the game unpacks gzip itself
+ */
+export function typeOf(path: string, unpacks = false): ServedType {
   const suffix = extname(path).toLowerCase()
-  const encoding = suffix === '.br' ? 'br' : suffix === '.gz' ? 'gzip' : undefined
+  const encoding = suffix === '.br' ? 'br' : suffix === '.gz' && !unpacks ? 'gzip' : undefined
   const name = encoding ? path.slice(0, -suffix.length) : path
   const type = TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
   return encoding ? { type, encoding } : { type }
