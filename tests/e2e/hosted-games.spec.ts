@@ -155,7 +155,25 @@ test('storage never throws, and workers, modules and fetch work without an origi
         opening.onupgradeneeded = () => opening.result.createObjectStore('store')
         opening.onsuccess = () => show('indexedDB', opening.result.name)
         new Worker('js/worker.js').onmessage = ({ data }) => show('worker', data)
-        fetch('js/level.json').then((got) => got.json()).then(({ level }) => show('fetch', level))`,
+        fetch('js/level.json').then((got) => got.json()).then(({ level }) => show('fetch', level))
+        fetch('js/level.json', { headers: { 'X-Requested-With': 'XMLHttpRequest', Range: 'bytes=0-4' } })
+          .then(async (got) => show('part', [got.headers.get('content-range'), got.headers.has('etag'), await got.text()]))
+        const readPixel = (name, image, load) => {
+          image.onload = () => {
+            const context = document.createElement('canvas').getContext('2d')
+            context.drawImage(image, 0, 0)
+            show(name, context.getImageData(0, 0, 1, 1).data)
+          }
+          load(image)
+        }
+        readPixel('image', new Image(), (image) => { image.src = 'js/red.png' })
+        readPixel('attribute', document.createElement('img'), (image) => { image.setAttribute('src', 'js/red.png') })
+        show('audio', [new Audio('js/tone.wav').crossOrigin, new Audio() instanceof Audio, new Image().crossOrigin])`,
+      'js/red.png': await sharp({
+        create: { width: 1, height: 1, channels: 3, background: '#f00' },
+      })
+        .png()
+        .toBuffer(),
       'js/module.js': `show('module', import.meta.url.endsWith('js/module.js'))`,
       'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage(level))`,
       'js/level.json': '{"level":3}',
@@ -173,6 +191,10 @@ test('storage never throws, and workers, modules and fetch work without an origi
       indexedDB: 'db',
       worker: '3',
       fetch: '3',
+      part: 'bytes 0-4/11,true,{"lev',
+      image: '255,0,0,255',
+      attribute: '255,0,0,255',
+      audio: 'anonymous,true,',
       module: 'true',
     })
 })

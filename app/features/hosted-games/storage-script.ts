@@ -172,6 +172,44 @@ function wrapWorker(): void {
 }
 
 /**
+ * Loads the game's own pictures and sounds as it may read them. A page without an origin has none of
+ * its own, so a canvas or a mixer with such a file would be closed to the game.
+ */
+function loadReadable(kind: typeof HTMLImageElement | typeof HTMLMediaElement): void {
+  const { prototype } = kind
+  const source = Object.getOwnPropertyDescriptor(prototype, 'src')!
+  const prepare = (element: InstanceType<typeof kind>, address: unknown) => {
+    const url = String(address)
+    if (!URL.canParse(url, document.baseURI)) return
+    const isOwn = new URL(url, document.baseURI).host === location.host
+    if (isOwn) element.crossOrigin ??= 'anonymous'
+  }
+  Object.defineProperty(prototype, 'src', {
+    ...source,
+    set(address: string) {
+      prepare(this as HTMLImageElement, address)
+      source.set!.call(this, address)
+    },
+  })
+  prototype.setAttribute = function (name: string, value: string) {
+    if (/^src$/i.test(name)) prepare(this, value)
+    Element.prototype.setAttribute.call(this, name, value)
+  }
+}
+
+/** Its constructor loads the file without the property. */
+function wrapAudio(): void {
+  const Real = window.Audio
+  window.Audio = class extends Real {
+    constructor(address?: string) {
+      super()
+      this.preload = 'auto'
+      if (address !== undefined) this.src = address
+    }
+  }
+}
+
+/**
  * A frame keeps its name when the game loads itself again or opens another of its pages, but not
  * what was stored since. The portal's page then loads that page in a new frame.
  */
@@ -223,6 +261,9 @@ function provideOtherStorage(): void {
   // To read it throws, and games register a worker wherever they find it.
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   wrapWorker()
+  loadReadable(HTMLImageElement)
+  loadReadable(HTMLMediaElement)
+  wrapAudio()
 }
 
 // The preview of a draft lists what the policy blocked.

@@ -177,6 +177,8 @@ describe('at the portal’s own address', () => {
     ).toBe(200)
     expect((await get('/hosted/mine/', { ...own, 'sec-fetch-dest': 'iframe' })).status).toBe(200)
     expect((await get('/hosted/mine/', {}, undefined, 'POST')).status).toBe(405)
+    const asked = await get('/hosted/mine/a.js', { origin: 'null' }, undefined, 'OPTIONS')
+    expect([asked.status, asked.headers['access-control-allow-headers']]).toEqual([204, '*'])
   })
 
   test('names with spaces, signs and percents are found however a game writes them', async () => {

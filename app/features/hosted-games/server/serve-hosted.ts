@@ -151,6 +151,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       'X-Robots-Tag': 'noindex',
       // Frames without an origin are cross-origin to their own files.
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
@@ -171,6 +172,11 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
         },
       })
     const { method = '', headers } = c.env.incoming
+    // Frames without an origin ask before a request with a header of their own, as jQuery adds one.
+    if (method === 'OPTIONS' && wanted) {
+      const allowed = { 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' }
+      return new Response(null, { status: 204, headers: { ...headersOf(wanted), ...allowed } })
+    }
     if (method !== 'GET' && method !== 'HEAD') return refuse('Method not allowed', 405)
     // A worker of the portal's origin would see its requests; one of a game would outlive versions.
     if (headers['service-worker'] !== undefined) return refuse('No service workers here', 403)
