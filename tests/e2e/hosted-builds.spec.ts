@@ -70,6 +70,28 @@ for (const { place, gamesUrl } of PLACES) {
       })
     }
 
+    test('a game in an inner frame has its save and its port, also after it loads itself again', async ({
+      page,
+      portal,
+    }) => {
+      const build = {
+        'index.html': `<!doctype html><title>Outer</title><script>localStorage.outer = 'o'</script>
+          <iframe id="inner" src="game/index.html"></iframe>`,
+        'game/index.html': `<!doctype html><p id="out"></p><button onclick="location.reload()">Again</button><script>
+          localStorage.starts = Number(localStorage.starts ?? 0) + 1
+          const found = Object.entries(localStorage).toSorted().join()
+          arcade.init().then(({ portal }) => { out.textContent = found + ' ' + portal })</script>`,
+      }
+      await publish(page, portal, build, 'inner')
+      await page.goto('/game/inner')
+      const inner = game(page).frameLocator('#inner')
+      await expect(inner.locator('#out')).toHaveText('outer,o,starts,1 true')
+      await inner.getByRole('button').click()
+      await expect(inner.locator('#out')).toContainText('outer,o,starts,2')
+      await page.reload()
+      await expect(inner.locator('#out')).toHaveText('outer,o,starts,3 true')
+    })
+
     test('compressed wasm, modules, and a thread with shared memory run', async ({
       page,
       portal,

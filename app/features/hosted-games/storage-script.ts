@@ -266,6 +266,45 @@ function provideOtherStorage(): void {
   wrapAudio()
 }
 
+/** What pages in frames of this page say. */
+type FrameMessage = AgainMessage | StorageMessage | { ioArcade: 'hello' | 'blocked' | 'port' }
+
+/**
+ * Does for pages that the game has in frames what the portal's page does for this one: gives them
+ * what is stored, takes what they store, and hands them the port that they ask for.
+ */
+function serveFrames(): void {
+  const storage = window.localStorage
+  let asking: Window | undefined
+  addEventListener('message', (event: MessageEvent<FrameMessage | null>) => {
+    const { source, data, ports } = event
+    if (source === window.parent && data?.ioArcade === 'port' && asking) {
+      event.stopImmediatePropagation()
+      return asking.postMessage(data, '*', [...ports])
+    }
+    const frames = [...document.querySelectorAll('iframe')]
+    const frame = frames.find(({ contentWindow }) => contentWindow === source)
+    if (!frame || source === null) return
+    if (data?.ioArcade === 'again') {
+      const name: StoredName = { ioArcade: 1, values: { ...storage } }
+      const { parentNode, nextSibling } = frame
+      // Browsers read the name when the frame comes into the page.
+      frame.remove()
+      Object.assign(frame, { name: JSON.stringify(name), src: data.href })
+      parentNode!.insertBefore(frame, nextSibling)
+    } else if (data?.ioArcade === 'stored') {
+      if (data.isCleared) storage.clear()
+      for (const [key, value] of data.changes) {
+        if (value === null) storage.removeItem(key)
+        else storage.setItem(key, value)
+      }
+    } else if (data?.ioArcade === 'hello' || data?.ioArcade === 'blocked') {
+      if (data.ioArcade === 'hello') asking = source as Window
+      window.parent.postMessage(data, '*')
+    }
+  })
+}
+
 // The preview of a draft lists what the policy blocked.
 addEventListener('securitypolicyviolation', ({ blockedURI: url }) => {
   window.parent.postMessage({ ioArcade: 'blocked', url }, '*')
@@ -283,10 +322,13 @@ crypto.randomUUID ??= () => {
 }
 
 const stored = readStored()
-if (stored?.isUsed && window.parent !== window) startAgain()
+/** In a frame of another page of the game, which has what is stored. */
+const isInner = window.parent !== window.top
+if (stored?.isUsed ? window.parent !== window : isInner && !stored) startAgain()
 else {
   const hasOther = !isRefused()
   if (stored?.values || !hasOther) provideLocalStorage(stored)
   if (!hasOther) provideOtherStorage()
+  serveFrames()
   provideArcade(true)
 }

@@ -90,7 +90,8 @@ const policyOf = ({ headers }: { headers: IncomingHttpHeaders }) =>
 
 describe('at the portal’s own address', () => {
   test('a page has no origin, loads only its own files, and may be framed by the portal alone', async () => {
-    const { get, port } = await openPortal({ 'index.html': PAGE, 'a.js': 'x' })
+    const build = { 'index.html': PAGE, 'a.js': 'x', 'inner.html': PAGE }
+    const { get, port } = await openPortal(build)
     const page = await get('/hosted/mine/')
     expect(page.status).toBe(200)
     const policy = policyOf(page)
@@ -100,7 +101,11 @@ describe('at the portal’s own address', () => {
     expect(policy.get('default-src')).toBe(
       `${origin}/hosted/mine/ ${origin}/hosted/-/ data: blob: 'unsafe-inline' 'unsafe-eval'`,
     )
-    expect(policy.get('frame-ancestors')).toBe(origin)
+    for (const path of ['', 'index.html', 'index%2Ehtml', 'inner.html']) {
+      const ancestors = policyOf(await get(`/hosted/mine/${path}`)).get('frame-ancestors')
+      // Pages without an origin fit no source, so the game's own frames could not have its pages.
+      expect([path, ancestors]).toEqual([path, path === 'inner.html' ? undefined : origin])
+    }
     expect(page.headers).toMatchObject({
       'content-type': 'text/html',
       'x-content-type-options': 'nosniff',

@@ -130,9 +130,12 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
   }
 
   /** Headers of every response of a game, also of a missing file. */
-  function headersOf({ folder, scripts }: Wanted, served?: Served): Record<string, string> {
+  function headersOf({ folder, scripts, path }: Wanted, served?: Served): Record<string, string> {
     const { origin } = new URL(folder)
     const portal = config.gamesUrl === undefined ? origin : config.publicUrl
+    // Pages around it that have no origin fit no source. The start page is framed by the portal alone.
+    const mayBeInner =
+      !isIsolated && served && path !== '' && !pathsOf(path).includes(served.startPath)
     const sources = [folder, scripts, 'data:', 'blob:', ...(served?.hosts ?? [])].join(' ')
     return {
       'Content-Security-Policy': [
@@ -143,8 +146,11 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
         `form-action ${folder}`,
         `base-uri ${folder}`,
         // Without `PUBLIC_URL` the portal has several addresses.
-        `frame-ancestors ${config.hasPublicUrl || config.gamesUrl ? portal : origin}`,
-      ].join('; '),
+        !mayBeInner &&
+          `frame-ancestors ${config.hasPublicUrl || config.gamesUrl ? portal : origin}${isIsolated ? ` ${origin}` : ''}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       // Search engines should find the page of the game.
