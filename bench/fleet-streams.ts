@@ -35,8 +35,8 @@ const gameIds = readdirSync(GAMES_FOLDER).map((file) => file.replace(/\.ts$/, ''
 const MAX_P99_MS = 1_200
 /** As a share of one core. */
 const MAX_CPU_SHARE = 0.6
-/** A quarter of what four messages a second with all counts needed. */
-const MAX_BYTES_PER_SECOND = 3_550_000 / 4
+/** A message a second with the likes and players of all games, and heartbeats. */
+const MAX_BYTES_PER_SECOND = STREAMS * 700
 
 /** CPU time of a process so far, s. */
 function readCpu(pid: number): number {
