@@ -103,10 +103,10 @@ function Report({ report, bytes, startPath, name }: Version) {
   ] as const
   return (
     <PanelSection title={t('found')} about={name}>
-      <dl className="grid gap-2">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         {facts.map(([term, value]) => (
-          <div key={term} className="flex flex-wrap gap-x-6">
-            <dt className="min-w-44 text-muted">{term}</dt>
+          <div key={term} className="sm:contents">
+            <dt className="text-muted">{term}</dt>
             <dd className="wrap-anywhere">
               <bdi>{value}</bdi>
             </dd>

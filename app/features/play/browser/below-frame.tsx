@@ -6,10 +6,11 @@ import type { Game } from '#catalogue/game.ts'
 import { ReportButton } from '#app/features/game-checks/browser/report-button.tsx'
 import { UnreachableNotice } from '#app/features/game-checks/browser/unreachable-notice.tsx'
 import { showToast } from '#app/lib/toasts.ts'
+import type { Launch } from '../launch.ts'
 import { KEEPS_KEYS } from './frame/use-keys-for-game.ts'
 
 interface BelowFrameProps {
-  game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
+  game: Pick<Launch, 'id' | 'name' | 'touch' | 'orientation' | 'hosted'>
   /** The URL of the game or its room. */
   url: string
   /** The messages of the report dialog have arrived. */
@@ -31,15 +32,18 @@ export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: 
       <TouchHints touch={game.touch} orientation={game.orientation} />
       {children}
       {lastFailedCheckAt !== undefined && <UnreachableNotice at={lastFailedCheckAt} />}
-      <p>
-        {t.rich('notShowing', {
-          link: (words) => (
-            <a href={url} target="_blank" rel="noopener" className="text-link">
-              {words}
-            </a>
-          ),
-        })}
-      </p>
+      {/* The portal's own server never refuses. */}
+      {!game.hosted && (
+        <p>
+          {t.rich('notShowing', {
+            link: (words) => (
+              <a href={url} target="_blank" rel="noopener" className="text-link">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      )}
       <ReportButton gameId={game.id} gameName={game.name} url={url} isReady={hasData} />
       <ReleaseKeyboard />
     </div>
