@@ -1,7 +1,6 @@
 /**
- * Reports the errors of every document, for browsers whose driver does not report them. A script
- * that runs before all others sends them to the proxy in front of the portal, which does not
- * forward them.
+ * Reports the errors of every document, which classic WebDriver does not. A script that runs before all
+ * others sends them to the proxy in front of the portal, which does not forward them.
  */
 import { text } from 'node:stream/consumers'
 import type { FrontOptions } from '../e2e/test-proxy.ts'

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 import { shareOfWhite } from './pixels.ts'
+import { until } from './until.ts'
 
 export function play(journey: Journey): void {
   journey('opens a game from its card, gives it the keyboard and leaves it', async (given) => {
@@ -12,7 +13,7 @@ export function play(journey: Journey): void {
     await page.at('/game/survev')
     await page.see('heading', 'Survev.io')
     await page.seeThat('frame', 'Survev.io, the game', ({ isFocused }) => isFocused)
-    expect(games.hosts).toContain('survev.io')
+    await until('the game is requested', async () => games.hosts.includes('survev.io'))
     await page.click('link', 'Back to Games')
     await page.at('/')
     await page.see('heading', 'All Games')

@@ -58,7 +58,7 @@ export function describeBrowser<Programs>(
     beforeAll(async () => {
       games = await startGameSites()
       browser = await start(programs)
-      portal = await startFront(browser.isSilent ? reportErrors(reports) : {})
+      portal = await startFront(reportErrors(reports))
     }, 120_000)
     afterAll(async () => {
       await browser?.stop()
@@ -89,7 +89,7 @@ export function describeBrowser<Programs>(
             .catch(() => undefined)
           throw error
         } finally {
-          const errors = [...reports.errors, ...tab.errors()]
+          const errors = [...reports.errors]
           await tab.close().catch(() => undefined)
           const unexpected = errors.filter((error) => !expectedErrors?.test(error))
           expect.soft(unexpected.join('\n'), 'errors in the console').toBe('')

@@ -1,4 +1,4 @@
-/** The interface that the journeys need from a browser; each browser has its own driver for it. */
+/** The interface that the journeys need from a browser. */
 
 export type Point = readonly [x: number, y: number]
 
@@ -24,26 +24,14 @@ export interface Tab {
   type(text: string): Promise<void>
   /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>
-  /**
-   * Errors so far from the console, scripts and the content security policy, if the driver reports
-   * them.
-   */
-  errors(): string[]
   close(): Promise<void>
 }
 
 export interface Browser {
-  /** If true, the driver reports no errors, so the pages must report them. */
-  isSilent: boolean
   /**
    * Opens a tab that trusts any certificate and uses the proxy for every site except this machine.
    */
   open(proxyPort: number): Promise<Tab>
   /** Stops everything that was started and removes its folders. */
   stop(): Promise<void>
-}
-
-/** Serializes a function call to one expression; its value is a promise of JSON. */
-export function asExpression(run: (...args: never[]) => unknown, args: unknown[]): string {
-  return `Promise.resolve((${run.toString()})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value) ?? 'null')`
 }

@@ -1,13 +1,10 @@
 /** The minimal browser of WebKitGTK on a virtual display, driven by classic WebDriver. */
 import { findFreePort } from '../portal.ts'
-import { createInput } from './actions.ts'
 import type { WebKitPrograms } from './installed.ts'
 import { makeHome, removeHome, start } from './programs.ts'
-import { asExpression, type Browser, type Tab } from './tab.ts'
+import type { Browser, Tab } from './tab.ts'
 import { until } from './until.ts'
-
-/** A desktop window with space for the browser's toolbar, px. */
-const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
+import { WINDOW, createTab, type Send } from './webdriver.ts'
 
 /** Timeout for a response of the driver. */
 const RESPONSE_TIMEOUT_MS = 60_000
@@ -24,6 +21,16 @@ const SCRIPT_TIMEOUT_MS = 20_000
  */
 const START_TIMEOUT_MS = 15_000
 const MAX_STARTS = 3
+
+/** The paths of the commands in a session. */
+const PATHS: Record<string, string> = {
+  Back: 'back',
+  ExecuteAsyncScript: 'execute/async',
+  Navigate: 'url',
+  PerformActions: 'actions',
+  Refresh: 'refresh',
+  SetWindowRect: 'window/rect',
+}
 
 /** Starts the display and the driver; every tab is a separate browser. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
@@ -48,7 +55,6 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   })
 
   return {
-    isSilent: true,
     open: (proxyPort) => openTab(call, programs.miniBrowser, proxyPort),
     async stop() {
       await driver.stop()
@@ -107,46 +113,11 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
   }
   const { sessionId } = await startBrowser()
   const session = `/session/${sessionId}`
-  await call('POST', `${session}/window/rect`, WINDOW)
-  const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
-
-  async function evaluate<Result>(expression: string): Promise<Result> {
-    const script = `const done = arguments[arguments.length - 1]
-${expression}.then((value) => done({ value }), (error) => done({ error: String(error) }))`
-    const path = `${session}/execute/async`
-    const response = await call<{ value?: string; error?: string }>(
-      'POST',
-      path,
-      { script, args: [] },
-      SCRIPT_TIMEOUT_MS,
-    )
-    if (response.value === undefined) throw new Error(response.error)
-    return JSON.parse(response.value)
+  const send: Send = (command, parameters = {}) => {
+    if (command === 'TakeScreenshot') return call('GET', `${session}/screenshot`)
+    const timeoutMs = command === 'ExecuteAsyncScript' ? SCRIPT_TIMEOUT_MS : undefined
+    return call('POST', `${session}/${PATHS[command]}`, parameters, timeoutMs)
   }
-
-  /** Sends a command that leads to another document, and waits for that document. */
-  async function leave(path: string, body: object): Promise<void> {
-    await evaluate(asExpression(() => void Object.assign(window, { isLeft: true }), []))
-    await call('POST', session + path, body)
-    const isThere = () =>
-      !('isLeft' in window) && location.href !== 'about:blank' && document.readyState !== 'loading'
-    await until('another page is there', () => evaluate<boolean>(asExpression(isThere, [])))
-  }
-
-  return {
-    ...input,
-    navigate: (url) => leave('/url', { url }),
-    async back() {
-      await call('POST', `${session}/back`, {})
-    },
-    reload: () => leave('/refresh', {}),
-    evaluate: (run, ...args) => evaluate(asExpression(run, args)),
-    async screenshot() {
-      return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64')
-    },
-    errors: () => [],
-    async close() {
-      await call('DELETE', session)
-    },
-  }
+  await send('SetWindowRect', WINDOW)
+  return createTab(send, () => call('DELETE', session))
 }
