@@ -206,14 +206,10 @@ function bareChecks(chromium) {
   if (!requiresPrograms) return []
   const env = { TEST_BARE: '1', CHROME_PATH: chromium }
   return [
-    vitest(
-      'collection without optional programs',
-      ['--no-isolate', '--testNamePattern=^no test has this name$'],
-      {
-        env,
-        reportFile: 'collection.json',
-      },
-    ),
+    vitest('collection without optional programs', ['--testNamePattern=^no test has this name$'], {
+      env,
+      reportFile: 'collection.json',
+    }),
     journeys('console of the full Chromium', 'sqlite', chromium, CONSOLE_JOURNEYS, env),
   ]
 }

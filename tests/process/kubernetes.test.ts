@@ -6,12 +6,9 @@ import { loadAll } from 'js-yaml'
 import type { Deployment } from 'kubernetes-types/apps/v1.js'
 import type { Service } from 'kubernetes-types/core/v1.js'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SECRETS } from '#server/kernel/lib/secret-files.ts'
 import { readConfig } from '#server/kernel/config.ts'
-
-/** The compiler is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 })
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -2,11 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
-
-// Each command is a process, which starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8')) as { version: string }

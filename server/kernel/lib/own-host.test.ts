@@ -1,19 +1,23 @@
 /** The names and addresses of this machine, and the host that browsers send the portal's cookies to. */
-import type { NetworkInterfaceInfo } from 'node:os'
-import { expect, test, vi } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import os, { type NetworkInterfaceInfo } from 'node:os'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   findPublicAddresses,
   isInsideHost,
 } from '#app/features/game-checks/server/public-address.ts'
 import { isOnPortalHost, isThisMachine, namesOfMachine } from './own-host.ts'
 
-vi.mock('node:os', async (load) => ({
-  ...(await load<typeof import('node:os')>()),
-  hostname: () => 'box.example.org',
-  networkInterfaces: () => ({
-    lan: [{ address: '192.168.77.5' }, { address: 'fd77::5' }] as NetworkInterfaceInfo[],
-  }),
-}))
+beforeAll(() => {
+  vi.spyOn(os, 'hostname').mockReturnValue('box.example.org')
+  const addresses = [{ address: '192.168.77.5' }, { address: 'fd77::5' }]
+  vi.spyOn(os, 'networkInterfaces').mockReturnValue({ lan: addresses as NetworkInterfaceInfo[] })
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 test.each([
   ['arcade', ['arcade', 'arcade.local']],
