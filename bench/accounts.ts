@@ -3,11 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { openDatabase, type OpenDatabase } from '../app/db/db.server.ts'
+import type { OpenDatabase } from '../app/db/db.server.ts'
 import { isPostgres } from '../app/db/engine.ts'
-
-export const ACCOUNTS = 100_000
-const GAMES = ['agar', 'diep', 'krunker', 'slither', 'survev']
 
 /** Runs the command and returns its duration, ms. */
 export async function runCommand(
@@ -91,22 +88,4 @@ export async function insertAccounts(
     )
     await sql`insert into game_counter (game_id, likes) values (${gameId}, ${count})`.execute(db)
   }
-}
-
-/** Fills a SQLite database with accounts as they are after some weeks. */
-export async function fill(location: string, accounts = ACCOUNTS): Promise<void> {
-  const db = await openDatabase(location)
-  const id = `printf('%08d-0000-4000-8000-%012d', n, n)`
-  const passwordHash = `'$argon2id$v=19$m=19456,t=2,p=1$' || hex(randomblob(16)) || '$' || hex(randomblob(32))`
-  await insertAccounts(db, { count: accounts, gameIds: GAMES, id, passwordHash })
-  for (let note = 1; note <= 3; note += 1) {
-    await insertRows(
-      db,
-      'notification',
-      'id, user_id, type, title, message, created_at',
-      `'n${note}' || ${id}, ${id}, 'system', 'Welcome', 'A note of the usual length of a note.', 4e12`,
-      accounts,
-    )
-  }
-  await db.destroy()
 }

@@ -1,7 +1,8 @@
 /**
  * Measures one node with 100,000 accounts and five million likes and play times: the duration of a
  * start, pages, the announcement of a new game, housekeeping, the deletion of an account with many
- * rows and a backup, and how long each blocks the event loop. Exits with 1 if a limit is exceeded.
+ * rows and a backup, and how long each blocks the event loop; also a restore, and on Postgres the
+ * migration to SQLite. Exits with 1 if a limit is exceeded.
  * Options: `-- --accounts 10000 --engine postgres`.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { until } from '../tests/until.ts'
 import { runCommand } from './accounts.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { demand, format, median } from './processes.ts'
+import { demand, format, median, seconds } from './processes.ts'
 import { fillPortal, giveMuch } from './scale-data.ts'
 
 /** Maximum time that work may block the event loop or hold a transaction, ms. */
@@ -184,6 +185,7 @@ try {
 
   const started = await timeStart(full.environment)
   const { portal } = started
+  let backup = { ms: 0, path: '' }
   try {
     console.log(`start: ${started.ms.toFixed(0)} ms, of an empty portal ${again.ms.toFixed(0)} ms`)
     report('  of the start of an empty one', started.ms / again.ms, MAX_START_RATIO)
@@ -221,7 +223,7 @@ try {
       portal,
       db,
       async () => {
-        const response = await fetch(`${portal.url}/settings?tab=account`, {
+        const response = await fetch(`${portal.url}/settings?tab=security`, {
           method: 'POST',
           redirect: 'manual',
           headers: {
@@ -230,7 +232,7 @@ try {
             'Content-Type': 'application/x-www-form-urlencoded',
           },
           body: new URLSearchParams({
-            intent: 'delete',
+            intent: 'delete-account',
             emailConfirmation: leaver!.email,
           }).toString(),
         })
@@ -238,12 +240,19 @@ try {
         if (isThere.length > 0) throw new Error(`not deleted: ${response.status}`)
       },
     )
-    await measure('backup', portal, db, () =>
-      runCommand('backup', full.environment, ['--to', join(folder, 'backups')]),
-    )
+    await measure('backup', portal, db, async () => {
+      backup = await runCommand('backup', full.environment, ['--to', join(folder, 'backups')])
+    })
   } finally {
     await portal.stop()
     await db.destroy()
+  }
+  const restored = await makePlace('restored')
+  const { ms } = await runCommand('restore', restored.environment, [backup.path])
+  console.log(`restore: ${seconds(ms)}`)
+  if (isOnPostgres) {
+    const moved = await runCommand('migrate-engine', full.environment, ['--to', join(folder, 'to')])
+    console.log(`migration to SQLite: ${seconds(moved.ms)}`)
   }
 } finally {
   await postgres?.stop()

@@ -217,7 +217,6 @@ function bareChecks(chromium) {
 /** The process tests of `npm test`: what requests get, and what could lose data. All take minutes. */
 const PUSH_PROCESS_TESTS = [
   'deletion-log',
-  'deploy-files',
   'engine-migration',
   'error-responses',
   'host-resolution',
@@ -241,7 +240,7 @@ const POSTGRES_TESTS = [
   'app/features/accounts/server/suspensions.test.ts',
   'app/features/accounts/server/ways-in.test.ts',
   'app/features/administration/server/owner-link.test.ts',
-  'app/features/administration/server/players/',
+  'app/features/administration/server/players/find-accounts.test.ts',
   'app/features/friends/server/requests.test.ts',
   'app/features/game-saves/server/',
   'app/features/likes/server/',
@@ -270,7 +269,6 @@ const PUSH_JOURNEYS = [
   'game-start',
   'head',
   'home-page',
-  'hosted-builds',
   'hosted-games',
   'hosted-isolation',
   'game-saves',

@@ -18,20 +18,6 @@ test('signs up on any page, stays there and survives a reload', async ({ page, c
   expect(cookies.get('signed-in')).toMatchObject({ httpOnly: false, sameSite: 'Lax', path: '/' })
 })
 
-test('serves public pages identically to players and visitors, and private pages only to their player', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/about')
-  const player = await signUp(page)
-  const players = await page.request.get('/about')
-  expect(players.headers()['cache-control']).toContain('public')
-  expect(await players.text()).toBe(await (await request.get('/about')).text())
-  const own = await page.request.get('/settings')
-  expect(own.headers()['cache-control']).toBe('private, no-store')
-  expect(await own.text()).toContain(player.email)
-})
-
 test('keeps the page, its scroll position and the history when the dialog signs in', async ({
   page,
 }) => {

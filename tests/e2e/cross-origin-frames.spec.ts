@@ -235,8 +235,7 @@ test.describe('a well-behaved game', () => {
     await page.keyboard.press('Tab')
     await expect(frame(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    // The strip of a first visit.
-    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeFocused()
     expect(loot).toEqual({ keys: ['Tab'], loads: 1 })
   })
 })

@@ -2,41 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test('the opened games are listed in German and lead to German pages', async ({ page }) => {
-  await page.goto('/de')
-  await page.evaluate(() => localStorage.setItem('opened-games', '["mope","agar","florr"]'))
-  await page.reload()
-  const row = page.getByRole('region', { name: 'Weiterspielen' })
-  await row.getByRole('link', { name: 'Mope.io' }).click()
-  await expect(page).toHaveURL('/de/game/mope')
-})
-
-test('a card shares the address of its German page', async ({ page, baseURL }) => {
-  await page.goto('/de')
-  await page.getByRole('button', { name: 'Taming.io teilen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Taming.io teilen' })
-  await expect(dialog.getByLabel('Link zum Spiel')).toHaveValue(`${baseURL}/de/game/taming`)
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-  await expect(dialog).toBeHidden()
-})
-
-test('Arabic lists keep their language: genre, order, page, random game', async ({ page }) => {
-  await page.goto('/ar')
-  await page.getByRole('link', { name: 'إطلاق نار', exact: true }).first().click()
-  await expect(page).toHaveURL('/ar?genre=Shooter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ألعاب إطلاق نار')
-  await page.getByRole('button', { name: 'ترتيب حسب' }).click()
-  await page.getByRole('menuitemradio', { name: 'الأحدث' }).click()
-  await expect(page).toHaveURL('/ar?genre=Shooter&sort=newest')
-  const next = page.getByRole('link', { name: 'الصفحة التالية' })
-  // The address changes shortly before the page.
-  await expect(next).toHaveAttribute('href', '/ar?genre=Shooter&sort=newest&page=2')
-  await next.click()
-  await expect(page).toHaveURL('/ar?genre=Shooter&sort=newest&page=2')
-  await page.getByRole('link', { name: 'لعبة عشوائية', exact: true }).click()
-  await expect(page).toHaveURL(/\/ar\/game\/\w+$/)
-})
-
 test('the shortcuts have the names of German keys', async ({ page }) => {
   await page.goto('/de')
   await expect(page.getByRole('search').locator('kbd')).toHaveText('Strg K')

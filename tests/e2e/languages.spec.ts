@@ -147,6 +147,23 @@ async function readWords(page: Page, paths: string[]): Promise<string[][]> {
   }, paths)
 }
 
+/** Lists links and forms that lead from these documents to an English page. */
+async function listEnglishLinks(page: Page, paths: string[]): Promise<string[]> {
+  return page.evaluate(async (paths) => {
+    const found = paths.map(async (path) => {
+      const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
+      const links = parsed.querySelectorAll('a[href^="/"]:not([hreflang]), form[action^="/"]')
+      const leads = [...links].map(
+        (link) => link.getAttribute('href') ?? link.getAttribute('action')!,
+      )
+      const [, prefix] = path.split(/[/?]/)
+      const isLocal = new RegExp(`^/(${prefix}(/|\\?|$)|assets/)`)
+      return leads.filter((lead) => !isLocal.test(lead)).map((lead) => `${path}: ${lead}`)
+    })
+    return (await Promise.all(found)).flat()
+  }, paths)
+}
+
 /** True if a text has no words to translate: numbers, addresses. */
 const isWordless = (text: string) =>
   !/\p{L}{2}/u.test(text) || /^(https?:|\/)/.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text)
@@ -172,10 +189,9 @@ for (const language of TRANSLATED) {
       const shown = PAGES.filter((screen) => screen.who === who).map(({ path }) => path)
       const paths = [...shown, '/saved', ...(who === 'player' ? further : [])]
       const english = await readWords(page, paths)
-      const translated = await readWords(
-        page,
-        paths.map((path) => localizePath(language, path)),
-      )
+      const localized = paths.map((path) => localizePath(language, path))
+      const translated = await readWords(page, localized)
+      expect(await listEnglishLinks(page, localized)).toEqual([])
       for (const [index, words] of translated.entries()) {
         const inEnglish = new Set(english[index])
         for (const text of words) {

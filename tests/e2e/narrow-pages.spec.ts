@@ -101,12 +101,3 @@ test("a player's tabs and buttons stand on even rows", async ({ page }) => {
     }
   }
 })
-
-test('the promo slots are as wide as the side column', async ({ page }) => {
-  await page.goto('/')
-  for (const width of [1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    const side = page.getByRole('complementary', { name: 'Top Games and more' })
-    expectEvenEdges(await readRows(side.locator('> *')), `${width} px`)
-  }
-})

@@ -1,5 +1,4 @@
 /** Notifications on pages of other languages: words, and changes on an address with a prefix. */
-import { expectAccessible } from './axe.ts'
 import { openAsNewPlayer } from './notifications-page.ts'
 import { openWithoutScript } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -37,23 +36,6 @@ test('the list in German: a change shows before its response, and its undo on an
   await expect(toasts).toContainText('1 Benachrichtigung gelöscht')
   await toasts.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(toasts).toContainText('1 Benachrichtigung wiederhergestellt.')
-})
-
-test('links in the Arabic bell panel open Arabic pages', async ({ page }) => {
-  await openAsNewPlayer(page)
-  await page.goto('/ar/about')
-  await page.getByRole('button', { name: 'الإشعارات', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'أحدث الإشعارات' })
-  await expect(panel.getByRole('listitem')).toHaveCount(5)
-  await expect(panel.getByRole('listitem').nth(2)).toContainText('25 لعبة للاختيار')
-  await expectAccessible(page)
-  await panel.getByRole('link', { name: 'احصل على أول إنجاز لك' }).click()
-  await expect(page).toHaveURL('/ar/profile?tab=achievements')
-  await expect(page.getByText('لاعب مبتدئ')).toBeVisible()
-  // Following the link marked the notification as read.
-  await page.goto('/ar/notifications')
-  await expect(page.getByRole('button', { name: 'وضع علامة مقروء', exact: true })).toHaveCount(2)
-  await expect(page.getByRole('main')).toContainText('7 إشعارات')
 })
 
 test('without script, forms lead back to the page in its language', async ({ page }) => {

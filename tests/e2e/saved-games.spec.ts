@@ -42,12 +42,6 @@ for (const count of [1, 25]) {
   })
 }
 
-test('search engines are not led to the page', async ({ request }) => {
-  const html = await (await request.get('/saved')).text()
-  expect(html).toContain('<meta name="robots" content="noindex"/>')
-  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/saved')
-})
-
 test('a visitor with one saved game finds the list from any page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')

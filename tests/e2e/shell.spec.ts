@@ -85,16 +85,6 @@ test('draws each genre in the wide sidebar and in the drawer, in every language 
   await expect.poll(() => readGenres(page)).toEqual(wide)
 })
 
-test('places the round toggle at the bottom left', async ({ page }) => {
-  await page.goto('/')
-  const box = (await collapse(page).boundingBox())!
-  expect(box.width).toBe(box.height)
-  expect(box.x).toBeLessThan(40)
-  expect(box.y + box.height).toBeGreaterThan(860)
-  const radius = await collapse(page).evaluate((button) => getComputedStyle(button).borderRadius)
-  expect(Number.parseFloat(radius)).toBeGreaterThanOrEqual(box.width / 2)
-})
-
 test('lists the genres in a row below 768 px and opens the sidebar over the page', async ({
   page,
 }) => {
@@ -131,13 +121,6 @@ test('scrolls the chosen genre into view in the row', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/?genre=Race')
   await expect(genre(page, 'Race')).toBeInViewport({ ratio: 1 })
-})
-
-test('shows a wide sidebar at 768 px', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 800 })
-  await page.goto('/')
-  await expect(collapse(page)).toBeVisible()
-  await expect(genre(page, 'Race').getByText('Race')).toBeVisible()
 })
 
 test('starts with the dark theme and stores a change under the key theme', async ({ page }) => {

@@ -1,6 +1,5 @@
 /** Search suggestions during typing: a combobox by the ARIA pattern. */
 import type { Page } from '@playwright/test'
-import { THEMES, expectAccessible, expectNoSidewaysScroll, setTheme } from './axe.ts'
 import { untilLive } from './live-pages.ts'
 import { expect, isolatedTest as test } from './test.ts'
 
@@ -128,25 +127,6 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL('/game/shellshock')
   })
 })
-
-for (const theme of THEMES) {
-  for (const width of [320, 1440]) {
-    test(`shows an accessible list that fits: ${theme}, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 700 })
-      await open(page)
-      await setTheme(page, theme)
-      await field(page).pressSequentially('io')
-      await expect(options(page)).toHaveCount(6)
-      await page.keyboard.press('ArrowDown')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      const box = (await list(page).boundingBox())!
-      expect(box.x).toBeGreaterThanOrEqual(0)
-      expect(box.x + box.width).toBeLessThanOrEqual(width)
-      expect(box.y + box.height).toBeLessThanOrEqual(700)
-    })
-  }
-}
 
 for (const { path, name, text, game } of [
   { path: '/de', name: 'Spiele suchen', text: 'zelle', game: 'agar' },

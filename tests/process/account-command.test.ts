@@ -1,16 +1,11 @@
 /** Operator commands next to a running portal on the same data directory. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { listLikedGameIds, setLike } from '#app/features/likes/server/set-like.server.ts'
-import {
-  loadSecondFactor,
-  turnOn,
-} from '#app/features/second-factor/server/second-factor.server.ts'
-import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
-import { account, readAudit } from '../account-command.ts'
+import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -28,9 +23,6 @@ async function start() {
   const environment = { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
   return { portal, db, user, environment }
 }
-
-/** Portals and commands are processes, which start slowly on a busy machine, ms. */
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('next to a running portal', () => {
   test('find shows an account and ignores the case of its address', async () => {
@@ -53,27 +45,6 @@ describe('next to a running portal', () => {
     expect(await db.selectFrom('uncounted_like').selectAll().execute()).toEqual([])
     const row = await db.selectFrom('user').select('email_verified').executeTakeFirstOrThrow()
     expect(row.email_verified).toBe(1)
-  })
-
-  test('remove-second-factor lets a player sign in who lost everything', async () => {
-    const { environment, db, user } = await start()
-    const secret = Buffer.from('12345678901234567890')
-    const typed = codeAt(secret, Math.floor(Date.now() / 30_000))
-    const factor = { userId: user.id, secret, typed, sealed: 'set-up' }
-    await transact(db, (tx) => turnOn(tx, { secret: 'any' }, factor))
-    const find = async () => (await account(environment, ['find', user.email])).out
-    expect(await find()).toMatch(/^second factor +yes$/m)
-    const remove = () => account(environment, ['remove-second-factor', user.email])
-    expect((await remove()).code).toBe(0)
-    expect(await loadSecondFactor(db, user.id)).toEqual({ isOn: false, recoveryCodes: 0 })
-    expect(await find()).toMatch(/^second factor +no$/m)
-    expect(await remove()).toMatchObject({
-      code: 1,
-      error: 'This account has no second factor and no passkeys.\n',
-    })
-    expect(await readAudit(db)).toContainEqual(
-      expect.objectContaining({ action: 'remove-factors', subjectId: user.id }),
-    )
   })
 
   test('reset-password prints a link that works once', async () => {
@@ -139,13 +110,6 @@ describe('next to a running portal', () => {
       expect(content).not.toContain('ada@example.org')
       expect(content).not.toContain('Ada Lovelace')
     }
-  })
-
-  test('delete --yes asks for no confirmation', async () => {
-    const { environment, db } = await start()
-    const { code, error } = await account(environment, ['delete', '--yes', 'ada@example.org'])
-    expect([code, error]).toEqual([0, ''])
-    expect(await db.selectFrom('user').select('email').execute()).toEqual([])
   })
 })
 

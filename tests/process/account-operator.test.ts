@@ -1,15 +1,11 @@
 /** Operator commands about accounts: which account they match, what they change and record. */
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { account, readAudit } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
-import { startSession } from '../mailed-links.ts'
-
-/** Each command is a process, which starts slowly on a busy machine, ms. */
-vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBothEngines('npm run account', (at) => {
   let environment: Record<string, string> & { DATA_DIR: string }
@@ -78,16 +74,6 @@ describeOnBothEngines('npm run account', (at) => {
       (await account(environment, ['rename', 'ada@example.org', ' Ada L. ', 'Spam'])).code,
     ).toBe(0)
     expect(await nameOf(id)).toBe('Ada L.')
-  })
-
-  test('sign-out ends all sessions of this account only', async () => {
-    const [ada, eve] = [await makeUser(at.db, { email: 'ada@example.org' }), await makeUser(at.db)]
-    await startSession(at.db, ada.id)
-    await startSession(at.db, ada.id)
-    await startSession(at.db, eve.id)
-    expect((await account(environment, ['sign-out', 'ada@example.org'])).code).toBe(0)
-    const left = await at.db.selectFrom('session').select('user_id').execute()
-    expect(left).toEqual([{ user_id: eve.id }])
   })
 
   test('a suspension appears in find, list and data until unsuspend', async () => {
@@ -180,23 +166,6 @@ describeOnBothEngines('npm run account', (at) => {
       { ...done, action: 'account list', subjectId: null },
       { ...done, action: 'delete-player' },
     ])
-  })
-
-  test('the last owner stays an owner', async () => {
-    await makeUser(at.db, { email: 'ada@example.org' })
-    expect((await account(environment, ['role', 'ada@example.org', 'owner'])).code).toBe(0)
-    const sentence = 'This is the only owner of the portal. Make another account an owner first.\n'
-    for (const args of [
-      ['role', 'ada@example.org', 'player'],
-      ['suspend', 'ada@example.org', 'Spam'],
-      ['delete', '--yes', 'ada@example.org'],
-    ]) {
-      expect(await account(environment, args)).toMatchObject({ code: 1, error: sentence })
-    }
-    expect(await account(environment, ['role', 'ada@example.org', 'king'])).toMatchObject({
-      code: 1,
-      error: 'role: The role must be owner, moderator or player.\n',
-    })
   })
 
   test('owner-link prints a link that is valid for a day', async () => {

@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CONFIG_VARIABLES, readConfig } from '#server/kernel/config.ts'
-import { MAX_STREAMS_PER_GROUP } from '#app/features/live/server/live-route.ts'
+import { CONFIG_VARIABLES } from '#server/kernel/config.ts'
 import { SECRETS } from '#server/kernel/lib/secret-files.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
@@ -93,63 +92,7 @@ test('the guides name every variable and every file', () => {
   }
 })
 
-test('nginx has connections for pages besides all streams of one address', () => {
-  const nginx = read('deploy/nginx.conf')
-  const numberIn = (line: RegExp) => Number(line.exec(nginx)![1])
-  const connections = numberIn(/worker_connections (\d+);/)
-  const streams = numberIn(/limit_conn streams (\d+);/)
-  // Each stream takes two connections: the client's and the portal's.
-  expect(2 * streams).toBeLessThanOrEqual(connections * 0.75)
-  expect(numberIn(/worker_rlimit_nofile (\d+);/)).toBeGreaterThan(connections)
-  const places = nginx.split(/^ {4}location /m).filter((place) => place.includes('proxy_pass'))
-  // Pages, the administration, saves, uploads, and streams.
-  expect(places).toHaveLength(5)
-  for (const place of places) {
-    const ofAddress = Number(/limit_conn address (\d+);/.exec(place)![1])
-    expect(ofAddress).toBeGreaterThan(2 * MAX_STREAMS_PER_GROUP)
-    expect(2 * ofAddress).toBeLessThanOrEqual(connections / 8)
-  }
-})
-
-test('every public deployment has a token for its metrics', () => {
-  for (const text of [...Object.values(composed), service]) {
-    expect(namedIn(text)).toContain('METRICS_TOKEN_FILE')
-  }
-})
-
 describe('the image', () => {
-  test('uses the port and the folder that the other files expect', () => {
-    const { port } = readConfig({})
-    expect(dockerfile).toContain(`EXPOSE ${port}\n`)
-    expect(dockerfile).toContain('VOLUME /data\n')
-    expect(namedIn(dockerfile)).toContain('DATA_DIR')
-    expect(dockerfile).toContain('DATA_DIR=/data ')
-    expect(composed['compose.yaml']).toContain(`ports: ['127.0.0.1:${port}:${port}']`)
-    for (const text of Object.values(composed)) {
-      expect(portalPart(text)).toContain("volumes: ['data:/data']")
-    }
-    expect(composed['compose.fleet.yaml']).toContain(`PORTAL_NODES: node-1:${port} node-2:${port}`)
-    for (const file of ['nginx.conf', 'Caddyfile']) {
-      expect(read(`deploy/${file}`)).toContain(`127.0.0.1:${port}`)
-    }
-  })
-
-  test('runs the package as an unprivileged user, from pinned base images', () => {
-    const shippedTo = /"scripts\/package\.mjs", "(\/\w+)"/.exec(dockerfile)![1]!
-    expect(dockerfile).toContain(`WORKDIR ${shippedTo}\n`)
-    expect(dockerfile).toContain(`PATH=${shippedTo}/bin:$PATH`)
-    const stages = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('--from=build'))
-    expect(stages).toHaveLength(2)
-    for (const stage of stages) {
-      expect(stage).toContain(`COPY --from=build ${shippedTo} ${shippedTo}\nUSER 10001:10001\n`)
-    }
-    // In brackets, so that no shell starts the process.
-    expect(dockerfile).toMatch(/^CMD \["node", .*"build\/server\/index\.js"\]$/m)
-    const bases = [...dockerfile.matchAll(/^ARG \w*BASE=(.*)$/gm)].map(([, base]) => base)
-    expect(bases).toHaveLength(2)
-    for (const base of bases) expect(base).toMatch(/:\d+\.\d+(\.\d+)?-\S*slim$/)
-  })
-
   test('checks its health by the path that does not depend on the database', async () => {
     const command = /^HEALTHCHECK [^\n]*\\\n {2}CMD (\[.*\])$/m.exec(dockerfile)![1]!
     const [, ...args] = JSON.parse(command) as string[]

@@ -57,26 +57,6 @@ describe('mails', () => {
   })
 })
 
-test('limits changes of one account, in whatever form', async () => {
-  const address = newPlace()
-  const [one, other] = [await signUp(address), await signUp(address)]
-  const changes: [string, Record<string, string>][] = [
-    ['/language', { to: 'de' }],
-    ['/language', { to: 'en' }],
-    ['/notifications', { intent: 'read-notifications', shownUntil: String(Date.now()) }],
-    ['/settings', { intent: 'save-privacy' }],
-    ['/settings', { intent: 'save-notifications' }],
-    ['/settings', { intent: 'save-account', name: 'Ada', email: one.email }],
-  ]
-  const send = async ([path, fields]: (typeof changes)[number], { session } = one) =>
-    (await post(path, fields, { address, cookie: session })).status
-  for (let round = 0; round < 10; round += 1) {
-    for (const change of changes) expect(await send(change)).toBeLessThan(400)
-  }
-  expect(await Promise.all(changes.map((change) => send(change)))).toEqual(changes.map(() => 429))
-  expect(await send(['/language', { to: 'de' }], other)).toBe(204)
-})
-
 test('counts a script on one network as forty players at most, and keeps its pages live', async () => {
   const open = async (network: number, browser: number) => {
     const stream = await openEventStream(

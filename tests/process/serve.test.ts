@@ -98,16 +98,6 @@ describe('live streams', () => {
     })
   })
 
-  test('counts an IPv6 /64 as one address', async () => {
-    await Promise.all(
-      Array.from({ length: MAX_STREAMS_PER_ADDRESS }, (_, index) =>
-        openLive(`2001:db8:1:2::${index.toString(16)}`),
-      ),
-    )
-    expect((await openLive('2001:db8:1:2:ffff::1')).response.statusCode).toBe(429)
-    expect((await openLive('2001:db8:1:3::1')).response.statusCode).toBe(200)
-  })
-
   test('counts thirty browsers on one game as thirty, and a second tab once', async () => {
     const enter = (browser: number) =>
       openLive('192.0.2.9', `?game=krunker&viewer=browser-${browser}`)
@@ -118,12 +108,6 @@ describe('live streams', () => {
     expect(data).toMatchObject({ players: { krunker: 30 } })
     const page = await (await fetch(`${portal.url}/game/krunker`)).text()
     expect(page).toMatch(/Active players[\s\S]{0,400}\b30\b|\b30\b[\s\S]{0,400}Active players/)
-  })
-
-  test('counts no players for an unknown game', async () => {
-    await openLive('192.0.2.11', '?game=nonsense&viewer=browser-0')
-    const { data } = await (await openLive('192.0.2.11')).next()
-    expect(data).not.toHaveProperty('players.nonsense')
   })
 })
 

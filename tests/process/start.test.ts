@@ -1,11 +1,10 @@
 /** Starting the built portal: its ready line, its data directory, and unusable databases. */
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
-import { httpRequest } from '../e2e/http-client.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
@@ -72,12 +71,6 @@ describe('a successful start', () => {
     await portal.stop()
   })
 
-  test('prints only the addresses that it listens on', async () => {
-    const portal = await start({ HOST: '127.0.0.1', LIMITS: 'on' })
-    expect(portal.output()).toMatch(/^IO Arcade is ready at (\S+) \(version \S+, build \w+\)\n/)
-    expect(portal.output()).toContain(` at ${portal.url} (`)
-  })
-
   test.each([
     ['0.0.0.0', 1],
     ['127.0.0.1', 0],
@@ -101,19 +94,6 @@ describe('a successful start', () => {
     await db.destroy()
     const second = await start({ DATA_DIR: dataDir })
     expect(second.stdout()).not.toContain('owner')
-  })
-
-  test('prints the public URL if one is set', async () => {
-    const portal = await start({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
-    expect(portal.stdout()).toContain('IO Arcade is ready at https://play.example.org (')
-    const { body } = await httpRequest(portal.url, { headers: { Host: 'play.example.org' } })
-    expect(body.toString()).toContain('<link rel="canonical" href="https://play.example.org/"/>')
-  })
-
-  test('creates the data directory and its database', async () => {
-    const dataDir = join(await makeFolder(), 'made', 'here')
-    await start({ DATA_DIR: dataDir })
-    expect((await stat(join(dataDir, DATABASE_FILE))).size).toBeGreaterThan(0)
   })
 
   test('of two portals on one new directory, one starts and the other names its process', async () => {

@@ -152,8 +152,9 @@ test.each([
   const path = await write(randomBytes(500), PASSPHRASE, games)
   const whole = await readFile(path)
   const end = whole.indexOf('\n')
-  const places = [0, 60, whole.indexOf('"likes":') + 8, end, end + 1, end + 90, end + 300]
-  for (const at of [...places, whole.length - 40, whole.length - 1]) {
+  // Each costs a derived key: in the first line, in the keys, in the content, at the end.
+  const places = [whole.indexOf('"likes":') + 8, end + 1, end + 90, end + 300, whole.length - 1]
+  for (const at of places) {
     const flipped = Buffer.from(whole)
     flipped[at]! ^= 1
     await writeFile(path, flipped)
@@ -176,7 +177,7 @@ test.each([undefined, PASSPHRASE])(
   async (passphrase) => {
     const path = await write(randomBytes(200_000), passphrase)
     const { length } = await readFile(path)
-    for (const size of [length - 1, length - 32, length - 100_000, 300, 10, 0]) {
+    for (const size of [length - 1, length - 100_000, 300, 0]) {
       await truncate(path, size)
       const fault = expect.stringMatching(DAMAGED)
       expect([size, await refusalOf(path, passphrase)]).toEqual([size, fault])

@@ -94,9 +94,7 @@ const FLOODS: Record<string, (index: number) => string> = {
 
 it.each(
   Object.keys(FLOODS).flatMap((name) =>
-    [1, 2, 8].flatMap((hashWorkers) =>
-      [1, 6, 20].map((others) => [name, hashWorkers, others] as const),
-    ),
+    [1, 8].flatMap((hashWorkers) => [1, 20].map((others) => [name, hashWorkers, others] as const)),
   ),
 )('a flood from %s at %i workers at most doubles the wait of %i others', async (name, ...sizes) => {
   const usual = await waitOfOthers(...sizes)
