@@ -23,7 +23,6 @@ export async function measureLikes(fleet: Fleet, player: BenchPlayer) {
       cookie: player.cookie,
       gameId: GAME,
       likes: LIKES,
-      burst: 0,
     }
     const times = (await callChild<number[]>(child, order)).toSorted((x, y) => x - y)
     const p99 = percentile(times, 0.99)

@@ -17,13 +17,10 @@ export interface LikeArrivalsOrder {
   gameId: string
   /** Number of counted pauses. A like follows each. */
   likes: number
-  /** Further likes after each first one, 20 a second. */
-  burst: number
 }
 
 /** Longer than the interval between two messages of a stream, ms. */
 const PAUSE_MS = MESSAGE_EVERY_MS + 200
-const BURST_EVERY_MS = 50
 
 /**
  * @returns ms from each first like's request to each arrival. The first pause does not count: the
@@ -68,12 +65,7 @@ async function run(order: LikeArrivalsOrder): Promise<number[]> {
     })
     await like()
     await Promise.all(arrivals)
-    for (let further = 0; further < order.burst; further += 1) {
-      await pause(BURST_EVERY_MS)
-      await like()
-    }
-    // The last like of a burst is sent up to one interval later.
-    await pause(order.burst > 0 ? PAUSE_MS + MESSAGE_EVERY_MS : PAUSE_MS)
+    await pause(PAUSE_MS)
   }
   for (const stream of streams) stream.close()
   return times

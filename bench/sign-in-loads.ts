@@ -79,7 +79,6 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       cookie: liker!.cookie,
       gameId: 'agar',
       likes: LIKES,
-      burst: 0,
     }
     const [{ times, responsesByStatus }, arrivals] = await Promise.all([
       callChild<OpenLoadResult>(pageLoad, pages),

@@ -85,12 +85,13 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Invite: Bob' }).click()
   await expect(dialog.getByText('Invited')).toBeVisible()
-  await expectUsable(ada)
+  // It is there for 20 seconds.
   const popUp = bob.getByRole('status', { name: 'Messages' })
   await expect(popUp).toContainText('Ada invites you to play Krunker.io')
   await expectAccessible(bob)
   await popUp.getByRole('button', { name: 'Later' }).click()
   await expect(popUp).toBeEmpty()
+  await expectUsable(ada)
   const join = bob.getByRole('region', { name: 'Friends playing now' }).getByRole('link')
   await expect(join).toHaveAttribute('href', '/game/krunker')
 

@@ -23,6 +23,11 @@ describeFleet('across nodes', (at) => {
   /** Opens a page of the player on every node. */
   const openEverywhere = (player: FleetPlayer) => Promise.all(urls().map((url) => player.open(url)))
 
+  test('has started its nodes at once through PgBouncer, without leaving a lock', async () => {
+    const locks = `select * from pg_locks where locktype = 'advisory'`
+    expect(await queryRows(at.fleet, locks)).toEqual([])
+  })
+
   test('shows a like on every node, with counters equal to the number of rows', async () => {
     const pages = await Promise.all(urls().map((url) => createClient(at.fleet).open(url)))
     const players = await Promise.all(urls().map((url) => signUp(at.fleet, url)))
@@ -65,6 +70,10 @@ describeFleet('across nodes', (at) => {
     for (const page of pages) page.close()
   })
 
+  const account = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [ACCOUNT_COMMAND, ...args], {
+      env: { PATH: process.env.PATH, ...at.fleet.environment },
+    })
   const endings: [string, (player: FleetPlayer, url: string) => Promise<unknown>][] = [
     ['sign-out', (player, url) => player.post(url, '/sign-out', {})],
     [
@@ -75,13 +84,8 @@ describeFleet('across nodes', (at) => {
           emailConfirmation: player.email,
         }),
     ],
-    [
-      'the command line',
-      (player) =>
-        promisify(execFile)(process.execPath, [ACCOUNT_COMMAND, 'delete', '--yes', player.email], {
-          env: { PATH: process.env.PATH, ...at.fleet.environment },
-        }),
-    ],
+    ['the command line', (player) => account('delete', '--yes', player.email)],
+    ['a suspension', (player) => account('suspend', player.email, 'Spam')],
   ]
   test.each(endings)('%s ends the pages of the session on every node', async (_by, end) => {
     const player = await signUp(at.fleet)

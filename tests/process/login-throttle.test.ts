@@ -21,20 +21,6 @@ async function guess(times: number, email: string, address: string, cookie = '')
 }
 
 describe('failed logins', () => {
-  test('are throttled at their source, and lock the account for no other network', async () => {
-    const { email } = await signUp()
-    const attacker = newPlace()
-    expect(await guess(13, email, attacker)).toEqual([
-      ...Array<number>(10).fill(401),
-      ...Array<number>(3).fill(429),
-    ])
-    const refused = await signIn(email, PASSWORD, attacker)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.retryAfterS)).toBeGreaterThan(500)
-    expect(refused.body).toContain('Too many attempts. Try again in 10 minutes.')
-    expect((await signIn(email, PASSWORD, newPlace())).status).toBe(302)
-  })
-
   test('reveal nothing about an account that does not exist', async () => {
     const statuses = await guess(11, newEmail(), newPlace())
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
@@ -53,24 +39,6 @@ describe('failed logins', () => {
     const other = await signUp()
     await guess(11, other.email, address)
     expect((await signIn(other.email, PASSWORD, address, device)).status).toBe(429)
-  })
-
-  test('from many networks delay strangers, and lock out no one', async () => {
-    const { email, device } = await signUp()
-    const crowd = await Promise.all(
-      Array.from({ length: 100 }, () => signIn(email, WRONG, newPlace())),
-    )
-    expect(crowd.every(({ status }) => status === 401)).toBe(true)
-    const startedAt = performance.now()
-    const finished: string[] = []
-    const come = async (who: string, cookie?: string) => {
-      const { status } = await signIn(email, PASSWORD, newPlace(), cookie)
-      expect(status).toBe(302)
-      finished.push(who)
-    }
-    await Promise.all([come('stranger'), come('known', device)])
-    expect(performance.now() - startedAt).toBeGreaterThan(2_990)
-    expect(finished).toEqual(['known', 'stranger'])
   })
 })
 

@@ -220,19 +220,6 @@ test('ends the process that draws a cover together with the portal', async () =>
   await expect.poll(() => isRunning(painter), SOON).toBe(false)
 })
 
-test('responds 410 for a removed game, after a restart too', async () => {
-  await games('remove', 'mineit')
-  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
-  expect(await textOf('/game/mineit')).toContain('Play one of these instead')
-  const { dataDir } = portal
-  await endPortal(portal)
-  const second = await startPortal({ DATA_DIR: dataDir, BUILT_IN_GAMES: 'off' })
-  onTestFinished(() => second.stop())
-  expect((await fetch(`${second.url}/game/survev`)).status).toBe(410)
-  expect((await fetch(`${second.url}/game/nevernever`)).status).toBe(404)
-  expect((await fetch(`${second.url}/`)).status).toBe(200)
-})
-
 test('SIGHUP ends the portal when its terminal closes', async () => {
   const command = `exec "${process.execPath}" build/server/index.js`
   const terminal = spawn('script', ['-qfec', command, '/dev/null'], {
