@@ -35,7 +35,6 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 const genreLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Game Genres' }).getByRole('link', { name, exact: true })
-const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
 const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
 const banner = (page: Page) => page.getByRole('region', { name: 'Survev.io' })
@@ -102,16 +101,6 @@ for (const { genre, heading, first, count } of [
   })
 }
 
-test('clears the search, keeps the order and starts a genre at page 1', async ({ page }) => {
-  await page.goto('/?q=io&sort=newest&page=2')
-  await expect(title(page)).toHaveText('Search Results')
-  await genreLink(page, 'Shooter').click()
-  await expect(page).toHaveURL('/?genre=Shooter&sort=newest')
-  await expect(title(page)).toHaveText('Shooter Games')
-  await expect(page.getByLabel('Search games')).toHaveValue('')
-  await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
-})
-
 test('offers both orders in the sort menu and applies them to Top Games', async ({ page }) => {
   await page.goto('/')
   const top = page.getByRole('region', { name: 'Top Games' }).getByRole('link')
@@ -130,23 +119,6 @@ test('offers both orders in the sort menu and applies them to Top Games', async 
   for (const [index, name] of NEWEST.slice(0, 5).entries()) {
     await expect(top.nth(index)).toContainText(name)
   }
-})
-
-test('numbers the pages and links previous and next', async ({ page }) => {
-  await page.goto('/')
-  await expect(pageLinks(page)).toHaveCount(5)
-  await expect(pageLink(page, 'Previous page')).toHaveAttribute('aria-disabled', 'true')
-  await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
-  await pageLink(page, 'Next page').click()
-  await expect(page).toHaveURL('/?page=2')
-  await expect(pageLink(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
-  await expect(cards(page)).toHaveCount(12)
-  await expect(cards(page).first()).toHaveText('LOLBeans.io')
-  await pageLink(page, 'Page 3').click()
-  await expect(cards(page)).toHaveText(['Agar.io'])
-  await expect(pageLink(page, 'Next page')).toHaveAttribute('aria-disabled', 'true')
-  await pageLink(page, 'Previous page').click()
-  await expect(page).toHaveURL('/?page=2')
 })
 
 test('keeps the view in the URL over reload, back and forward', async ({ page }) => {

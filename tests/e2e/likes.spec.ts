@@ -238,35 +238,6 @@ test.describe('an unavailable server', () => {
   })
 })
 
-test('lists the most liked game first in the list, in Top Games and among similar games', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  // More likes than any other test in this file leaves on a game.
-  for (let count = 0; count < 3; count += 1) {
-    const context = await browser.newContext()
-    const liker = await context.newPage()
-    await liker.goto(`${baseURL}/game/copter`)
-    await signUp(liker, newPlayer())
-    const saved = liker.waitForResponse('**/likes/copter')
-    await liker.getByRole('button', { name: likeOf('Copter.io') }).click()
-    // The like is shown before it is saved.
-    await saved
-    await expect(liker.getByRole('button', { name: /^Unlike Copter.io/ })).toBeVisible()
-    await context.close()
-  }
-  await expect(async () => {
-    await page.goto('/?genre=Shooter')
-    await expect(page.getByRole('article').first()).toContainText('Copter.io', { timeout: 500 })
-  }).toPass()
-  const top = page.getByRole('region', { name: 'Top Games' }).getByRole('listitem')
-  await expect(top.first()).toContainText('Copter.io')
-  await page.goto('/game/battledudes')
-  const similar = page.getByRole('region', { name: 'You Might Also Like' }).getByRole('article')
-  await expect(similar.first()).toContainText('Copter.io')
-})
-
 test('rejects invalid likes and likes of unknown games', async ({ page, baseURL }) => {
   await page.goto('/')
   await signUp(page)

@@ -13,22 +13,6 @@ import {
 import { signUp, openWithoutScript } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test('gives a new player seven notifications, three of them unread', async ({ page }) => {
-  await openAsNewPlayer(page)
-  await expect(page).toHaveTitle('(3) Notifications | IO Arcade')
-  await expectUnread(page, 3)
-  const items = list(page).getByRole('listitem')
-  await expect(items).toHaveCount(7)
-  await expect(items.getByRole('button', { name: 'Delete' })).toHaveCount(7)
-  await expect(items.getByRole('button', { name: 'Mark as read' })).toHaveCount(3)
-  await expect(items.nth(0).getByRole('img', { name: 'System notice' })).toBeVisible()
-  // The welcome notifications have the time of the sign-up.
-  await expect(items.getByText('Just now')).toHaveCount(7)
-  await expect(page.getByRole('main')).toContainText(
-    'Notifications are stored for 30 days. You can manage notification preferences in your account settings.',
-  )
-})
-
 test('keeps the filter in the URL', async ({ page }) => {
   await openAsNewPlayer(page)
   await expect(filter(page).getByRole('option')).toHaveText([

@@ -88,20 +88,6 @@ test('gives a page of another site no stream and does not count it', async ({
   site.close()
 })
 
-test('counts two tabs of one browser once', async ({ page, context, browser, portal }) => {
-  await page.goto('/game/suroi')
-  const second = await context.newPage()
-  await second.goto('/game/suroi')
-  await expect(players(second)).toHaveText('1')
-  const other = await visit(browser, portal.url, '/game/suroi')
-  // The third page is the second browser; both tabs of the first have been counted by then.
-  await expect(players(page)).toHaveText('2', { timeout: UP_WITHIN_MS })
-  await expect(players(second)).toHaveText('2')
-  await second.close()
-  await other.context().close()
-  await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
-})
-
 test('counts a player only for the game that is open', async ({ page, request }) => {
   const served = async (id: string) => {
     const html = await (await request.get(`/game/${id}`)).text()

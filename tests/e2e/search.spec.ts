@@ -46,16 +46,6 @@ test('searches names and descriptions with Enter, ignoring case', async ({ page 
   await expect(cards(page)).toHaveText(['Survev.io', 'Resurviv.biz', 'Suroi.io'])
 })
 
-test('searches within the selected genre and order', async ({ page }) => {
-  await open(page, '/?genre=Strategy&sort=newest')
-  await field(page).fill('io')
-  await field(page).press('Enter')
-  await expect(page).toHaveURL('/?genre=Strategy&q=io&sort=newest')
-  await expect(title(page)).toHaveText('Search Results')
-  await expect(cards(page)).toHaveCount(9)
-  await expect(cards(page).first()).toHaveText('Florr.io')
-})
-
 test('leads to the results from another page', async ({ page }) => {
   await open(page, '/game/survev')
   await field(page).fill('egg')
@@ -82,29 +72,6 @@ test('empties typed text that was not searched yet with Clear search', async ({ 
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field(page)).toHaveValue('')
   await expect(page).toHaveURL('/')
-})
-
-test('restores the list of the genre for a blank search', async ({ page }) => {
-  await open(page, '/?genre=Casual&q=snake')
-  await field(page).fill('   ')
-  await field(page).press('Enter')
-  await expect(title(page)).toHaveText('Casual Games')
-  await expect(page).toHaveURL('/?genre=Casual')
-})
-
-test('shows a message for a search without a match', async ({ page }) => {
-  await open(page, '/')
-  await field(page).fill('<b>nothing</b>')
-  await field(page).press('Enter')
-  await expect(title(page)).toHaveText('Search Results')
-  await expect(
-    page.getByText('No games found. Try a different search or category.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '0 games' })).toHaveText(
-    '0 games for “<b>nothing</b>”',
-  )
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Top Games' })).toHaveCount(0)
 })
 
 test('follows the back button in the field', async ({ page }) => {
