@@ -109,7 +109,8 @@ async function listNames(page: Page): Promise<Set<string>> {
 
 /**
  * Collects the text a reader sees in the documents at these paths: content, attributes, title and
- * description, structured data. Leaves out what is marked as being in another language than the document.
+ * description, structured data. Leaves out code, and what is marked as being in another language than the
+ * document.
  */
 async function readWords(page: Page, paths: string[]): Promise<string[][]> {
   return page.evaluate(async (paths) => {
@@ -126,7 +127,7 @@ async function readWords(page: Page, paths: string[]): Promise<string[][]> {
       const parsed = new DOMParser().parseFromString(html, 'text/html')
       const data = [...parsed.querySelectorAll('script[type="application/ld+json"]')]
       const described = data.flatMap((script) => readData(JSON.parse(script.textContent)))
-      for (const each of parsed.querySelectorAll('script, style')) each.remove()
+      for (const each of parsed.querySelectorAll('script, style, code')) each.remove()
       for (const each of parsed.querySelectorAll('body [lang]')) {
         if (each.getAttribute('lang') !== parsed.documentElement.lang) each.remove()
       }
