@@ -102,6 +102,10 @@ async function listNames(page: Page): Promise<Set<string>> {
     'Ctrl K',
     'battle',
     'zzzz',
+    // A passkey, and the devices of sessions.
+    'The phone',
+    'Firefox, Windows',
+    'Chrome, Linux',
     ...games.map(({ name }) => name),
     ...LANGUAGE_CODES.map((language) => LANGUAGES[language].name),
   ])
@@ -158,7 +162,8 @@ async function listEnglishLinks(page: Page, paths: string[]): Promise<string[]> 
         (link) => link.getAttribute('href') ?? link.getAttribute('action')!,
       )
       const [, prefix] = path.split(/[/?]/)
-      const isLocal = new RegExp(`^/(${prefix}(/|\\?|$)|assets/)`)
+      // The form that chooses another language leads there.
+      const isLocal = new RegExp(`^/(${prefix}(/|\\?|$)|assets/|language$)`)
       return leads.filter((lead) => !isLocal.test(lead)).map((lead) => `${path}: ${lead}`)
     })
     return (await Promise.all(found)).flat()
