@@ -127,6 +127,19 @@ test.each([
   ])
 })
 
+test('names a variable whose quotes belong to its value, as Docker passes them on', () => {
+  const environment = {
+    PORTAL_NAME: '"My Arcade"',
+    SECRET: "'a'",
+    OTHER: '"',
+    MAIL_FROM: '"A" <a@b>',
+  }
+  expect(findEnvFileFaults(environment, Object.keys(environment))).toEqual([
+    'PORTAL_NAME has quotes around its value, which Docker keeps: leave them out there',
+    'SECRET has quotes around its value, which Docker keeps: leave them out there',
+  ])
+})
+
 test.each(["S='a#b$c\\d'", 'S="a#b"', 'S=', 'S=it`s', '# S=a#b', 'S="a" '])(
   'does not name %j',
   async (line) => {

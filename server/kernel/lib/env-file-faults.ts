@@ -7,7 +7,8 @@ const OTHERS = /^PG/
 
 /**
  * Returns one line for each name in the file that resembles a variable of the portal, and for each
- * value that systemd or Docker would read otherwise.
+ * value that systemd or Docker would read otherwise; also for each variable that still has its quotes,
+ * as `docker run --env-file` and lists in compose files pass them on.
  *
  * @param environment `ENV_FILE_NAMES` lists the names in the file, `ENV_FILE_FAULTS` the lines about
  *   values, as `scripts/env-file.mjs` sets them
@@ -24,5 +25,12 @@ export function findEnvFileFaults(
       ? [`${name} in ${environment.ENV_FILE || '.env'} is no variable of the portal; the nearest is ${nearest}`]
       : []
   })
-  return [...misspelled, ...(environment.ENV_FILE_FAULTS?.split('\n').filter(Boolean) ?? [])]
+  const quoted = variables
+    .filter((name) => /^(["']).+\1$/s.test(environment[name] ?? ''))
+    .map((name) => `${name} has quotes around its value, which Docker keeps: leave them out there`)
+  return [
+    ...misspelled,
+    ...quoted,
+    ...(environment.ENV_FILE_FAULTS?.split('\n').filter(Boolean) ?? []),
+  ]
 }

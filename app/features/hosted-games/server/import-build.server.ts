@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { buffer as readWhole } from 'node:stream/consumers'
-import { constants, createBrotliCompress } from 'node:zlib'
+import { constants, crc32, createBrotliCompress } from 'node:zlib'
 import type { Db } from '#app/db/db.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -143,10 +143,14 @@ async function storeContent(
   file: BuildFile,
 ): Promise<{ hash: string; storedSize: number }> {
   const digest = createHash('sha256')
+  let sum = 0
   for await (const chunk of await file.read()) {
     digest.update(chunk as Buffer)
+    sum = crc32(chunk as Buffer, sum)
     await nextTurn()
   }
+  // `yauzl` leaves this to its callers.
+  if (file.crc32 !== undefined && file.crc32 !== sum) throw new BuildError('brokenZip')
   const hash = digest.digest('hex')
   // With a new time: the job must not delete it before the version has it.
   const known = await transact(db, (tx) =>

@@ -200,6 +200,12 @@ describeOnBothEngines('an import', (at) => {
     expect([await count('hosted_content'), await count('hosted_part')]).toEqual([0, 0])
   })
 
+  it('refuses a file with another checksum, which only the checksum shows', async () => {
+    const zip = await makeZip({ 'index.html': PAGE, 'a.ogg': large }, false)
+    zip[zip.indexOf(large.subarray(0, 50)) + 60]! ^= 1
+    await expect(add(zip)).rejects.toMatchObject({ key: 'brokenZip' })
+  })
+
   it('needs a page', async () => {
     await expect(add(await makeZip({ 'a.js': 'x' }))).rejects.toMatchObject({ key: 'noPage' })
   })

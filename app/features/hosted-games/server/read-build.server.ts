@@ -47,6 +47,8 @@ export interface BuildFile {
   path: string
   /** Bytes, unpacked. */
   size: number
+  /** The checksum of the unpacked bytes, which only a zip has. */
+  crc32?: number
   /** Opens the unpacked bytes. */
   read: () => Promise<Readable>
 }
@@ -154,6 +156,7 @@ async function readEntries(
   const files = entries.map(({ path, entry }) => ({
     path: path.slice(root.length),
     size: entry.uncompressedSize,
+    crc32: entry.crc32,
     read: () => zip.openReadStreamPromise(entry),
   }))
   refuseTwins(files.map(({ path }) => path))
