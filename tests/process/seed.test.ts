@@ -1,5 +1,6 @@
 /** `npm run seed`: fills a portal with players, once. */
 import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
@@ -27,6 +28,9 @@ test.each(engines)(
         encoding: 'utf8',
       })
     expect(seed()).toMatchObject({ stdout: expect.stringMatching(/^800 players/), stderr: '' })
+    const files = readdirSync(DATA_DIR).map((name) => statSync(join(DATA_DIR, name)).mode & 0o077)
+    // As all commands, for the portal's own user alone.
+    expect(files).toEqual(files.map(() => 0))
     const again = seed()
     expect(again.status).toBe(1)
     expect(again.stderr).toBe('There are accounts already: seed an empty DATA_DIR or database.\n')

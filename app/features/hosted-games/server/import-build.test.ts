@@ -206,6 +206,11 @@ describeOnBothEngines('an import', (at) => {
     await expect(add(zip)).rejects.toMatchObject({ key: 'brokenZip' })
   })
 
+  it('refuses a folder', async () => {
+    const folder = { file: await makeFolder(), name: 'game' }
+    await expect(importBuild(at.db, folder, LIMITS)).rejects.toMatchObject({ key: 'noZip' })
+  })
+
   it('needs a page', async () => {
     await expect(add(await makeZip({ 'a.js': 'x' }))).rejects.toMatchObject({ key: 'noPage' })
   })

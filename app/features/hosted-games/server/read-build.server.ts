@@ -87,7 +87,10 @@ const LINK_TYPE = 0o120_000
  * @throws BuildError
  */
 export async function readBuild(file: string, name: string, limits: BuildLimits): Promise<Build> {
-  const { size } = await stat(file)
+  const about = await stat(file)
+  // A command may name a folder, or a pipe that never ends.
+  if (!about.isFile()) throw new BuildError('noZip')
+  const { size } = about
   const head = await readHead(file)
   const hex = head.toString('hex')
   const other = OTHER_FORMATS.find(([, magic]) => hex.startsWith(magic))
