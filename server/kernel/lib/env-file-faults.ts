@@ -22,7 +22,9 @@ export function findEnvFileFaults(
   const misspelled = names.flatMap((name) => {
     const nearest = known.includes(name) || OTHERS.test(name) ? undefined : findNearest(known, name)
     return nearest
-      ? [`${name} in ${environment.ENV_FILE || '.env'} is no variable of the portal; the nearest is ${nearest}`]
+      ? [
+          `${name} in ${environment.ENV_FILE || '.env'} is no variable of the portal; the nearest is ${nearest}`,
+        ]
       : []
   })
   const quoted = variables
