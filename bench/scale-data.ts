@@ -31,8 +31,8 @@ export async function fillPortal(db: OpenDatabase, accounts: number): Promise<vo
   await insertRows(
     db,
     'notification',
-    'id, user_id, type, title, message, created_at',
-    `'old-' || n, 'player-' || (n % ${accounts} + 1), 'system', 'Old', 'A note of long ago.', n`,
+    'id, user_id, kind, data, created_at',
+    `'old-' || n, 'player-' || (n % ${accounts} + 1), 'welcome', '{}', n`,
     OLD_NOTIFICATIONS,
   )
   await insertRows(
@@ -63,7 +63,7 @@ export async function giveMuch(db: OpenDatabase, userId: string, rows: number): 
     db,
   )
   await sql`
-    insert into notification (id, user_id, type, title, message, created_at)
-    ${numbers} select 'much-' || n, cast(${userId} as text), 'system', 'Much', 'One of many.',
-      cast(${now} as bigint) from numbers`.execute(db)
+    insert into notification (id, user_id, kind, data, created_at)
+    ${numbers} select 'much-' || n, cast(${userId} as text), 'welcome', '{}', cast(${now} as bigint)
+      from numbers`.execute(db)
 }
