@@ -11,70 +11,70 @@ const PER_PAGE = 50
 /** Matches that are listed. One more is returned, which tells that there are more. */
 export const MAX_FOUND = 50
 
-export interface ListedAccount {
-  id: string
-  /** Null for an account that an earlier version left incomplete, until its next sign-in (ADR 12). */
-  publicId: string | null
-  name: string
-  email: string
-  role: Role
-  isVerified: boolean
-  /** ISO 8601 */
-  createdAt: string
-  /** ISO 8601; null if the account is not suspended. */
-  suspendedAt: string | null
-  /** ms; null if it is not known. */
-  lastLoginAt: number | null
-  playMs: number
-  /** The id of the game whose cover is the player's picture. */
-  avatar: string | null
+/** Which accounts a list shows: those that match all properties that are set. */
+export interface AccountFilter {
+  ids?: readonly string[] | undefined
+  role?: Role | undefined
+  isSuspended?: boolean
+  isUnconfirmed?: boolean
+  /** Created at this time or later, ms. */
+  since?: number | undefined
 }
 
-export interface AccountPage {
-  page: number
-  pages: number
-  total: number
-  accounts: ListedAccount[]
-}
+const toDate = (date: string | number | Date) => new Date(date).toISOString()
 
-function selectAccounts(db: Reader) {
-  return db
+/** The accounts that match, newest first. */
+function selectAccounts(db: Reader, filter: AccountFilter = {}) {
+  const { ids, role, since, isSuspended, isUnconfirmed } = filter
+  let query = db
     .selectFrom('user')
     .leftJoin('profile', 'profile.user_id', 'user.id')
     .leftJoin('suspension', 'suspension.user_id', 'user.id')
-    .select([
-      'user.id',
-      'user.name',
-      'user.email',
-      'user.email_verified',
-      'user.created_at',
-      'user.role',
-      'profile.public_id',
-      'profile.last_login_at',
-      'profile.total_play_ms',
-      'profile.avatar',
-      'suspension.suspended_at',
-    ])
+    .select(['user.id', 'profile.public_id as publicId', 'user.name', 'user.email', 'user.role'])
+    .select(['profile.last_login_at as lastLoginAt', 'profile.avatar', 'profile.total_play_ms'])
+    .select(['user.email_verified', 'user.created_at', 'suspension.suspended_at'])
     .orderBy('user.created_at', 'desc')
     .orderBy('user.id', 'desc')
+  if (ids) query = query.where(sql<boolean>`"user".id in ${listOf(db, ids)}`)
+  if (role) {
+    // SQLite would read all accounts of the role, where another condition leaves only a few.
+    const isFew = Boolean(ids) || isSuspended || isUnconfirmed
+    query = query.where(isFew ? sql`"user".role || ''` : 'user.role', '=', role)
+  }
+  if (isSuspended) {
+    // With the join as the condition, SQLite would read all accounts.
+    query = query.where('user.id', 'in', (is) => is.selectFrom('suspension').select('user_id'))
+  }
+  if (isUnconfirmed) query = query.where(sql<boolean>`not "user".email_verified`)
+  if (since !== undefined) query = query.where('user.created_at', '>=', toDate(since))
+  return query
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number]
 
-function toListed(row: Row): ListedAccount {
-  return {
-    id: row.id,
-    publicId: row.public_id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    isVerified: Boolean(row.email_verified),
-    createdAt: new Date(row.created_at).toISOString(),
-    suspendedAt: row.suspended_at === null ? null : new Date(row.suspended_at).toISOString(),
-    lastLoginAt: row.last_login_at,
-    playMs: row.total_play_ms ?? 0,
-    avatar: row.avatar,
-  }
+/** An account in a list. Its dates are ISO 8601, other times ms. */
+export type ListedAccount = ReturnType<typeof toListed>
+
+const toListed = ({
+  total_play_ms,
+  email_verified,
+  created_at,
+  suspended_at,
+  // Null for an account that an earlier version left incomplete, until its next sign-in (ADR 12).
+  publicId,
+  ...row
+}: Row) => ({
+  ...row,
+  publicId,
+  isVerified: Boolean(email_verified),
+  createdAt: toDate(created_at),
+  suspendedAt: suspended_at === null ? null : toDate(suspended_at),
+  playMs: total_play_ms ?? 0,
+})
+
+async function findWhere(db: Reader, where: RawBuilder<boolean>): Promise<ListedAccount[]> {
+  const query = selectAccounts(db).where(where)
+  return (await query.limit(MAX_FOUND + 1).execute()).map(toListed)
 }
 
 /**
@@ -83,33 +83,21 @@ function toListed(row: Row): ListedAccount {
  * and accents.
  */
 export async function findAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
-  const find = async (where: (query: ReturnType<typeof selectAccounts>) => typeof query) =>
-    (
-      await where(selectAccounts(db))
-        .limit(MAX_FOUND + 1)
-        .execute()
-    ).map(toListed)
   if (text.includes('@')) {
     const address = text.toLowerCase()
-    const email = parseMailAddress(address) ?? address
-    return find((query) => query.where('user.email', '=', email))
+    return findWhere(db, sql`email = ${parseMailAddress(address) ?? address}`)
   }
-  const byId = await find((query) =>
-    query.where((is) => is.or([is('user.id', '=', text), is('profile.public_id', '=', text)])),
-  )
-  if (byId.length > 0) return byId
-  return find((query) => query.where('user.folded_name', '=', foldName(text)))
+  const byId = await findWhere(db, sql`"user".id = ${text} or profile.public_id = ${text}`)
+  return byId.length > 0 ? byId : findWhere(db, sql`folded_name = ${foldName(text)}`)
 }
 
 /** Finds the accounts whose name or address contains the text, whatever the case and the accents. */
-export async function searchAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
+export function searchAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
   const pattern = `%${foldName(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const contains = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
-  const rows = await selectAccounts(db)
-    .where((is) => is.or([contains('user.folded_name'), contains('user.email')]))
-    .limit(MAX_FOUND + 1)
-    .execute()
-  return rows.map(toListed)
+  return findWhere(
+    db,
+    sql`folded_name like ${pattern} escape '\\' or email like ${pattern} escape '\\'`,
+  )
 }
 
 /** The most names, and the most addresses, that a search of the list finds. */
@@ -150,56 +138,24 @@ export async function findMatches(
   }
 }
 
-/** Which accounts a list shows: those that match all properties that are set. */
-export interface AccountFilter {
-  ids?: readonly string[] | undefined
-  role?: Role | undefined
-  isSuspended?: boolean
-  isUnconfirmed?: boolean
-  /** Created at this time or later, ms. */
-  since?: number | undefined
-}
-
-const toDate = (ms: number) => new Date(ms).toISOString()
-
 /** A place in the list of accounts, as pages link to it: the time, ms, and the id of an account. */
 const KEY = /^(\d{1,14})-([\w-]{1,64})$/
 
 const keyOf = ({ createdAt, id }: ListedAccount) => `${Date.parse(createdAt)}-${id}`
 
-/** A part of a list, and the keys for the parts before and after it. */
-export interface AccountPart {
-  accounts: ListedAccount[]
-  newer: string | undefined
-  older: string | undefined
-}
-
 /**
  * Returns the 50 accounts next to a key, newest first: the older ones `before` it, or the newer ones
- * `after` it. Without a valid key, the newest.
+ * `after` it. Without a valid key, the newest. `newer` and `older` are the keys for the other parts.
  */
 export async function listPart(
   db: Reader,
   filter: AccountFilter,
   { before, after }: { before?: string | null; after?: string | null } = {},
-): Promise<AccountPart> {
-  const { ids, role, since, isSuspended, isUnconfirmed } = filter
+) {
   const key = KEY.exec(before ?? after ?? '')
   const isBack = key !== null && !before
   const order = isBack ? 'asc' : 'desc'
-  let query = selectAccounts(db).clearOrderBy()
-  if (ids) query = query.where(sql<boolean>`"user".id in ${listOf(db, ids)}`)
-  if (role) {
-    // SQLite would read all accounts of the role, where another condition leaves only a few.
-    const isFew = Boolean(ids) || isSuspended || isUnconfirmed
-    query = query.where(isFew ? sql`"user".role || ''` : 'user.role', '=', role)
-  }
-  if (isSuspended) {
-    // With the join as the condition, SQLite would read all accounts.
-    query = query.where('user.id', 'in', (is) => is.selectFrom('suspension').select('user_id'))
-  }
-  if (isUnconfirmed) query = query.where(sql<boolean>`not "user".email_verified`)
-  if (since !== undefined) query = query.where('user.created_at', '>=', toDate(since))
+  let query = selectAccounts(db, filter).clearOrderBy()
   if (key) {
     const [, time, id] = key
     const isNext = sql.raw(isBack ? '>' : '<')
@@ -227,19 +183,18 @@ export async function listPart(
 export async function listAccounts(
   db: Reader,
   { page, isSuspended }: { page: number; isSuspended: boolean },
-): Promise<AccountPage> {
-  const { total } = await db
+) {
+  const { count } = await db
     .selectFrom(isSuspended ? 'suspension' : 'user')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  let query = selectAccounts(db)
-  if (isSuspended) query = query.where('suspension.user_id', 'is not', null)
-  const rows = await query
+  const total = Number(count)
+  const rows = await selectAccounts(db, { isSuspended })
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
     .execute()
-  const pages = Math.max(1, Math.ceil(Number(total) / PER_PAGE))
-  return { page, pages, total: Number(total), accounts: rows.map(toListed) }
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+  return { page, pages, total, accounts: rows.map(toListed) }
 }
 
 /** Formats the accounts as aligned columns. The name comes last, since its width varies. */
