@@ -46,7 +46,7 @@ interface Report {
 
 function lint(tree: ReadonlyMap<string, string>): Findings {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-lint-'))
-  for (const path of ['.oxlintrc.json', 'scripts/folder-order.mjs']) {
+  for (const path of ['.oxlintrc.json', 'scripts/folder-sides.mjs']) {
     cpSync(join(root, path), join(folder, path))
   }
   for (const [path, text] of tree) {
@@ -104,6 +104,8 @@ const REFUSED: [file: string, imported: string[]][] = [
   ['server/x.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
   ['server/kernel/http/x.ts', ['#app/features/likes/x.ts', '#app/context.server.ts']],
   ['server/kernel/x.ts', ['../../app/features/likes/x.ts', '#tests/folder.ts']],
+  ['server/kernel/http/x.ts', ['../../services.ts', '#server/jobs/jobs.ts', '../../pages/x.ts']],
+  ['server/kernel/x.ts', ['../app.ts', '../backups/x.ts', '#server/cli/x.ts']],
 ]
 
 describe('layers', () => {
@@ -113,19 +115,6 @@ describe('layers', () => {
       imported.map((source) => [file, use(source)]),
     )
   }
-})
-
-describe('the order of the server', () => {
-  refuse('backups must not import cli', [['server/backups/x.ts', use('../cli/y.ts')]])
-  refuse('backups must not import pages', [
-    ['server/backups/container/x.ts', use('#server/pages/y.ts')],
-  ])
-  refuse('kernel must not import services.ts', [
-    ['server/kernel/http/x.ts', use('../../services.ts')],
-  ])
-  refuse('services.ts must not import pages', [['server/services.ts', use('./pages/y.ts')]])
-  refuse('cli must not import main.ts', [['server/cli/x.ts', use('../main.ts')]])
-  refuse('Add chat to the order of server', [['server/chat/x.ts', use('../kernel/y.ts')]])
 })
 
 describe('server and browser', () => {
@@ -153,21 +142,6 @@ describe('cycles', () => {
   ])
   place('app/lib/b.ts', `${importer('', 'A', 'a')}export const B = 1\n`)
   place('app/lib/d.ts', `${importer('type ', 'C', 'c')}export type D = 1\n`)
-})
-
-test('docs/architecture.md has the order of the server', () => {
-  const folder = 'server'
-  const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
-    overrides: { files: string[]; rules: Record<string, [string, string, string[]]> }[]
-  }
-  const override = overrides.find(({ files }) => files.includes(`${folder}/**`))
-  const [, parent, order] = override!.rules['folders/order']!
-  expect(parent).toBe(folder)
-  const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  expect(order.filter((name) => !name.endsWith('.ts')).toSorted()).toEqual(folders.toSorted())
-  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  expect(page).toContain(order.join(', '))
 })
 
 test('the index of decisions lists each with its title', () => {

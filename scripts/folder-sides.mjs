@@ -1,23 +1,11 @@
 /**
- * The lint rules of folders (ADR 3). They cover `import type`, `export … from` and `import()`.
- *
- * - `folders/order`: the folders in `app/features/` and in `server/` have an order, which
- *   `.oxlintrc.json` declares. A file imports only what is below its folder in that order.
- * - `folders/sides`: the `server/` and the `browser/` of a feature do not import each other.
+ * The lint rule `folders/sides` (ADR 3): the `server/` and the `browser/` of a feature do not import
+ * each other. It covers `export … from` and `import()`.
  */
 import { dirname, relative, resolve } from 'node:path'
 
 /** Returns the path of a file from a folder. */
 const pathFrom = (folder, file) => relative(folder, file).replaceAll('\\', '/')
-
-/**
- * Splits the file's path below the parent folder. The first segment is its place in the order: a
- * folder, or a file directly in the parent. Returns none for a file elsewhere.
- */
-function segmentsOf(parent, file) {
-  const segments = pathFrom(parent, file).split('/')
-  return segments[0] === '..' ? [] : segments
-}
 
 /** Returns the imported file; undefined for a package. */
 function resolveImport(root, importer, source) {
@@ -43,35 +31,6 @@ function visitImports({ cwd, filename }, check) {
     ImportExpression: visit,
     TSImportType: visit,
   }
-}
-
-const order = {
-  meta: {
-    schema: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, uniqueItems: true }],
-  },
-  create(context) {
-    const { cwd, filename, options, report } = context
-    const [folder, places] = options
-    const parent = resolve(cwd, folder)
-    const [place, ...inFolder] = segmentsOf(parent, filename)
-    const level = places.indexOf(place)
-    const visitors = visitImports(context, (imported, node) => {
-      const [other] = segmentsOf(parent, imported)
-      if (!other || other === place || level === -1) return
-      if (places.indexOf(other) > level || !places.includes(other)) {
-        report({ node, message: `${place} must not import ${other}, which is not below it.` })
-      }
-    })
-    return {
-      ...visitors,
-      Program(node) {
-        // A file in the parent that the order does not name is above all folders.
-        if (level === -1 && inFolder.length > 0) {
-          report({ node, message: `Add ${place} to the order of ${folder} in .oxlintrc.json.` })
-        }
-      },
-    }
-  },
 }
 
 const SERVER = /^server\/|\.server\.tsx?$/
@@ -103,4 +62,4 @@ const sides = {
   },
 }
 
-export default { meta: { name: 'folders' }, rules: { order, sides } }
+export default { meta: { name: 'folders' }, rules: { sides } }
