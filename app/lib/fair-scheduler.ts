@@ -30,15 +30,10 @@ export interface FairSchedulerOptions {
   /** Creates the error for a client that finds no place, or that disconnected. */
   makeRefusal: () => Error
   /**
-   * For tasks on the main thread. After this time, ms, or once a task waits for something else, no
-   * further task starts in this turn of the event loop. Other events come first. Without it, tasks
-   * start at once.
-   */
-  turnMs?: number
-  /**
-   * Number of connections accepted so far. The event loop accepts one per turn. While new ones arrive,
-   * no task starts, for a bounded number of turns. Otherwise a new connection would wait for one task
-   * per earlier connection.
+   * For tasks on the main thread: one starts in each turn of the event loop, so that other events come
+   * between them. Returns the number of connections accepted so far. The event loop accepts one per
+   * turn. While new ones arrive, no task starts, for a bounded number of turns. Otherwise a new
+   * connection would wait for one task per earlier connection.
    */
   countConnections?: () => number
   /**
@@ -78,8 +73,9 @@ const MAX_CONNECTIONS_BETWEEN = 50
 export function createFairScheduler(options: FairSchedulerOptions): FairScheduler {
   const { concurrency, concurrencyPerNetwork, places, refuseAfterMs, makeRefusal } = options
   const queue = createFairQueue<Waiting>(places, options.placesPerNetwork)
-  const { turnMs, countConnections } = options
-  const turn = turnMs === undefined ? undefined : createTurn(turnMs, startNext, countConnections)
+  const { countConnections } = options
+  /** True until the turn of the event loop that follows a task on the main thread. */
+  let isPaused = false
   const runningByNetwork = new Map<string, number>()
   let running = 0
   let refusing = 0
@@ -88,14 +84,27 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
   const isHeld = (network: string) => runningOf(network) >= concurrencyPerNetwork
 
   function startNext(): void {
-    while (running < concurrency && (turn?.hasTime() ?? true)) {
+    while (running < concurrency && !isPaused) {
       const next = queue.take(isHeld)
       if (!next) return
       running += 1
       runningByNetwork.set(next.network, runningOf(next.network) + 1)
-      turn?.start(next)
+      if (countConnections) {
+        isPaused = true
+        setImmediate(goOn, countConnections(), MAX_CONNECTIONS_BETWEEN)
+      }
       next.start()
     }
+  }
+
+  function goOn(connectionsBefore: number, turnsLeft: number): void {
+    const connections = countConnections!()
+    if (connections > connectionsBefore && turnsLeft > 0) {
+      setImmediate(goOn, connections, turnsLeft - 1)
+      return
+    }
+    isPaused = false
+    startNext()
   }
 
   function release({ network }: Waiting): void {
@@ -160,48 +169,8 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
         return await freeSlot.run(refund, work)
       } finally {
         clearTimeout(lease)
-        turn?.end(slot)
         refund()
       }
-    },
-  }
-}
-
-interface Turn {
-  /** Whether a further task may start in this turn of the event loop. */
-  hasTime(): boolean
-  start(work: object): void
-  end(work: object): void
-}
-
-/** Shares the event loop with other events. Calls back when a new turn begins. */
-function createTurn(maxMs: number, onNext: () => void, countConnections = () => 0): Turn {
-  /** Undefined until a task has started in this turn. */
-  let endsAt: number | undefined
-  /** The last task started in this turn, until it ends. It may still use the thread. */
-  let underWay: object | undefined
-
-  function goOn(connectionsBefore: number, turnsLeft: number): void {
-    const connections = countConnections()
-    if (connections > connectionsBefore && turnsLeft > 0) {
-      setImmediate(goOn, connections, turnsLeft - 1)
-      return
-    }
-    endsAt = undefined
-    underWay = undefined
-    onNext()
-  }
-
-  return {
-    hasTime: () => endsAt === undefined || (underWay === undefined && performance.now() < endsAt),
-    start(work) {
-      underWay = work
-      if (endsAt !== undefined) return
-      endsAt = performance.now() + maxMs
-      setImmediate(goOn, countConnections(), MAX_CONNECTIONS_BETWEEN)
-    },
-    end(work) {
-      if (underWay === work) underWay = undefined
     },
   }
 }

@@ -11,8 +11,6 @@ const CONCURRENCY_PER_NETWORK = 6
 /** Capacity for each client network: a school class that clicks at once. */
 const PLACES_PER_NETWORK = 200
 const PLACES = 2_000
-/** Bounds how long a cached page waits for rendering. */
-const TURN_MS = 5
 /** A page blocks the thread for less than this. A longer render is waiting for something else. */
 const LEASE_MS = 100
 const REFUSE_AFTER_MS = 1_000
@@ -47,7 +45,6 @@ export function createRenderQueue(
     placesPerNetwork: limits ? PLACES_PER_NETWORK : Infinity,
     refuseAfterMs: REFUSE_AFTER_MS,
     makeRefusal: () => new QueueFullError('too many requests of the client network wait'),
-    turnMs: TURN_MS,
     countConnections: () => traffic.connections,
     leaseMs,
   })
