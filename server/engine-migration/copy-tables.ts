@@ -9,7 +9,7 @@ import { CommandError } from '../kernel/lib/command-error.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
 
 /** Written by the schema migrations, which the target has run as well. */
-const NOT_MIGRATED = new Set(['kysely_migration', 'kysely_migration_lock', RESTORE_MARKER])
+const NOT_MIGRATED = ['kysely_migration', 'kysely_migration_lock', RESTORE_MARKER]
 
 /** The types that are copied. Dates are ISO 8601 in UTC, booleans 0 and 1. */
 const TYPES = new Set(['text', 'integer', 'bigint', 'boolean', 'timestamp with time zone', 'bytea'])
@@ -47,34 +47,33 @@ export async function listMigratedTables(
   sqlite: DatabaseSync,
   postgres: Client,
 ): Promise<MigratedTable[]> {
-  const { rows } = await postgres.query<{ table: string; name: string; type: string }>(
-    `select table_name as table, column_name as name, data_type as type
+  const { rows } = await postgres.query<{ column: string; type: string }>(
+    `select table_name || '.' || column_name as column, data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name <> all($1)`,
+    [NOT_MIGRATED],
   )
+  const types = new Map(rows.map(({ column, type }) => [column, type]))
+  const tables = new Map<string, MigratedTable['columns']>()
   const found = sqlite.prepare(
     `select tables.name as "table", columns.name from sqlite_schema as tables
     join pragma_table_info(tables.name) as columns
     where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
     order by tables.rowid, cid`,
   )
-  const columns = found.all().map((row) => {
+  for (const row of found.all()) {
     const [table, name] = [String(row.table), String(row.name)]
-    const type = rows.find((other) => other.table === table && other.name === name)?.type ?? ''
-    return { table, name, type }
-  })
-  const tables = Map.groupBy(columns, ({ table }) => table)
-  for (const name of NOT_MIGRATED) tables.delete(name)
-  for (const { table, name, type } of [...tables.values()].flat()) {
+    if (NOT_MIGRATED.includes(table)) continue
+    const type = types.get(`${table}.${name}`) ?? ''
     if (!TYPES.has(type)) {
       throw new Error(`The column ${table}.${name} has a type that cannot be migrated: ${type}`)
     }
+    types.delete(`${table}.${name}`)
+    tables.set(table, [...(tables.get(table) ?? []), { name, type }])
   }
-  const alone = rows.find(
-    ({ table, name }) =>
-      !NOT_MIGRATED.has(table) && !tables.get(table)?.some((column) => column.name === name),
-  )
-  if (alone) throw new Error(`The column ${alone.table}.${alone.name} is in Postgres alone`)
+  const [alone] = types.keys()
+  if (alone) throw new Error(`The column ${alone} is in Postgres alone`)
   return [...tables].map(([name, columns]) => ({ name, columns }))
 }
 

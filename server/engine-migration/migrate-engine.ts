@@ -15,8 +15,7 @@ import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
 import { copyTables, listMigratedTables } from './copy-tables.ts'
-import { createPostgresSide, fillPostgres, holdPostgres, setSequences } from './postgres-side.ts'
-import { createSqliteSide, fillFile, holdFile } from './sqlite-side.ts'
+import * as sides from './sides.ts'
 
 /**
  * Copies all data. Until that is complete, the target is empty: after an interruption,
@@ -45,17 +44,14 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
   requireSqlite(path)
   requireSameSchema(inspectSource(path))
   using database = openSqliteFile(path)
-  holdFile(database, path)
-  const client = await holdPostgres(address)
+  sides.holdFile(database, path)
+  const client = await sides.holdPostgres(address)
   try {
-    const [source, target] = [createSqliteSide(database), createPostgresSide(client)]
+    const [source, target] = [sides.createSqliteSide(database), sides.createPostgresSide(client)]
     await requireEmpty(client, 'a portal is migrated to an empty one.')
-    return await fillPostgres(client, async () => {
-      const tables = await listMigratedTables(database, client)
-      const copied = await copyTables({ source, target, progress }, tables)
-      for (const table of tables) await setSequences(client, table)
-      return copied
-    })
+    return await sides.fillPostgres(client, async () =>
+      copyTables({ source, target, progress }, await listMigratedTables(database, client)),
+    )
   } finally {
     await client.end()
   }
@@ -63,7 +59,7 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
 
 async function migrateToSqlite(address: string, folder: string, progress: Progress | undefined) {
   await using opened = new AsyncDisposableStack()
-  const client = opened.adopt(await holdPostgres(address), (it) => it.end())
+  const client = opened.adopt(await sides.holdPostgres(address), (it) => it.end())
   requireSameSchema(await readApplied(client))
   // Reads from one snapshot.
   await client.query('begin isolation level repeatable read read only')
@@ -73,8 +69,8 @@ async function migrateToSqlite(address: string, folder: string, progress: Progre
   removeDraft(draft)
   opened.defer(() => removeDraft(draft))
   const database = opened.use(openSqliteFile(draft))
-  const [source, target] = [createPostgresSide(client), createSqliteSide(database)]
-  const result = await fillFile(database, async () =>
+  const [source, target] = [sides.createPostgresSide(client), sides.createSqliteSide(database)]
+  const result = await sides.fillFile(database, async () =>
     copyTables({ source, target, progress }, await listMigratedTables(database, client)),
   )
   database.close()

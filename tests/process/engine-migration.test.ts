@@ -14,7 +14,6 @@ import { CommandError } from '#server/kernel/lib/command-error.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { migrateEngine } from '#server/engine-migration/migrate-engine.ts'
 import { listMigratedTables } from '#server/engine-migration/copy-tables.ts'
-import { setSequences } from '#server/engine-migration/postgres-side.ts'
 import { runBackupCommand, startBackupCommand } from '../backups.ts'
 import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -314,20 +313,5 @@ describe.runIf(serverUrl)('an engine migration', () => {
     await expect(listMigratedTables(database, client)).rejects.toThrow(
       'alone.id has a type that cannot be migrated',
     )
-  })
-
-  test('advances the Postgres sequences past the copied rows', async () => {
-    const client = new Client({ connectionString: await makeEmptyPostgres() })
-    await client.connect()
-    onTestFinished(() => client.end())
-    await client.query('create table counted (id integer generated always as identity, name text)')
-    await client.query("insert into counted overriding system value values (7, 'seven')")
-    const columns = [
-      { name: 'id', type: 'integer' },
-      { name: 'name', type: 'text' },
-    ]
-    await setSequences(client, { name: 'counted', columns })
-    const { rows } = await client.query("insert into counted (name) values ('eight') returning id")
-    expect(rows).toEqual([{ id: 8 }])
   })
 })

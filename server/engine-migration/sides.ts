@@ -1,13 +1,14 @@
-/**
- * The Postgres side of an engine migration. Portals that start during the migration wait for its
- * end.
- */
+/** The two sides of an engine migration: databases that no other process uses meanwhile. */
+import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, type PostgresPool } from 'kysely'
 import type { Client } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
+import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
+import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { requireNoOtherClient } from '../backups/postgres/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
+import { CommandError } from '../kernel/lib/command-error.ts'
 import { columnsOf, type MigratedTable, type Row, type Side } from './copy-tables.ts'
 
 /**
@@ -49,7 +50,7 @@ export function createPostgresSide(client: Client): Side {
       const given = table.columns.map(({ type }, at) => `$${at + 1}::${type}[]`)
       await client.query(
         `insert into "${table.name}" (${columnsOf(table).join()})
-        overriding system value select * from unnest(${given.join()})`,
+        select * from unnest(${given.join()})`,
         table.columns.map((_, at) => rows.map((row) => row[at])),
       )
     },
@@ -73,21 +74,74 @@ export async function fillPostgres<Result>(
   return result
 }
 
-/** Sets the sequences, so that the next row gets an unused number. */
-export async function setSequences(client: Client, { name, columns }: MigratedTable) {
-  for (const column of columns.filter(({ type }) => /int/.test(type))) {
-    await client.query(
-      `select setval(sequence::regclass, (select coalesce(max("${column.name}"), 0) + 1 from "${name}"), false)
-      from pg_get_serial_sequence($1, $2) as sequence where sequence is not null`,
-      [`"${name}"`, column.name],
-    )
-  }
-}
-
 /** In the form that SQLite stores. */
 function selectedColumn({ name, type }: MigratedTable['columns'][number]): string {
   if (type === 'boolean') return `"${name}"::int`
   return type === 'timestamp with time zone'
     ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : `"${name}"`
+}
+
+/** A running portal never closes the file, so a longer wait would not help, ms. */
+const BUSY_TIMEOUT_MS = 500
+
+/**
+ * Locks the file until it is closed.
+ *
+ * @throws CommandError if another process has it open
+ */
+export function holdFile(database: DatabaseSync, path: string): void {
+  try {
+    database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma locking_mode = exclusive`)
+    database.exec('begin immediate; commit')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new CommandError(`${path} is in use: stop the portal first.`)
+  }
+}
+
+/** Creates the side on a locked file. */
+export function createSqliteSide(database: DatabaseSync): Side {
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
+  return {
+    run: async (sql) => prepare(sql).all() as unknown as Row[],
+    async *readRows(table, atOnce) {
+      const select = prepare(`select ${columnsOf(table).join()} from "${table.name}"`)
+      let batch: Row[] = []
+      for (const row of select.iterate() as Iterable<unknown>) {
+        batch.push(row as Row)
+        if (batch.length < atOnce) continue
+        yield batch
+        batch = []
+      }
+      if (batch.length > 0) yield batch
+    },
+    async addRows(table, rows) {
+      const columns = columnsOf(table)
+      const marks = columns.map(() => '?')
+      const insert = prepare(
+        `insert into "${table.name}" (${columns.join()}) values (${marks.join()})`,
+      )
+      for (const row of rows) insert.run(...row)
+    },
+  }
+}
+
+/** Runs the schema migrations, and then the work in one transaction. */
+export async function fillFile<Result>(
+  database: DatabaseSync,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Never destroyed, since that would close the file.
+  await migrateToLatest(
+    new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) }),
+  )
+  database.exec('begin')
+  const result = await work()
+  database.exec('commit')
+  return result
 }
