@@ -66,14 +66,8 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
     }
   }, POLL_EVERY_MS).unref()
 
-  return {
-    get byGame() {
-      return shown.byGame
-    },
-    versionOf: shown.versionOf,
-    subscribe: shown.subscribe,
-    onKnown: shown.onKnown,
-    enter(slot) {
+  return Object.assign(shown, {
+    enter(slot: PresenceSlot) {
       const name = nameOf(slot)
       const browser = browsers.get(name) ?? { slot, streams: 0, seenAt: 0, isCounted: false }
       browsers.set(name, browser)
@@ -82,13 +76,13 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
         setTimeout(() => leave(name, browser), lingerMs).unref()
       }
     },
-    heartbeat(slot) {
+    heartbeat(slot: PresenceSlot) {
       // Ignored without a stream: the page is closed, or the client is not a page.
       const browser = browsers.get(nameOf(slot))
       if (browser) see(browser)
     },
     close: () => clearInterval(timer),
-  }
+  })
 }
 
 function nameOf({ gameId, clientNetwork, browserId }: PresenceSlot): string {

@@ -151,14 +151,8 @@ export async function openRedisPresence(
   // Without this reading, the first pages would show no players.
   if (redis.isUp) await read().catch(() => undefined)
 
-  return {
-    get byGame() {
-      return shown.byGame
-    },
-    versionOf: shown.versionOf,
-    subscribe: shown.subscribe,
-    onKnown: shown.onKnown,
-    enter(slot) {
+  return Object.assign(shown, {
+    enter(slot: PresenceSlot) {
       const named = nameOf(redis, slot)
       const key = keyOf(named)
       streams.set(key, (streams.get(key) ?? 0) + 1)
@@ -172,7 +166,7 @@ export async function openRedisPresence(
         }, lingerMs).unref()
       }
     },
-    heartbeat(slot) {
+    heartbeat(slot: PresenceSlot) {
       const named = nameOf(redis, slot)
       const key = keyOf(named)
       heartbeats.delete(key)
@@ -184,7 +178,7 @@ export async function openRedisPresence(
       clearTimeout(batchTimer)
       stopUp()
     },
-  }
+  })
 }
 
 function nameOf(redis: Redis, { gameId, browserId, clientNetwork }: PresenceSlot): Named {
