@@ -50,7 +50,7 @@ export interface RecentColumn {
   recent: string | null
 }
 
-interface PlayerColumns extends RecentColumn {
+interface PlayerColumns extends RecentColumn, PlayState {
   /** The column `user.language`. */
   language: string | null
   avatar: string | null
@@ -60,8 +60,6 @@ interface PlayerColumns extends RecentColumn {
   liked: string | null
   /** In the format of `parseSaved`. */
   saved: string | null
-  /** The numbers of a `PlayState`. */
-  play: string
 }
 
 /** Longer than a like event takes to reach every node, ms. */
@@ -101,14 +99,15 @@ export async function findPlayer(
       ${openRequestCount(sql`"user".id`, now)} as "friendRequests",
       ${likedText(sql`= "user".id`)} as liked,
       ${savedText(sql`= "user".id`)} as saved,
-      (select total_play_ms || ' ' || play_days_in_row || ' ' || coalesce(last_play_day, 0) || ' ' ||
-          coalesce((select last_played_at from play_time
-            where play_time.user_id = profile.user_id and game_id = ${dailyId}), 0)
-        from profile where profile.user_id = "user".id) as play,
+      profile.total_play_ms as "totalMs", profile.play_days_in_row as "daysInRow",
+      coalesce(profile.last_play_day, 0) as "lastPlayDay",
+      coalesce((select last_played_at from play_time
+        where play_time.user_id = "user".id and game_id = ${dailyId}), 0) as "dailyPlayedAt",
       ${recentText(now)}`
   const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
-  const { language, unread, friendRequests, liked, saved, play, recent, ...viewer } = found
+  const { language, unread, friendRequests, liked, saved, recent, ...rest } = found
+  const { totalMs, daysInRow, lastPlayDay, dailyPlayedAt, ...viewer } = rest
   const { ids, uncounted } = parseLiked(liked ?? '')
   return {
     ...viewer,
@@ -118,16 +117,9 @@ export async function findPlayer(
     liked: ids,
     uncounted,
     saved: parseSaved(saved),
-    play: readPlay(play),
+    play: { totalMs, daysInRow, lastPlayDay, dailyPlayedAt },
     recentCounts: readRecent(recent),
   }
-}
-
-function readPlay(text: string): PlayState {
-  const [totalMs = 0, daysInRow = 0, lastPlayDay = 0, dailyPlayedAt = 0] = text
-    .split(' ')
-    .map(Number)
-  return { totalMs, daysInRow, lastPlayDay, dailyPlayedAt }
 }
 
 function readCount(text: string): LikeCount {
