@@ -158,12 +158,7 @@ function parseJson(text: string): Record<string, unknown> {
   return content as Record<string, unknown>
 }
 
-export interface JoinedGames {
-  /** In catalog order, with positions from 1. */
-  games: Game[]
-  /** Hidden games whose fields are known. */
-  hidden: Game[]
-}
+export type JoinedGames = ReturnType<typeof joinGames>
 
 /**
  * Adds own games, replaces built-in games of the same id, and removes hidden ones. If two games
@@ -176,7 +171,7 @@ export function joinGames(
   builtIn: readonly Game[],
   own: readonly OwnFile[],
   neutralOf: (game: OwnGame) => string,
-): JoinedGames {
+) {
   const files = new Map(own.map((file) => [file.id, file]))
   const builtInById = new Map(builtIn.map((game) => [game.id, game]))
   const toGame = ({ position, thumbnail, ...game }: OwnGame): Game => {
@@ -200,7 +195,9 @@ export function joinGames(
     .toSorted((a, b) => a.game.position - b.game.position)
   const shown = joined.filter((each) => !each.isHidden)
   return {
+    /** In catalog order, with positions from 1. */
     games: shown.map(({ game }, index) => Object.assign({}, game, { position: index + 1 })),
+    /** Hidden games whose fields are known. */
     hidden: joined.filter((each) => each.isHidden).map(({ game }) => game),
   }
 }

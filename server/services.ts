@@ -3,18 +3,14 @@
  */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Db } from '#app/db/db.server.ts'
 import { openCluster } from './kernel/cluster/open-cluster.ts'
-import type { RequestServices, SiteConfig } from '#app/context.server.ts'
+import type { SiteConfig } from '#app/context.server.ts'
 import { connectWithRetry } from './kernel/ops/connect-with-retry.ts'
 import { createWriteCheck } from './kernel/ops/write-check.ts'
-import type { PlayerLocations } from '#app/cluster/player-locations.ts'
-import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { watchExternalChanges } from './kernel/ops/external-changes.ts'
 import { readAuthSecret } from './kernel/ops/auth-secret.ts'
-import {
-  createNoteSeen,
-  type NoteSeen,
-} from '#app/features/accounts/server/sessions/last-seen.server.ts'
+import { createNoteSeen } from '#app/features/accounts/server/sessions/last-seen.server.ts'
 import { createKnownDevices } from '#app/features/accounts/server/sessions/known-devices.server.ts'
 import { createAttention } from '#app/features/administration/server/overview/attention.server.ts'
 import { removeNode } from '#app/features/administration/server/overview/nodes.server.ts'
@@ -26,8 +22,8 @@ import { createLikeNetworks } from '#app/features/likes/server/like-limit.server
 import { openLikeCounts } from '#app/features/likes/server/like-counts.server.ts'
 import { createLimits } from '#app/features/limits/server/limits.server.ts'
 import { RULES } from '#app/features/limits/server/rules.ts'
-import { createLiveHub, type LiveHub } from '#app/features/live/server/hub.ts'
-import { startMailWorker, type MailWorker } from '#app/features/mail/server/mail-worker.ts'
+import { createLiveHub } from '#app/features/live/server/hub.ts'
+import { startMailWorker } from '#app/features/mail/server/mail-worker.ts'
 import { openMailTransport } from '#app/features/mail/server/open-mail-transport.ts'
 import { createProcessCounters } from '#app/process-counters.ts'
 import { listAddresses, type Game } from '#catalogue/game.ts'
@@ -37,8 +33,7 @@ import { createBackupStatus } from './backups/backup-status.ts'
 import { findTrace } from './backups/backup-folders.ts'
 import { requireBackupSettings } from './backups/backup-settings.ts'
 import { createPortalBackups } from './backups/portal-backups.ts'
-import type { Catalogue } from './kernel/catalogue.ts'
-import { createClientErrors, type ClientErrors } from './kernel/ops/client-errors.ts'
+import { createClientErrors } from './kernel/ops/client-errors.ts'
 import { ConfigError, redisLocationOf, type Config } from './kernel/config.ts'
 import { restrictDataDirectory } from './kernel/ops/data-directory.ts'
 import { databaseLocationOf } from './kernel/ops/database-files.ts'
@@ -46,66 +41,26 @@ import { createEventHandlers } from './features.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
 import { lockDataDirectory } from './kernel/ops/data-directory-lock.ts'
 import { createIntegrityStatus } from './kernel/ops/integrity-status.ts'
-import type { JobServices } from './jobs/job-services.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { startJobs } from './kernel/jobs/run-jobs.ts'
 import { openLog } from './kernel/log/deduplicating-logger.ts'
 import { openCatalogue } from '#app/features/own-games/server/open-catalogue.ts'
-import type { Pictures } from '#app/features/own-games/server/pictures.ts'
 import { withinTime } from './kernel/lib/within-time.ts'
 import { isLoopbackHost } from './kernel/lib/ip-address.ts'
 import { isOnPortalHost } from './kernel/lib/own-host.ts'
-import {
-  createPresenceTokens,
-  type PresenceTokens,
-} from '#app/features/live/server/presence-tokens.ts'
+import { createPresenceTokens } from '#app/features/live/server/presence-tokens.ts'
 import { createPortalState } from './monitoring/portal-state.ts'
 import { monitorStorage } from './monitoring/storage-monitor.ts'
 import { FORGEABLE, isForgeable } from './kernel/lib/forgeable-addresses.ts'
 import { adoptIdentities } from '#app/features/providers/server/identities.server.ts'
 import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
-import { createTraffic, type Traffic } from './kernel/ops/traffic.ts'
-import { readVersion, type Version } from './kernel/version.ts'
+import { createTraffic } from './kernel/ops/traffic.ts'
+import { readVersion } from './kernel/version.ts'
 
 /** A database that does not respond must not hold up the shutdown, ms. */
 const REMOVE_NODE_MS = 1_000
 
-export interface Services extends RequestServices, JobServices {
-  /** The environment, and the settings that owners change while the process runs. */
-  config: Config & SiteConfig
-  version: Version
-  /** The current catalog. `games` are its games. */
-  catalogue: Catalogue
-  /** Pictures of the operator's own games. */
-  pictures: Pictures
-  hub: LiveHub
-  presenceTokens: PresenceTokens
-  noteSeen: NoteSeen
-  mailWorker: Pick<MailWorker, 'givenUp'>
-  /** Schedules sending the unread count to the player's open pages. */
-  sendUnread(userId: string): void
-  /** Schedules sending the friends who are online to the player's open pages. */
-  sendFriends(userId: string): void
-  locations: PlayerLocations
-  clientErrors: ClientErrors
-  /** Request counts and durations per route. */
-  traffic: Traffic
-  /** Measures the files or the connections of the database. */
-  measureDatabase(): Promise<DatabaseMeasures>
-  /** Returns true if Redis responds; undefined if the portal is one process. */
-  isRedisUp(): boolean | undefined
-  /**
-   * True after a shutdown signal. `/readyz` reports it, so that load balancers stop sending
-   * requests.
-   */
-  leaving: boolean
-  /** True once the process drains: new streams are refused. */
-  draining: boolean
-  /** Starts the scheduled jobs. Call it after the port is open. */
-  startJobs(): void
-  /** Ends all background work and closes the database. */
-  close(): Promise<void>
-}
+export type Services = Awaited<ReturnType<typeof openServices>>
 
 /**
  * Opens everything that requests need. Each part registers its end where it is opened. They end in
@@ -118,7 +73,7 @@ export interface Services extends RequestServices, JobServices {
  * @throws DataDirectoryError if the data directory cannot be used, or another portal uses it
  * @throws DatabaseError if the database cannot be used
  */
-export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
+export async function openServices(config: Config, clientRoot?: string) {
   if (config.builtInGames) refuseGamesOnOwnHost(builtInGames, config.publicUrl)
   requireBackupSettings(config)
   await using opening = new AsyncDisposableStack()
@@ -231,11 +186,14 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     startedAt: db.now(),
   })
   opening.defer(() => withinTime(removeNode({ db, state }), REMOVE_NODE_MS).catch(() => undefined))
-  const services: Services = {
-    config,
+  const services = {
+    /** The environment, and the settings that owners change while the process runs. */
+    config: config as Config & SiteConfig,
     version,
     log,
+    /** The current catalog. `games` are its games. */
     catalogue,
+    /** Pictures of the operator's own games. */
     pictures: games.pictures,
     get games() {
       return catalogue.games
@@ -260,14 +218,19 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     hub,
     presenceTokens: createPresenceTokens(cookieKey, () => db.now()),
     noteSeen: createNoteSeen(db, log, config),
+    /** Schedules sending the unread count to the player's open pages. */
     sendUnread: subscribers.sendUnread,
+    /** Schedules sending the friends who are online to the player's open pages. */
     sendFriends: friends.sendList,
     clientErrors,
     processCounters: createProcessCounters(),
+    /** Request counts and durations per route. */
     traffic: createTraffic(),
     gameRules: games.gameRules,
     refreshGames,
+    /** Measures the files or the connections of the database. */
     measureDatabase: db.measure,
+    /** Returns true if Redis responds; undefined if the portal is one process. */
     isRedisUp: cluster.isRedisUp,
     mailFolder,
     mailWorker,
@@ -283,19 +246,26 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         return catalogue.games
       },
     }),
+    /**
+     * True after a shutdown signal. `/readyz` reports it, so that load balancers stop sending
+     * requests.
+     */
     leaving: false,
+    /** True once the process drains: new streams are refused. */
     draining: false,
-    startJobs() {
+    /** Starts the scheduled jobs. Call it after the port is open. */
+    startJobs(): void {
       opened.defer(startJobs(services, createJobs(services)))
     },
-    close: () => opened.disposeAsync(),
+    /** Ends all background work and closes the database. */
+    close: (): Promise<void> => opened.disposeAsync(),
   }
   const opened = opening.move()
   return services
 }
 
 /** Loaded only if it is configured: it would delay each start by 40 ms. */
-async function openProvider({ oidc, publicUrl }: Config, log: Logger, db: Services['db']) {
+async function openProvider({ oidc, publicUrl }: Config, log: Logger, db: Db) {
   if (!oidc) return undefined
   const { createProviderClient } =
     await import('#app/features/providers/server/provider-client.server.ts')

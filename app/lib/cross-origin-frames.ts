@@ -28,15 +28,11 @@ export function useNoCrossOriginFrames(isHeld: boolean): void {
   }, [isHeld])
 }
 
-interface ForeignFrame {
-  /** Why the frame must not be in the page now: it took the focus, or a password may be typed. */
-  gone: 'theft' | 'password' | undefined
-  /** Allows a frame that took the focus back into the page. */
-  forgive: () => void
-}
-
-/** For components that render a cross-origin frame. They omit it while `gone` is set. */
-export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>): ForeignFrame {
+/**
+ * For components that render a cross-origin frame. They omit it while `gone` is set: it took the focus,
+ * or a password may be typed. `forgive` allows a frame that took the focus back into the page.
+ */
+export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>) {
   const [isThief, setThief] = useState(false)
   const isHeld = useStore(holders, (count) => count > 0, false)
   const gone = isThief ? 'theft' : isHeld ? 'password' : undefined

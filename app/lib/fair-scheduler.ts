@@ -43,20 +43,6 @@ export interface FairSchedulerOptions {
   leaseMs?: number
 }
 
-export interface FairScheduler {
-  /** Number of waiting tasks. */
-  readonly waiting: number
-  /** Number of occupied slots. */
-  readonly running: number
-  /**
-   * Runs the task when it is the client's turn. A task that calls `run` of another scheduler frees its
-   * slot in the first one: a crowd that waits for password hashes must not delay pages.
-   *
-   * @throws the refusal if there is no place or the client disconnected
-   */
-  run<Result>(client: SchedulerClient, work: () => Promise<Result>): Promise<Result>
-}
-
 interface Waiting {
   network: string
   start: () => void
@@ -69,8 +55,10 @@ const freeSlot = new AsyncLocalStorage<() => void>()
 /** Maximum number of turns that accept connections before the next task starts. */
 const MAX_CONNECTIONS_BETWEEN = 50
 
+export type FairScheduler = ReturnType<typeof createFairScheduler>
+
 /** Creates a scheduler with an empty backlog. */
-export function createFairScheduler(options: FairSchedulerOptions): FairScheduler {
+export function createFairScheduler(options: FairSchedulerOptions) {
   const { concurrency, concurrencyPerNetwork, places, refuseAfterMs, makeRefusal } = options
   const queue = createFairQueue<Waiting>(places, options.placesPerNetwork)
   const { countConnections } = options
@@ -149,13 +137,21 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
   }
 
   return {
+    /** Number of waiting tasks. */
     get waiting() {
       return queue.size
     },
+    /** Number of occupied slots. */
     get running() {
       return running
     },
-    async run(client, work) {
+    /**
+     * Runs the task when it is the client's turn. A task that calls `run` of another scheduler frees its
+     * slot in the first one: a crowd that waits for password hashes must not delay pages.
+     *
+     * @throws the refusal if there is no place or the client disconnected
+     */
+    async run<Result>(client: SchedulerClient, work: () => Promise<Result>) {
       freeSlot.getStore()?.()
       const slot = await waitForTurn(client)
       let hasSlot = true

@@ -1,14 +1,5 @@
 /** Runs a task at an interval, on request, or both. Runs never overlap. */
 
-export interface Poller {
-  /**
-   * Runs the task now, or once more after the current run. Resolves when no run is active or requested.
-   */
-  request(): Promise<void>
-  /** Stops the interval. Resolves when no run is active or requested. */
-  stop(): Promise<void>
-}
-
 export interface PollerOptions {
   /** Time from the end of a run to the next, ms. Without it, the task runs only on request. */
   everyMs?: number | undefined
@@ -20,15 +11,14 @@ export interface PollerOptions {
   onFailure?: (error: unknown, isFirst: boolean) => void
 }
 
+export type Poller = ReturnType<typeof createPoller>
+
 /**
  * Starts the interval. Its timers do not keep the process alive. A failed run does not stop it.
  *
  * @param run returns 'retry' if the next run should come after `retryMs`
  */
-export function createPoller(
-  run: () => Promise<'retry' | void>,
-  options: PollerOptions = {},
-): Poller {
+export function createPoller(run: () => Promise<'retry' | void>, options: PollerOptions = {}) {
   const { everyMs, retryMs = everyMs, firstMs = everyMs, onFailure } = options
   let isRequested = false
   let isStopped = false
@@ -66,7 +56,11 @@ export function createPoller(
 
   schedule(firstMs)
   return {
+    /**
+     * Runs the task now, or once more after the current run. Resolves when no run is active or requested.
+     */
     request,
+    /** Stops the interval. Resolves when no run is active or requested. */
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -96,12 +96,7 @@ export async function readPortalId(db: Reader): Promise<string> {
   return (await identity.executeTakeFirstOrThrow()).portal_id
 }
 
-export interface ReplayedDeletions {
-  /** Number of accounts that were deleted again. */
-  accounts: number
-  /** Paths of the logs. */
-  logs: string[]
-}
+export type ReplayedDeletions = Awaited<ReturnType<typeof finishRestored>>
 
 /**
  * Deletes the accounts that were deleted after the backup, and gives the database a new id.
@@ -114,7 +109,7 @@ export async function finishRestored(
   location: string,
   { config, backup }: { config: Config; backup: string },
   isRestoring = false,
-): Promise<ReplayedDeletions> {
+) {
   const db = await openDatabase(location, { isRestoring })
   try {
     // The name of a database's log in 0.2.

@@ -40,14 +40,6 @@ interface Page extends RowSources {
   needsOther: boolean
 }
 
-export interface Rows {
-  rows: Row[]
-  /** A game for the first slot, a different one every day; undefined if it is not needed. */
-  other: GameTile | undefined
-  /** Games for the tall slot of the side column, different ones every day. */
-  beside: GameTile[]
-}
-
 /** The latest listed games of the catalog. A game listed earlier is not new. */
 const NEWEST = 12
 /** Games in the tall slot of the side column. */
@@ -59,11 +51,17 @@ const ROWS_BESIDE = 5
 /** Number of rows of cards that together are as high as the picture of an empty result. */
 const ROWS_OF_NOTHING = 3
 
-/** Lists the rows with at least three games, and the games for the slots. */
+export type Rows = ReturnType<typeof listRows>
+
+/**
+ * Lists the rows with at least three games, and the games for the slots, different ones every day:
+ * `other` for the first slot, undefined if it is not needed, and `beside` for the tall one of the side
+ * column.
+ */
 export function listRows(
   games: readonly Game[],
   { day, likes, down, isStart, taken, shown, needsOther, playing, trending, players }: Page,
-): Rows {
+) {
   const used = new Set(taken)
   const rows: Row[] = []
 

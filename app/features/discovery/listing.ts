@@ -11,11 +11,11 @@ import {
   type Likes,
 } from '#catalogue/queries.ts'
 import { ENGLISH, searchGames } from '#catalogue/search.ts'
-import { localizeGame, type Localized } from '#catalogue/localize-game.ts'
+import { localizeGame } from '#catalogue/localize-game.ts'
 import { offerGames } from '#app/features/search/suggestions.ts'
 import type { HomeView } from './home-view.ts'
-import { listRows, type RowSources, type Rows } from './list-rows.ts'
-import { toTile, type GameTile } from './tile.ts'
+import { listRows, type RowSources } from './list-rows.ts'
+import { toTile } from './tile.ts'
 
 /** Games per page. */
 export const PAGE_SIZE = 12
@@ -72,35 +72,6 @@ const EMPTY_STATE: HomeState = {
   playing: [],
   trending: [],
   players: {},
-}
-
-export interface Listing extends Rows {
-  /** The first page of all games, with a banner and all rows. */
-  isStart: boolean
-  cards: GameCard[]
-  /** The page is full. */
-  isFull: boolean
-  /** The index of the card that is large on a full page. */
-  largeCard: number
-  /** The place of each card on a touch screen; undefined if it is the same. */
-  touchPlaces: number[] | undefined
-  /** The page shown; for a page past the end, the last one. */
-  page: number
-  pages: number
-  /** Games in the view, on all pages. */
-  total: number
-  top: GameCard[]
-  /** The game on the banner. */
-  featured: (GameCard & { description: Localized; isDaily: boolean }) | undefined
-  /** The id of the game of the day; undefined if there is none. */
-  dailyId: string | undefined
-  /** The game of the day, unless the page already shows it as a card or on the banner. */
-  daily: GameTile | undefined
-  /** The game of the day for the row above the cards, unless the banner shows it. */
-  first: GameTile | GameCard | undefined
-  /** If nothing was found: what the field's list offers, games with similar names and popular ones. */
-  nearest: GameTile[]
-  popular: GameTile[]
 }
 
 /** The genre of first-person and third-person games: unless known, they need a mouse and a keyboard. */
@@ -168,6 +139,8 @@ export function isStartView(
   return genre === ALL_GENRES && search === '' && (page === 1 || length <= PAGE_SIZE)
 }
 
+export type Listing = ReturnType<typeof listHome>
+
 /** Lists the games of the view in the current order, and cuts the list to the view's page. */
 export function listHome(
   games: readonly Game[],
@@ -176,7 +149,7 @@ export function listHome(
   sites = NOTHING_FOUND,
   search = ENGLISH,
   state = EMPTY_STATE,
-): Listing {
+) {
   const { down } = sites
   const found = searchGames(listByGenre(games, view.genre), view.search, search)
   // Names come before descriptions and fuzzy matches, in any order.
@@ -216,26 +189,36 @@ export function listHome(
   })
   const slot = isInSlot ? toTile(daily) : undefined
   return {
+    /** The first page of all games, with a banner and all rows. */
     isStart,
     cards: shown.map(toCard),
+    /** The page is full. */
     isFull: shown.length === PAGE_SIZE,
-    // The game on the banner is large enough there.
+    // Of the card that is large on a full page. The game on the banner is large enough there.
     largeCard: shown[0] === featured ? 1 : 0,
+    /** The place of each card on a touch screen; undefined if it is the same. */
     touchPlaces:
       view.sort === 'popular' && view.search === '' ? placeForTouch(shown, likes, down) : undefined,
+    /** The page shown; for a page past the end, the last one. */
     page,
     pages,
+    /** Games in the view, on all pages. */
     total: sorted.length,
     top: sorted.slice(0, TOP_GAMES).map(toCard),
+    /** The game on the banner. */
     featured: featured && {
       ...toCard(featured),
       isDaily: featured === daily,
       description: localizeGame(featured, search.language).description,
     },
+    /** The id of the game of the day; undefined if there is none. */
     dailyId: daily?.id,
+    /** The game of the day, unless the page already shows it as a card or on the banner. */
     daily: slot,
+    /** The game of the day for the row above the cards, unless the banner shows it. */
     first: slot ?? (isStart && daily && daily !== featured ? toCard(daily) : undefined),
     ...rows,
+    /** If nothing was found: what the field's list offers, games with similar names and popular ones. */
     nearest: nearest.map(toTile),
     popular: popular.map(toTile),
   }

@@ -33,16 +33,6 @@ export function listSuggestions(
 /** Popular games that the search offers. */
 const OFFERED_GAMES = 3
 
-/** What the search offers before the first letter, and instead of a match. */
-export interface Offers {
-  /** Games with similar names. */
-  nearest: GameTile[]
-  /** The most liked games, without those above. */
-  popular: GameTile[]
-  /** All genres but `All`. */
-  genres: string[]
-}
-
 /** Lists games with similar names, and the most liked of the others. */
 export function offerGames(games: readonly Game[], likes: Likes, text: string, down?: Down) {
   const nearest = listNearest(games, text)
@@ -52,17 +42,18 @@ export function offerGames(games: readonly Game[], likes: Likes, text: string, d
   return { nearest, popular }
 }
 
+/** What the search offers before the first letter, and instead of a match. */
+export type Offers = ReturnType<typeof listOffers>
+
 /** Lists what to offer for a search without a match; blank for an empty field. */
-export function listOffers(
-  games: readonly Game[],
-  likes: Likes,
-  text: string,
-  down?: Down,
-): Offers {
+export function listOffers(games: readonly Game[], likes: Likes, text: string, down?: Down) {
   const { nearest, popular } = offerGames(games, likes, text, down)
   return {
+    /** Games with similar names. */
     nearest: nearest.map(toTile),
+    /** The most liked games, without those above. */
     popular: popular.map(toTile),
+    /** All genres but `All`. */
     genres: listGenres(games).filter((genre) => genre !== ALL_GENRES),
   }
 }

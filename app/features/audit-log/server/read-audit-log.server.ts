@@ -17,22 +17,13 @@ export interface AuditFilter {
   until?: string | undefined
 }
 
-export interface AuditRow {
-  id: string
-  createdAt: number
-  actorId: string | null
-  /** The user of the operating system; null unless it was a command. */
-  operator: string | null
-  action: string
-  subjectId: string | null
-  detail: Record<string, unknown>
-}
-
 /** Where a page begins: after the entry with this id, or before it, on the page of newer entries. */
 export interface AuditPlace {
   after?: string | undefined
   before?: string | undefined
 }
+
+export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
 
 /** Returns at most `limit` entries, newest first. */
 export async function readAuditLog(
@@ -40,7 +31,7 @@ export async function readAuditLog(
   { action, except, actor, subject, from, until }: AuditFilter,
   { after, before }: AuditPlace,
   limit: number,
-): Promise<AuditRow[]> {
+) {
   const isNewer = before !== undefined
   let query = db
     .selectFrom('audit_entry')
@@ -64,6 +55,7 @@ export async function readAuditLog(
     id: row.id,
     createdAt: row.created_at,
     actorId: row.actor_id,
+    /** The user of the operating system; null unless it was a command. */
     operator: row.operator,
     action: row.action,
     subjectId: row.subject_id,

@@ -12,23 +12,18 @@ function subscribeToWidth(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-export interface SidebarState {
-  isExpanded: boolean
-  /** The sidebar covers the page, which is inert until the drawer closes. */
-  isDrawerOpen: boolean
-  /** On a wide screen the choice is stored on this device. */
-  setExpanded: (isExpanded: boolean) => void
-}
-
 /** Reads the state of the sidebar, and returns its setter. */
-export function useSidebar(): SidebarState {
+export function useSidebar() {
   const setting = useDocumentSetting('sidebar')
   const isWideScreen = useBrowserValue(subscribeToWidth, () => matchMedia(WIDE_QUERY).matches, true)
   const isExpanded = setting ? setting === 'expanded' : isWideScreen
   const storageKey = isWideScreen ? SIDEBAR_KEY : undefined
   return {
     isExpanded,
+    /** The sidebar covers the page, which is inert until the drawer closes. */
     isDrawerOpen: isExpanded && !isWideScreen,
-    setExpanded: (next) => setDocumentSetting('sidebar', next ? 'expanded' : 'rail', storageKey),
+    /** On a wide screen the choice is stored on this device. */
+    setExpanded: (next: boolean) =>
+      setDocumentSetting('sidebar', next ? 'expanded' : 'rail', storageKey),
   }
 }

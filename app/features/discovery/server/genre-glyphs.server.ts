@@ -32,14 +32,10 @@ const GLYPHS: Readonly<Record<string, string>> = {
 /** A joystick: a genre of an operator's own game. */
 const OTHER = 'M15.5 6a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM12 9.5V15M4 15h16v5.5H4ZM7.5 15v-2'
 
-export interface DrawnGenre {
-  genre: string
-  /** The data of an SVG path. */
-  glyph: string
-}
+export type DrawnGenre = ReturnType<typeof drawGenre>
 
-/** Adds its drawing to a genre. */
-export function drawGenre(genre: string): DrawnGenre {
+/** Adds its drawing to a genre: the data of an SVG path. */
+export function drawGenre(genre: string) {
   // Not a property that every object inherits.
   return { genre, glyph: Object.hasOwn(GLYPHS, genre) ? GLYPHS[genre]! : OTHER }
 }

@@ -8,14 +8,6 @@ import { useOnce as takeOnce } from '#app/features/accounts/server/sealed-token.
 import { LINK_LIFE_MS, MAX_LINK_USES } from '../friend-rules.ts'
 import { areFriends, befriend, hasAllFriends, isBlocked, lockPlayers } from './pairs.server.ts'
 
-/** A link as its owner sees it. */
-export interface OwnLink {
-  token: string
-  uses: number
-  /** ms */
-  expiresAt: number
-}
-
 /** Makes a link. The one before no longer works. */
 export async function makeLink(tx: Tx, userId: string): Promise<void> {
   const link = { token: makeToken(), uses: 0, expires_at: tx.now() + LINK_LIFE_MS }
@@ -31,8 +23,11 @@ export async function withdrawLink(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('friend_link').where('user_id', '=', userId).execute()
 }
 
-/** Finds the player's link, unless it has expired or is used up. */
-export function findOwnLink(db: Reader, userId: string): Promise<OwnLink | undefined> {
+/** A link as its owner sees it. */
+export type OwnLink = NonNullable<Awaited<ReturnType<typeof findOwnLink>>>
+
+/** Finds the player's link, unless it has expired or is used up. Times in ms. */
+export function findOwnLink(db: Reader, userId: string) {
   return openLinks(db)
     .where('friend_link.user_id', '=', userId)
     .select(['token', 'uses', 'expires_at as expiresAt'])

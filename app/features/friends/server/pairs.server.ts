@@ -6,16 +6,8 @@ import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { MAX_FRIENDS } from '../friend-rules.ts'
 
-/** Another player, whom a form names by the public id. */
-export interface OtherPlayer {
-  id: string
-  isSuspended: boolean
-  isPublic: boolean
-  allowsRequests: boolean
-}
-
 /** Finds the player of a public id. */
-export async function findOther(tx: Reader, publicId: string): Promise<OtherPlayer | undefined> {
+export async function findOther(tx: Reader, publicId: string) {
   const row = await tx
     .selectFrom('profile')
     .innerJoin('privacy_settings as privacy', 'privacy.user_id', 'profile.user_id')

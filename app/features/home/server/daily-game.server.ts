@@ -24,13 +24,6 @@ export interface DailySource {
   featuredGame: string
 }
 
-export interface DailyGame {
-  /** The id of today's game; undefined if no game is available. The game may have left the catalog. */
-  readonly id: string | undefined
-  /** Reads or stores today's choice, and shortly before midnight tomorrow's, unless they are known. */
-  refresh(): Promise<void>
-}
-
 interface DailyGameOptions {
   db: Db
   /** The current time, ms. */
@@ -44,7 +37,7 @@ interface DailyPick {
 }
 
 /** Creates the game of the day. It is unknown until the first refresh. */
-export function createDailyGame({ db, now, getSource }: DailyGameOptions): DailyGame {
+export function createDailyGame({ db, now, getSource }: DailyGameOptions) {
   let picks = new Map<number, DailyPick>()
 
   async function findPick(day: number): Promise<DailyPick> {
@@ -67,9 +60,11 @@ export function createDailyGame({ db, now, getSource }: DailyGameOptions): Daily
   }
 
   return {
+    /** The id of today's game; undefined if no game is available. The game may have left the catalog. */
     get id() {
       return (picks.get(dayOf(now())) ?? [...picks.values()].at(-1))?.id
     },
+    /** Reads or stores today's choice, and shortly before midnight tomorrow's, unless they are known. */
     async refresh() {
       const days = new Set([dayOf(now()), dayOf(now() + AHEAD_MS)])
       const next = new Map<number, DailyPick>()

@@ -16,23 +16,6 @@ const PLAYED_FOR_MS = 60_000
 /** Minimum time between two queries for trending games, ms. */
 const TRENDING_EVERY_MS = 60_000
 
-export interface HomeRows {
-  /** Days since 1970, UTC. */
-  readonly day: number
-  /** The id of the game of the day; undefined if no game is available. */
-  readonly dailyId: string | undefined
-  /** Ids of the games with at least two players now or in the last minute, the most played first. */
-  readonly playing: readonly string[]
-  /** Ids, the largest increase of likes first. */
-  readonly trending: readonly string[]
-  /** Changes with the day and its game. Every list of games shows them. */
-  readonly dayVersion: string
-  /** Changes with the played and the trending games, too. Only the start page shows them. */
-  readonly startVersion: string
-  /** Finds the game of the day. Queries the trending games again, at most once a minute. */
-  refresh(): Promise<void>
-}
-
 interface HomeRowsOptions {
   db: Db
   presence: Pick<Presence, 'byGame'>
@@ -42,8 +25,10 @@ interface HomeRowsOptions {
   getSource: () => DailySource
 }
 
+export type HomeRows = Awaited<ReturnType<typeof openHomeRows>>
+
 /** Opens the rows. Finds the game of the day and the trending games. */
-export async function openHomeRows(options: HomeRowsOptions): Promise<HomeRows> {
+export async function openHomeRows(options: HomeRowsOptions) {
   const { db, presence, now } = options
   const daily = createDailyGame(options)
   let playing: string[] = []
@@ -86,25 +71,32 @@ export async function openHomeRows(options: HomeRowsOptions): Promise<HomeRows> 
 
   await refresh()
   return {
+    /** Days since 1970, UTC. */
     get day() {
       return dayOf(now())
     },
+    /** The id of the game of the day; undefined if no game is available. */
     get dailyId() {
       return daily.id
     },
+    /** Ids of the games with at least two players now or in the last minute, the most played first. */
     get playing() {
       return readPlaying()
     },
+    /** Ids, the largest increase of likes first. */
     get trending() {
       return trending
     },
+    /** Changes with the day and its game. Every list of games shows them. */
     get dayVersion() {
       return `${dayOf(now())}-${daily.id}`
     },
+    /** Changes with the played and the trending games, too. Only the start page shows them. */
     get startVersion() {
       readPlaying()
       return `${dayOf(now())}-${daily.id}-${changes}`
     },
+    /** Finds the game of the day. Queries the trending games again, at most once a minute. */
     refresh,
   }
 }

@@ -12,21 +12,10 @@ export interface LikeCount {
   version: number
 }
 
-export interface LikeCounts {
-  /** Likes by game id. A game without likes has no entry. */
-  readonly byGame: Readonly<Record<string, number>>
-  /** Increases with every change. A cached page from an earlier version is stale. */
-  readonly version: number
-  /** Applies a committed counter unless a later version is known. */
-  take(count: LikeCount): void
-  /** Rereads every counter, for changes without an event. */
-  refresh(): Promise<void>
-  /** Calls the listener after each change. Returns the unsubscribe function. */
-  subscribe(listener: (gameId: string, likes: number) => void): () => void
-}
+export type LikeCounts = Awaited<ReturnType<typeof openLikeCounts>>
 
 /** Reads every counter and keeps the counts up to date. */
-export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
+export async function openLikeCounts(db: Reader) {
   const byGame: Record<string, number> = {}
   const versions = new Map<string, number>()
   const listeners = createListeners<[gameId: string, likes: number]>()
@@ -52,12 +41,17 @@ export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
   await refresh()
   version = 0
   return {
-    byGame,
+    /** Likes by game id. A game without likes has no entry. */
+    byGame: byGame as Readonly<typeof byGame>,
+    /** Increases with every change. A cached page from an earlier version is stale. */
     get version() {
       return version
     },
+    /** Applies a committed counter unless a later version is known. */
     take,
+    /** Rereads every counter, for changes without an event. */
     refresh,
+    /** Calls the listener after each change. Returns the unsubscribe function. */
     subscribe: listeners.add,
   }
 }

@@ -12,15 +12,12 @@ export function likedText(isUser: RawBuilder<unknown>): RawBuilder<string | null
 /** Marks an id whose like does not count yet. No id contains it. */
 const UNCOUNTED_MARK = '*'
 
-interface LikedGameIds {
-  /** All liked games, latest first. */
-  ids: string[]
-  /** Games whose like counts once the address is confirmed. */
-  uncounted: string[]
-}
-
-/** @param text ids separated by a space, for example `agar slither* mope` */
-export function parseLiked(text: string): LikedGameIds {
+/**
+ * Returns all liked games, latest first, and those whose like counts once the address is confirmed.
+ *
+ * @param text ids separated by a space, for example `agar slither* mope`
+ */
+export function parseLiked(text: string) {
   const words = text.split(' ').filter((word) => word !== '')
   const counted = new Set(words.filter((word) => !word.endsWith(UNCOUNTED_MARK)))
   const ids = new Set(words.map((word) => word.replace(UNCOUNTED_MARK, '')))

@@ -1,45 +1,17 @@
 /** Rate limits for failed logins, mails and requests. */
 import type { RateLimitStore, TakeResult } from '#app/cluster/rate-limit-store.ts'
-import { createCounter, type Counter } from '#app/lib/counter.ts'
-import { createLoginThrottle, type LoginThrottle } from './login-throttle.server.ts'
+import { createCounter } from '#app/lib/counter.ts'
+import { createLoginThrottle } from './login-throttle.server.ts'
 import { RULES, networkAttempts, type RuleName, type Attempt } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
 /** Mails that strangers can trigger. Security notices to the account owner have no limit. */
 export type LimitedMail = 'confirm' | 'reset'
 
-export interface Limits {
-  /** Number of rejections by rule. */
-  readonly refusals: Counter<RuleName>
-  loginThrottle: LoginThrottle
-  /**
-   * Takes an attempt of each rule, or none if one rejects. Returns the seconds to wait, 0 if
-   * allowed.
-   */
-  take(attempts: readonly Attempt[]): Promise<TakeResult>
-  /**
-   * Takes an attempt of each rule.
-   *
-   * @returns a function that refunds the attempts
-   * @throws TooManyError
-   */
-  require(attempts: readonly Attempt[]): Promise<() => Promise<void>>
-  /**
-   * Whether a mail of this kind may go to this recipient. Counts the mail, for all requesters
-   * together.
-   */
-  mayMail(kind: LimitedMail, recipient: string): Promise<boolean>
-  /**
-   * Takes the attempts for an address change, which mails the current and the new address.
-   *
-   * @param change the client's network, the current address and the new address
-   * @throws TooManyError
-   */
-  requireNewAddress(change: { address: string; email: string; newEmail: string }): Promise<void>
-}
+export type Limits = ReturnType<typeof createLimits>
 
 /** Creates the rate limits on this store. */
-export function createLimits(rateLimitStore: RateLimitStore): Limits {
+export function createLimits(rateLimitStore: RateLimitStore) {
   const refusals = createCounter(Object.keys(RULES) as RuleName[])
 
   function countRefusals(refusedBy: readonly string[]): void {
@@ -54,18 +26,43 @@ export function createLimits(rateLimitStore: RateLimitStore): Limits {
   }
 
   return {
+    /** Number of rejections by rule. */
     refusals,
     loginThrottle: createLoginThrottle(rateLimitStore, { onRefusal: countRefusals }),
+    /**
+     * Takes an attempt of each rule, or none if one rejects. Returns the seconds to wait, 0 if
+     * allowed.
+     */
     take,
-    async require(attempts) {
+    /**
+     * Takes an attempt of each rule.
+     *
+     * @returns a function that refunds the attempts
+     * @throws TooManyError
+     */
+    async require(attempts: readonly Attempt[]) {
       const { waitS, refund } = await take(attempts)
       if (waitS > 0) throw new TooManyError(waitS)
       return refund
     },
-    async mayMail(kind, recipient) {
+    /**
+     * Whether a mail of this kind may go to this recipient. Counts the mail, for all requesters
+     * together.
+     */
+    async mayMail(kind: LimitedMail, recipient: string) {
       return (await take([mailAttempt(kind, recipient)])).waitS === 0
     },
-    async requireNewAddress({ address, email, newEmail }) {
+    /**
+     * Takes the attempts for an address change, which mails the current and the new address.
+     *
+     * @param change the client's network, the current address and the new address
+     * @throws TooManyError
+     */
+    async requireNewAddress({
+      address,
+      email,
+      newEmail,
+    }: Record<'address' | 'email' | 'newEmail', string>) {
       const requested = await take([
         // Keyed by the current address, so that a recreated account gets no new budget.
         { rule: 'new-address-account', key: email },

@@ -32,35 +32,6 @@ export interface LoginAttempt {
 /** Checks a password. Resolves to undefined if it is wrong. */
 type Check<Result> = () => Promise<Result | undefined>
 
-export interface LoginThrottle {
-  /**
-   * Checks a password at sign-in. A wrong password takes an attempt. A correct password or a failed
-   * check takes none.
-   *
-   * @throws TooManyError, and any error of the check
-   */
-  atSignIn<Result>(who: LoginAttempt, check: Check<Result>): Promise<Result | undefined>
-  /**
-   * Checks a code of the second factor, with the same rules. Unlike passwords, codes are so short that
-   * an attack from many networks is refused, except on devices that proved a code.
-   *
-   * @throws TooManyError, and any error of the check
-   */
-  atCode<Result>(
-    who: Omit<LoginAttempt, 'email'> & { userId: string },
-    check: Check<Result>,
-  ): Promise<Result | undefined>
-  /**
-   * Checks the current password in the settings, with the same rules.
-   *
-   * @throws TooManyError, and any error of the check
-   */
-  inSession<Result>(
-    who: { sessionId: string; address: string },
-    check: Check<Result>,
-  ): Promise<Result | undefined>
-}
-
 export interface LoginThrottleOptions {
   /** Called with the rules that rejected or delayed an attempt. */
   onRefusal?: (rules: readonly string[]) => void
@@ -68,11 +39,13 @@ export interface LoginThrottleOptions {
   slowMs?: number
 }
 
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
+
 /** Creates the throttle on this store. */
 export function createLoginThrottle(
   rateLimitStore: RateLimitStore,
   { onRefusal = () => undefined, slowMs = SLOW_MS }: LoginThrottleOptions = {},
-): LoginThrottle {
+) {
   /** The attempts that run or wait, by client network. */
   const queues = new Map<string, { size: number; last: Promise<unknown> }>()
   let slowed = 0
@@ -138,7 +111,13 @@ export function createLoginThrottle(
   }
 
   return {
-    async atSignIn({ email, address, device }, check) {
+    /**
+     * Checks a password at sign-in. A wrong password takes an attempt. A correct password or a failed
+     * check takes none.
+     *
+     * @throws TooManyError, and any error of the check
+     */
+    async atSignIn<Result>({ email, address, device }: LoginAttempt, check: Check<Result>) {
       const ofGroup = [
         ...networkAttempts('wrong-account', address, email),
         ...networkAttempts('wrong-network', address),
@@ -154,7 +133,16 @@ export function createLoginThrottle(
         return check()
       })
     },
-    async atCode({ userId, address, device }, check) {
+    /**
+     * Checks a code of the second factor, with the same rules. Unlike passwords, codes are so short that
+     * an attack from many networks is refused, except on devices that proved a code.
+     *
+     * @throws TooManyError, and any error of the check
+     */
+    async atCode<Result>(
+      { userId, address, device }: Omit<LoginAttempt, 'email'> & { userId: string },
+      check: Check<Result>,
+    ) {
       const ofGroup: Attempt[] = [
         ...networkAttempts('wrong-account', address, `code ${userId}`),
         ...networkAttempts('wrong-network', address),
@@ -163,7 +151,15 @@ export function createLoginThrottle(
       const ofDevice: Attempt[] = [{ rule: 'wrong-device', key: `${device} code ${userId}` }]
       return attempt(address, device ? [ofDevice, ofGroup] : [ofGroup], check)
     },
-    async inSession({ sessionId, address }, check) {
+    /**
+     * Checks the current password in the settings, with the same rules.
+     *
+     * @throws TooManyError, and any error of the check
+     */
+    async inSession<Result>(
+      { sessionId, address }: { sessionId: string; address: string },
+      check: Check<Result>,
+    ) {
       return attempt(address, [[{ rule: 'wrong-session', key: sessionId }]], check)
     },
   }

@@ -21,15 +21,7 @@ export const readPresenceToken = () => presenceToken
 /** True if the page's stream was closed for a while, so the page missed changes. */
 let hasMissed = false
 
-export interface LiveStream {
-  open: () => void
-  /** Closes the stream until the page is visible again or the server responds. */
-  suspend: () => void
-  /** Reopens the stream for this player, unless the open one is already theirs. */
-  changePlayer: (userId: string | null | undefined) => void
-  /** Closes the stream for good. */
-  end: () => void
-}
+export type LiveStream = ReturnType<typeof createLiveStream>
 
 /**
  * Creates a stream that is not open yet.
@@ -43,7 +35,7 @@ export function createLiveStream(
   gameId: string | undefined,
   onOwner: (userId: string | null) => void,
   onViewerChanged: () => void,
-): LiveStream {
+) {
   let source: EventSource | undefined
   /** The player of the open stream, from its snapshot. */
   let owner: string | null | undefined
@@ -129,13 +121,16 @@ export function createLiveStream(
 
   return {
     open,
+    /** Closes the stream until the page is visible again or the server responds. */
     suspend,
-    changePlayer(userId) {
+    /** Reopens the stream for this player, unless the open one is already theirs. */
+    changePlayer(userId: string | null | undefined) {
       if (!source || userId === owner) return
       setLiveUnread(undefined)
       close()
       open()
     },
+    /** Closes the stream for good. */
     end: close,
   }
 }

@@ -49,36 +49,6 @@ export interface OpenPage {
   isUnknown?: boolean
 }
 
-export interface LiveHub {
-  readonly clients: number
-  /**
-   * Sends all counts and requests its first heartbeat, then sends changes until
-   * the connection closes. A player's stream also carries the unread notifications.
-   */
-  add(stream: StreamOutput, page?: OpenPage): void
-  hasStreams(userId: string): boolean
-  /** The unread count last sent to the player's pages; undefined if none was sent. */
-  lastSentUnread(userId: string): number | undefined
-  /** The owners of all open streams; a player with several streams appears several times. */
-  listOwners(): Owner[]
-  /** Makes every open page of the player request the viewer again. */
-  sendViewerChanged(userId: string): void
-  /** Sends the number of unread notifications to every open page of the player. */
-  sendUnread(userId: string, unread: number): void
-  /** Sends this message about friends, JSON, to every open page of the player. */
-  sendFriends(userId: string, message: string): void
-  /**
-   * Sends every page whether the storage is unavailable, also later pages. Skips repeated values.
-   */
-  sendOutage(isOut: boolean): void
-  /** Ends the player's streams: all, or those of ended sessions. */
-  endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
-  /**
-   * Sends every page a reconnect event, and ends the streams. Pages reconnect within a few seconds.
-   */
-  close(): void
-}
-
 function write(stream: StreamOutput, message: Buffer | string): void {
   if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
   else stream.write(message)
@@ -98,6 +68,8 @@ export interface LiveHubOptions {
 const pick = (counts: Readonly<Record<string, number>>, ids: Iterable<string>) =>
   Object.fromEntries([...ids].map((id) => [id, counts[id] ?? 0]))
 
+export type LiveHub = ReturnType<typeof createLiveHub>
+
 /** Creates the hub and subscribes it to the counts. */
 export function createLiveHub({
   likes,
@@ -105,7 +77,7 @@ export function createLiveHub({
   now,
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   messageEveryMs = MESSAGE_EVERY_MS,
-}: LiveHubOptions): LiveHub {
+}: LiveHubOptions) {
   const streams = new Map<StreamOutput, Owner | undefined>()
   const turns = Array.from({ length: TURNS }, () => new Map<StreamOutput, () => string>())
   const streamsByUser = new Map<string, Set<StreamOutput>>()
@@ -209,7 +181,11 @@ export function createLiveHub({
     get clients() {
       return streams.size
     },
-    add(stream, { owner, writePresenceToken, isUnknown = false } = {}) {
+    /**
+     * Sends all counts and requests its first heartbeat, then sends changes until
+     * the connection closes. A player's stream also carries the unread notifications.
+     */
+    add(stream: StreamOutput, { owner, writePresenceToken, isUnknown = false }: OpenPage = {}) {
       streams.set(stream, owner)
       if (isUnknown) unknown.add(stream)
       const writeBeat = writePresenceToken
@@ -230,32 +206,44 @@ export function createLiveHub({
       const beat = writePresenceToken ? writeBeat() : ''
       stream.write(Buffer.concat([snapshot, Buffer.from(writeAlive() + beat)]))
     },
-    hasStreams: (userId) => streamsByUser.has(userId),
-    lastSentUnread: (userId) => unreadByUser.get(userId),
+    hasStreams: (userId: string) => streamsByUser.has(userId),
+    /** The unread count last sent to the player's pages; undefined if none was sent. */
+    lastSentUnread: (userId: string) => unreadByUser.get(userId),
+    /** The owners of all open streams; a player with several streams appears several times. */
     listOwners: () => [...streams.values()].filter((owner) => owner !== undefined),
-    sendUnread(userId, unread) {
+    /** Sends the number of unread notifications to every open page of the player. */
+    sendUnread(userId: string, unread: number) {
       if (streamsByUser.has(userId)) unreadByUser.set(userId, unread)
       const message = `event: unread\ndata: ${unread}\n\n`
       for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
     },
-    sendViewerChanged(userId) {
+    /** Makes every open page of the player request the viewer again. */
+    sendViewerChanged(userId: string) {
       const message = 'event: viewer\ndata: {}\n\n'
       for (const stream of streamsByUser.get(userId) ?? []) stream.write(message)
     },
-    sendFriends(userId, message) {
+    /** Sends this message about friends, JSON, to every open page of the player. */
+    sendFriends(userId: string, message: string) {
       const event = `event: friends\ndata: ${message}\n\n`
       for (const stream of streamsByUser.get(userId) ?? []) write(stream, event)
     },
-    sendOutage(isNowOut) {
+    /**
+     * Sends every page whether the storage is unavailable, also later pages. Skips repeated values.
+     */
+    sendOutage(isNowOut: boolean) {
       if (isNowOut !== isOut) send(Buffer.from(`event: outage\ndata: ${isNowOut}\n\n`))
       isOut = isNowOut
       if (!isOut) for (const stream of unknown) end(stream, 'reconnect')
     },
-    endStreams(userId, isOver = () => true) {
+    /** Ends the player's streams: all, or those of ended sessions. */
+    endStreams(userId: string, isOver: (sessionId: string) => boolean = () => true) {
       for (const stream of streamsByUser.get(userId) ?? []) {
         if (isOver(streams.get(stream)!.sessionId)) end(stream, 'signed-out')
       }
     },
+    /**
+     * Sends every page a reconnect event, and ends the streams. Pages reconnect within a few seconds.
+     */
     close() {
       for (const stop of stops) stop()
       clearTimeout(timer)

@@ -9,13 +9,6 @@ import { SILENT_MS, type PresenceSlot } from '#app/cluster/presence.ts'
 
 const contentSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
-export interface PresenceTokens {
-  /** Returns a token for this slot. It expires after `SILENT_MS`. */
-  write(slot: PresenceSlot): string
-  /** Returns the slot of the token; undefined if the token has expired or no node has signed it. */
-  read(token: string): PresenceSlot | undefined
-}
-
 type Sign = (content: string) => string
 
 function createSigner(secret: string): Sign {
@@ -30,6 +23,8 @@ function isSame(signature: string, other: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+export type PresenceTokens = ReturnType<typeof createPresenceTokens>
+
 /**
  * Creates and verifies presence tokens.
  *
@@ -39,16 +34,18 @@ function isSame(signature: string, other: string): boolean {
 export function createPresenceTokens(
   { secret, previousSecret }: { secret: string; previousSecret?: string | undefined },
   now: () => number,
-): PresenceTokens {
+) {
   const signers = [secret, ...(previousSecret ? [previousSecret] : [])].map(createSigner)
   const [sign] = signers as [Sign]
   return {
-    write({ gameId, browserId, clientNetwork }) {
+    /** Returns a token for this slot. It expires after `SILENT_MS`. */
+    write({ gameId, browserId, clientNetwork }: PresenceSlot) {
       const fields = JSON.stringify([gameId, browserId, clientNetwork, now()])
       const content = Buffer.from(fields).toString('base64url')
       return `${content}.${sign(content)}`
     },
-    read(token) {
+    /** Returns the slot of the token; undefined if the token has expired or no node has signed it. */
+    read(token: string): PresenceSlot | undefined {
       const [content = '', signature = ''] = token.split('.')
       if (!signers.some((each) => isSame(signature, each(content)))) return undefined
       const fields = JSON.parse(Buffer.from(content, 'base64url').toString())

@@ -12,15 +12,8 @@ interface Cause {
   failedAt: number
 }
 
-export interface DeliveryLog {
-  /** Records a mail that waits for a retry. */
-  waits(id: string, failure: DeliveryFailure, now: number): void
-  /** Records that a mail no longer waits. */
-  isGone(id: string): void
-}
-
 /** Creates the log. Hundreds of mails that wait for one wrong setting produce one line. */
-export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>): DeliveryLog {
+export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>) {
   const causes = new Map<string, Cause>()
 
   function isGone(id: string, except?: string) {
@@ -32,8 +25,10 @@ export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>): DeliveryL
   }
 
   return {
+    /** Records that a mail no longer waits. */
     isGone,
-    waits(id, failure, now) {
+    /** Records a mail that waits for a retry. */
+    waits(id: string, failure: DeliveryFailure, now: number) {
       const { command, code, status, enhancedStatus } = failure
       const parts = [command, status ?? code, enhancedStatus].filter((part) => part !== undefined)
       const cause = parts.join(' ') || failure.reason

@@ -27,16 +27,7 @@ const BACKOFF = { firstMs: 5_000, maxMs: 30 * 60_000 }
 /** A mail that is older is dropped, ms: its links have expired long before. */
 const GIVE_UP_AFTER_MS = 48 * 60 * 60_000
 
-export interface MailWorker {
-  /** Mails given up since the start of this process. */
-  readonly givenUp: number
-  /** Claims due mails up to the concurrency limit and starts their delivery in the background. */
-  takeDue(): Promise<void>
-  /** Stops claiming mails. */
-  stop(): Promise<void>
-  /** Resolves once no delivery is in progress. */
-  finish(): Promise<void>
-}
+export type MailWorker = ReturnType<typeof createMailWorker>
 
 /**
  * Creates a mail worker.
@@ -50,7 +41,7 @@ export function createMailWorker(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   clock: () => number = () => db.now(),
   everyMs?: number,
-): MailWorker {
+) {
   const deliveryLog = createDeliveryLog(log)
   const inHand = new Set<string>()
   const running = new Set<Promise<void>>()
@@ -143,14 +134,18 @@ export function createMailWorker(
   }
 
   return {
+    /** Mails given up since the start of this process. */
     get givenUp() {
       return givenUp
     },
+    /** Claims due mails up to the concurrency limit and starts their delivery in the background. */
     takeDue: poller.request,
+    /** Stops claiming mails. */
     stop() {
       isStopped = true
       return poller.stop()
     },
+    /** Resolves once no delivery is in progress. */
     async finish() {
       while (running.size > 0) await Promise.all(running)
     },

@@ -63,16 +63,13 @@ export async function listDueMails(
   return (await due.execute()).map(({ id }) => id)
 }
 
-export interface OutboxMeasures {
-  waiting: number
-  /** How many of them have failed at least once. */
-  failed: number
-  /** When the oldest was queued, ms; undefined if none waits. */
-  oldestAt: number | undefined
-}
+export type OutboxMeasures = Awaited<ReturnType<typeof measureOutbox>>
 
-/** Counts the waiting mails. */
-export async function measureOutbox(db: Reader): Promise<OutboxMeasures> {
+/**
+ * Counts the waiting mails, and how many of them have failed at least once. `oldestAt`: when the oldest
+ * was queued, ms; undefined if none waits.
+ */
+export async function measureOutbox(db: Reader) {
   const { oldestAt, ...counts } = await db
     .selectFrom('outbox')
     .select(({ fn }) => [

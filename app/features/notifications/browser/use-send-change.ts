@@ -2,25 +2,21 @@
 import { useHref, useLocation, useSubmit, href } from 'react-router'
 import type { NotificationChange } from '../server/notification-actions.server.ts'
 
-export interface SendChange {
-  /** The form action without JavaScript: this page with its filter. */
-  action: string
-  /** Submits a form without leaving the page. */
-  send: (form: HTMLFormElement) => void
-  /** Marks a notification as read while its target page loads. */
-  markAsRead: (id: string) => void
-}
+export type SendChange = ReturnType<typeof useSendChange>
 
 /** Returns the functions that submit a change. */
-export function useSendChange(): SendChange {
+export function useSendChange() {
   const submit = useSubmit()
   const markAsRead = useMarkAsRead()
   const action = useHref({ pathname: '/notifications', search: useLocation().search })
   return {
+    /** The form action without JavaScript: this page with its filter. */
     action,
-    send(form) {
+    /** Submits a form without leaving the page. */
+    send(form: HTMLFormElement) {
       void submit(form, { navigate: false })
     },
+    /** Marks a notification as read while its target page loads. */
     markAsRead,
   }
 }

@@ -8,6 +8,9 @@ import { UNDO_MS, listStored } from './notifications.server.ts'
 /** One notification, or all that a filter showed until the latest one on the page, ms. */
 export type Deleted = { id: string } | { filter: NotificationFilter; shownUntil: number }
 
+/** The notifications hidden by one action. */
+export type Deletion = Awaited<ReturnType<typeof deleteNotifications>>
+
 /**
  * Hides the selected notifications. Ids of other players have no effect.
  *
@@ -18,8 +21,8 @@ export async function deleteNotifications(
   userId: string,
   deleted: Deleted,
   now = tx.now(),
-): Promise<Deletion> {
-  const deletionId = randomUUID()
+) {
+  const deletionId: string = randomUUID()
   const there = await listStored(tx, userId, { now })
   const selected =
     'id' in deleted
@@ -37,12 +40,6 @@ export async function deleteNotifications(
     .executeTakeFirstOrThrow()
   tx.emit({ kind: 'unread-changed', userId })
   return { deletionId, count: Number(numUpdatedRows) }
-}
-
-/** The notifications hidden by one action. */
-export interface Deletion {
-  deletionId: string
-  count: number
 }
 
 /** Returns the number of notifications that an undo of this deletion would restore. */

@@ -86,16 +86,6 @@ export async function addWelcomeNotifications(
   tx.emit({ kind: 'unread-changed', userId })
 }
 
-/** A stored notification. */
-export interface StoredNotification {
-  id: string
-  event: NotificationEvent
-  type: NotificationType
-  /** ms */
-  timestamp: number
-  isRead: boolean
-}
-
 /**
  * Returns the player's notifications of the last 30 days without text, latest first. Written as raw
  * SQL, because building the query would take longer than running it.
@@ -104,7 +94,7 @@ export async function listStored(
   db: Reader,
   userId: string,
   { limit, now = db.now() }: { limit?: number; now?: number } = {},
-): Promise<StoredNotification[]> {
+) {
   const { rows } = await sql<Selectable<Database['notification']>>`
     select id, kind, data, created_at, is_read from notification
     where user_id = ${userId} and deleted_at is null and created_at > ${now - KEEP_MS}
@@ -115,6 +105,7 @@ export async function listStored(
       id: row.id,
       event,
       type: kindOf(event).typeOf(event.data),
+      /** ms */
       timestamp: row.created_at,
       isRead: row.is_read === 1,
     }

@@ -23,19 +23,14 @@ export interface CoverSource {
 }
 
 /** A cover of 640 x 400 px, or a logo, in both image formats. */
-export interface MadeCover {
-  webp: Buffer
-  avif: Buffer
-  width: number
-  height: number
-}
+export type MadeCover = Awaited<ReturnType<typeof drawCover>>
 
 /**
  * Draws the picture again. Only its pixels reach a browser.
  *
  * @throws CoverError; errors of the image library
  */
-export async function drawCover({ bytes, isLogo, mayBeSvg }: CoverSource): Promise<MadeCover> {
+export async function drawCover({ bytes, isLogo, mayBeSvg }: CoverSource) {
   const isSvg = mayBeSvg && /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100))
   if (!isSvg && !isPicture(bytes)) throw new CoverError({ code: 'not-a-picture' })
   const { width = 0, height = 0 } = await sharp(bytes, {

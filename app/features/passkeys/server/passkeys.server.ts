@@ -23,20 +23,12 @@ export interface PasskeyEntry {
 }
 
 /** What the section of the page shows. */
-export interface PasskeyList {
-  passkeys: PasskeyEntry[]
-  /** The name of the device. */
-  suggestedName: string
-  /** False if browsers have no passkeys for the portal's address. */
-  isPossible: boolean
-  /** Where passkeys work, if not at the address of this page. */
-  onlyAt: string | undefined
-}
+export type PasskeyList = Awaited<ReturnType<typeof loadPasskeys>>
 
 export async function loadPasskeys(
   { config, db }: Pick<RequestServices, 'config' | 'db'>,
   { userId, userAgent, origin }: { userId: string; userAgent: string | undefined; origin: string },
-): Promise<PasskeyList> {
+) {
   const passkeys: PasskeyEntry[] = await db
     .selectFrom('passkey')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -45,8 +37,11 @@ export async function loadPasskeys(
     .execute()
   return {
     passkeys,
+    /** The name of the device. */
     suggestedName: describeDevice(userAgent) ?? '',
+    /** False if browsers have no passkeys for the portal's address. */
     isPossible: canHavePasskeys(config.publicUrl),
+    /** Where passkeys work, if not at the address of this page. */
     onlyAt: origin === config.publicUrl ? undefined : config.publicUrl,
   }
 }

@@ -16,17 +16,12 @@ export function useServerTime(): number {
   return now + useClockSkew()
 }
 
-interface Streak {
-  /** Days in a row; 0 if the last one is before yesterday. */
-  days: number
-  /** The player has played today. */
-  isDone: boolean
-  /** How long the streak is, or what continues or starts it. */
-  text: string
-}
-
-/** Returns the streak; undefined without a player. */
-export function useStreak(): Streak | undefined {
+/**
+ * Returns the streak; undefined without a player. `days` in a row is 0 if the last one is before
+ * yesterday. `isDone`: the player has played today. `text` says how long the streak is, or what
+ * continues or starts it.
+ */
+export function useStreak() {
   const play = useViewer()?.play
   const now = useServerTime()
   if (!play?.streakTexts) return undefined

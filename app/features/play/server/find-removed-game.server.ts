@@ -4,13 +4,6 @@ import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catal
 import type { Reader } from '#app/db/db.server.ts'
 import type { Found } from '#app/features/discovery/listing.ts'
 
-export interface RemovedGame {
-  /** Undefined if only the id is known. */
-  name: string | undefined
-  /** Games to play instead: similar games first if the genre is known, else the most liked. */
-  others: Game[]
-}
-
 interface Portal {
   db: Reader
   games: readonly Game[]
@@ -19,11 +12,12 @@ interface Portal {
   gameStates: Found
 }
 
-/** The removed game with this id; undefined if the catalog never contained it. */
-export async function findRemovedGame(
-  portal: Portal,
-  id: string,
-): Promise<RemovedGame | undefined> {
+/**
+ * The removed game with this id; undefined if the catalog never contained it. Without a `name`, only
+ * the id is known. `others`: games to play instead, similar ones first if the genre is known, else the
+ * most liked.
+ */
+export async function findRemovedGame(portal: Portal, id: string) {
   const { db, games, formerGames, likes, gameStates } = portal
   if (!GAME_ID.test(id)) return undefined
   const former = formerGames.get(id)

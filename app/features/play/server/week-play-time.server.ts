@@ -3,18 +3,13 @@ import type { Reader } from '#app/db/db.server.ts'
 import { startOfWeek } from './play-days.ts'
 
 /** A player's week. Games with the most play time come first. */
-export interface PlayedWeek {
-  publicId: string
-  name: string
-  totalMs: number
-  games: { gameId: string; playMs: number }[]
-}
+export type PlayedWeek = Awaited<ReturnType<typeof listWeeks>>[number]
 
 /**
  * Returns this week of the player and of the friends who show their play time, the most play time
  * first. Those who have not played are left out.
  */
-export async function listWeeks(db: Reader, userId: string, now = db.now()): Promise<PlayedWeek[]> {
+export async function listWeeks(db: Reader, userId: string, now = db.now()) {
   const rows = await db
     .selectFrom('play_time as played')
     .innerJoin('user', 'user.id', 'played.user_id')

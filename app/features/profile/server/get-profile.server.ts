@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import type { Game } from '#catalogue/game.ts'
 import { findGame, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '#app/db/db.server.ts'
-import {
-  describeAchievement,
-  type Progress,
-  type UnlockedAchievement,
-} from '#app/features/achievements/definitions.ts'
+import { describeAchievement, type Progress } from '#app/features/achievements/definitions.ts'
 import { likedText, parseLiked } from '#app/features/likes/server/liked-text.server.ts'
 import { toGameCard, type Found, type GameCard } from '#app/features/discovery/listing.ts'
 
@@ -21,19 +17,6 @@ export interface PlayedGame extends GameCard {
 export interface LikedGame extends GameCard {
   /** False while the player's address is unconfirmed: the like does not count yet. */
   isCounted: boolean
-}
-
-export interface Profile {
-  totalPlayMs: number
-  /** In descending order of play time. */
-  recentlyPlayed: PlayedGame[]
-  /** Latest like first. */
-  likedGames: LikedGame[]
-  achievements: UnlockedAchievement[]
-  /** The path of the cover that the player chose as a picture. */
-  picture: string | undefined
-  /** The achievements that the player chose for the card. */
-  pinned: UnlockedAchievement[]
 }
 
 interface ProfileRow {
@@ -55,14 +38,13 @@ export interface ProfilePortal {
   gameStates: Pick<Found, 'refusing'>
 }
 
+export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>
+
 /**
  * The profile of an account; undefined if it does not exist. Omits games that were removed from the
  * catalog. One handwritten query: four queries of the query builder would cost five times as much.
  */
-export async function getProfile(
-  { db, games, likes, gameStates }: ProfilePortal,
-  userId: string,
-): Promise<Profile | undefined> {
+export async function getProfile({ db, games, likes, gameStates }: ProfilePortal, userId: string) {
   const { rows } = await sql<ProfileRow>`
     select total_play_ms, avatar, pinned_achievements as pinned,
       (select string_agg(game_id || ' ' || total_ms || ' ' || last_played_at, ',' order by total_ms desc, game_id)
@@ -81,16 +63,20 @@ export async function getProfile(
   const achievements = readLists(row.unlocked).flatMap(([id, at]) => describeAchievement(id, at))
   return {
     totalPlayMs: row.total_play_ms,
+    /** In descending order of play time. */
     recentlyPlayed: readLists(row.played).flatMap(([id, playMs, lastPlayedAt]) => {
       const card = toCard(id)
       return card ? [{ ...card, playMs, lastPlayedAt }] : []
     }),
+    /** Latest like first. */
     likedGames: liked.ids.flatMap((id) => {
       const card = toCard(id)
       return card ? [{ ...card, isCounted: !liked.uncounted.includes(id) }] : []
     }),
     achievements,
+    /** The path of the cover that the player chose as a picture. */
     picture: row.avatar === null ? undefined : toCard(row.avatar)?.thumbnail,
+    /** The achievements that the player chose for the card. */
     pinned: row.pinned
       .split(',')
       .flatMap((pinned) => achievements.find(({ id }) => id === pinned) ?? []),

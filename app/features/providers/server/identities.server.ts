@@ -17,13 +17,10 @@ import type { OidcConfig } from './provider-client.server.ts'
 type Identity = Pick<ProviderIdentity, 'issuer' | 'subject'>
 
 /** The account that an identity belongs to. */
-export interface Owner {
-  userId: string
-  email: string
-}
+export type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>
 
 /** Finds the account that the identity belongs to. */
-export function findOwner(db: Reader, { issuer, subject }: Identity): Promise<Owner | undefined> {
+export function findOwner(db: Reader, { issuer, subject }: Identity) {
   return db
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.user_id')

@@ -18,19 +18,6 @@ type Rooms = Awaited<ReturnType<typeof loadRooms>>
 /** The view shape of a game that may have rooms. */
 export type MaybeWithRooms = Omit<GameWithRooms, 'room'> & Pick<Game, 'room'>
 
-export interface OpenRoom {
-  /** The URL of the frame; undefined until the room link is validated. */
-  url: string | undefined
-  /** Changes with each requested room, which restarts the game. */
-  key: string
-  /** The code of the open room. */
-  code: string | undefined
-  /** The component of the room line, once its code is loaded. */
-  Line: Rooms['RoomLine'] | undefined
-  /** Opens the room of a fragment in the frame. An empty fragment opens the game without a room. */
-  open: (fragment: string) => void
-}
-
 /** True if the game has rooms that a link can open. */
 export function hasRooms(game: MaybeWithRooms): game is GameWithRooms {
   return game.room !== undefined
@@ -40,7 +27,7 @@ export function hasRooms(game: MaybeWithRooms): game is GameWithRooms {
  * Follows the fragment, also if the player edits it. Ignores fragments with another purpose, such
  * as that of a skip link.
  */
-export function useRoom(game: MaybeWithRooms): OpenRoom {
+export function useRoom(game: MaybeWithRooms) {
   const t = useTranslations('shell')
   const { hash } = useLocation()
   const isScripted = useIsScripted()
@@ -69,10 +56,15 @@ export function useRoom(game: MaybeWithRooms): OpenRoom {
   const known = isRequested && rooms && rooms !== 'lost' ? rooms : undefined
   const code = known?.readRoomFragment(fragment, game as GameWithRooms)
   return {
+    /** The URL of the frame; undefined until the room link is validated. */
     url: code ? known!.roomAddress(game as GameWithRooms, code) : isAwaited ? undefined : game.url,
+    /** Changes with each requested room, which restarts the game. */
     key: isRequested ? fragment : '',
+    /** The code of the open room. */
     code,
+    /** The component of the room line, once its code is loaded. */
     Line: known?.RoomLine,
+    /** Opens the room of a fragment in the frame. An empty fragment opens the game without a room. */
     open,
   }
 }

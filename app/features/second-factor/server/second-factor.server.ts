@@ -15,12 +15,6 @@ const SET_UP_MS = 15 * 60_000
 const MAX_TYPED = 100
 const PURPOSE = 'time-code-secret'
 
-/** What the section of the settings shows. */
-export interface SecondFactorState {
-  isOn: boolean
-  recoveryCodes: number
-}
-
 /** `of` is the account of a stored secret, or the session that an offered one is for. */
 const secretSchema = z.object({ of: z.string(), secret: z.base64url() })
 
@@ -172,8 +166,11 @@ async function takeTimeCode(
   return numUpdatedRows === 1n
 }
 
+/** What the section of the settings shows. */
+export type SecondFactorState = Awaited<ReturnType<typeof loadSecondFactor>>
+
 /** Reads what the section of the settings shows. */
-export async function loadSecondFactor(db: Reader, userId: string): Promise<SecondFactorState> {
+export async function loadSecondFactor(db: Reader, userId: string) {
   const row = await db
     .selectFrom('second_factor')
     .select((factor) =>

@@ -50,12 +50,7 @@ async function mailOwner(
 }
 
 /** An event as the owner of the account sees it. */
-export interface ShownSecurityEvent {
-  id: string
-  text: string
-  /** ms */
-  at: number
-}
+export type ShownSecurityEvent = Awaited<ReturnType<typeof listSecurityEvents>>[number]
 
 /** Returns the latest security events of the last 180 days, without those of later releases. */
 export async function listSecurityEvents(
@@ -63,7 +58,7 @@ export async function listSecurityEvents(
   userId: string,
   language: Language,
   now = db.now(),
-): Promise<ShownSecurityEvent[]> {
+) {
   const t = getTranslator(language, 'mails')
   const rows = await db
     .selectFrom('security_event')
@@ -78,6 +73,7 @@ export async function listSecurityEvents(
   return rows.map(({ id, kind, created_at }) => ({
     id,
     text: t(SECURITY_EVENTS[kind as SecurityEventKind]),
+    /** ms */
     at: created_at,
   }))
 }

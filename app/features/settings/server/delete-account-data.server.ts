@@ -30,23 +30,17 @@ export interface DeletedAccount {
   isOwnAddress(address: string): Promise<boolean>
 }
 
-/** An account that a transaction erased. */
-interface ErasedAccount {
-  userId: string
-  /** Its rows are deleted after the transaction. */
-  isLarge: boolean
-  /** Whether the account had or requested this address. */
-  isKnown(address: string): boolean
-}
+/** An account that a transaction erased. `isKnown`: whether it had or requested this address. */
+type ErasedAccount = Awaited<ReturnType<typeof eraseAccount>>
 
 /**
  * Erases the account in a transaction, which deletes one with few rows. An account with many is made
  * unusable: nobody can sign in to it or find it. Does nothing if the account does not exist.
- * `finishErasure` must follow the commit.
+ * `finishErasure` must follow the commit: it deletes the rows of a large account.
  *
  * @throws LastOwnerError
  */
-export async function eraseAccount(tx: Tx, userId: string): Promise<ErasedAccount> {
+export async function eraseAccount(tx: Tx, userId: string) {
   const found = await lockUser(tx, userId)
   if (!found) return { userId, isLarge: false, isKnown: () => false }
   const isLarge = await hasManyRows(tx, userId)

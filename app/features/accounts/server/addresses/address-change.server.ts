@@ -105,12 +105,6 @@ async function isSignedIn(tx: Tx, userId: string, sessionId: string): Promise<bo
   return (await session.where('user_id', '=', userId).executeTakeFirst()) !== undefined
 }
 
-/** The result of confirming an address. `isChanged` is true if it differs from the previous one. */
-export interface ConfirmedAddress {
-  userId: string
-  isChanged: boolean
-}
-
 /**
  * Uses up the token of a mailed link, and sets and confirms the user's address. If the address
  * changed, mails the old address and ends every session except `sessionId`, which must be one of the
@@ -125,7 +119,7 @@ export async function confirmEmail(
   site: MailSite,
   { token, sessionId }: { token: string; sessionId: string },
   now = db.now(),
-): Promise<ConfirmedAddress | undefined> {
+) {
   const confirmed = transact(db, async (tx) => {
     const owner = await findTokenOwner(tx, 'email', token, now)
     if (!owner || !(await isSignedIn(tx, owner.id, sessionId))) return undefined

@@ -29,31 +29,13 @@ export interface KnownDevice {
   isByCode: boolean
 }
 
-export interface KnownDevices {
-  cookieName: string
-  /**
-   * Returns the device if the account signed in on it since its last password change.
-   */
-  recognize(cookie: string | undefined, email: string): Promise<KnownDevice | undefined>
-  /** Finds what `remember` needs, for a sign-in without the password. */
-  findAccount(email: string): Promise<DeviceAccount | undefined>
-  /**
-   * Returns the cookie that makes the device known to the account. Call it after the player was
-   * authenticated, or set the password. It runs no query, so it cannot fail after the commit.
-   */
-  remember(cookie: string | undefined, account: DeviceAccount): string
-  /** Returns the cookie that forgets the device. */
-  forget(): string
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /**
  * Stores known devices in a cookie only: a random id and one signature per account. The signature
  * covers the password hash, so a new password invalidates it. It reveals nothing about the account.
  */
-export function createKnownDevices(
-  db: Reader,
-  { publicUrl, secret, previousSecret }: CookieKey,
-): KnownDevices {
+export function createKnownDevices(db: Reader, { publicUrl, secret, previousSecret }: CookieKey) {
   const name = cookieName(publicUrl, 'device')
 
   /** One signature per key; the current key's comes first. */
@@ -79,8 +61,12 @@ export function createKnownDevices(
 
   return {
     cookieName: name,
+    /** Finds what `remember` needs, for a sign-in without the password. */
     findAccount,
-    async recognize(cookie, email) {
+    /**
+     * Returns the device if the account signed in on it since its last password change.
+     */
+    async recognize(cookie: string | undefined, email: string): Promise<KnownDevice | undefined> {
       const device = parse(cookie)
       if (!device) return undefined
       const account = await findAccount(email)
@@ -92,7 +78,11 @@ export function createKnownDevices(
       if (isSigned(true)) return { id: device.id, isByCode: true }
       return isSigned(false) ? { id: device.id, isByCode: false } : undefined
     },
-    remember(cookie, account) {
+    /**
+     * Returns the cookie that makes the device known to the account. Call it after the player was
+     * authenticated, or set the password. It runs no query, so it cannot fail after the commit.
+     */
+    remember(cookie: string | undefined, account: DeviceAccount) {
       const device = parse(cookie)
       const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url')
       const former = new Set(
@@ -102,6 +92,7 @@ export function createKnownDevices(
       const value = [id, sign(id, account)[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
       return writeCookie(name, value, { maxAgeS: DEVICE_LIFE_S, publicUrl })
     },
+    /** Returns the cookie that forgets the device. */
     forget: () => writeCookie(name, '', { maxAgeS: 0, publicUrl }),
   }
 }

@@ -40,16 +40,6 @@ export function parseAuditFilter(query: URLSearchParams): AuditFilter {
   return filterSchema.parse(Object.fromEntries(query))
 }
 
-/** An entry in words. */
-export interface ShownAuditEntry extends Pick<AuditRow, 'id' | 'createdAt' | 'actorId'> {
-  subjectId: string | null
-  /** Whether the subject is an account that exists. */
-  isPlayer: boolean
-  sentence: string
-  /** Why, and what else was recorded. */
-  details: string[]
-}
-
 /** Loads the page. It reads one entry more than it shows, to find out whether there is another page. */
 export async function loadAuditLog(
   { db, games }: RequestServices,
@@ -154,7 +144,7 @@ export function describer(
   const t = getTranslator(language, 'adminAuditLog')
   const settings = getTranslator(language, 'adminSettings')
   const describeDetail = detailDescriber(language)
-  return ({ id, createdAt, ...row }: AuditRow): ShownAuditEntry => {
+  return ({ id, createdAt, ...row }: AuditRow) => {
     const { action, actorId, subjectId, operator } = row
     const account = names.get(subjectId ?? '')
     const game = games.find((each) => each.id === subjectId)?.name
@@ -181,8 +171,10 @@ export function describer(
       createdAt,
       actorId,
       subjectId,
+      /** Whether the subject is an account that exists. */
       isPlayer: account !== undefined,
       sentence: t(known, values),
+      /** Why, and what else was recorded. */
       details,
     }
   }

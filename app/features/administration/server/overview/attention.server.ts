@@ -17,18 +17,13 @@ export interface AttentionSource {
   readonly games: readonly Pick<Game, 'id'>[]
 }
 
-export interface Attention {
-  /** Finds what needs attention now. */
-  list(): Promise<AttentionItem[]>
-  /** Returns how many things need attention, at most a minute old. Undefined if that is unknown. */
-  count(): Promise<number | undefined>
-}
+export type Attention = ReturnType<typeof createAttention>
 
 /** @param clock the process's own time, ms */
 export function createAttention(
   source: AttentionSource,
   clock: () => number = () => performance.now(),
-): Attention {
+) {
   let counted: Promise<number | undefined> | undefined
   let countedAt = -Infinity
 
@@ -43,7 +38,9 @@ export function createAttention(
   }
 
   return {
+    /** Finds what needs attention now. */
     list,
+    /** Returns how many things need attention, at most a minute old. Undefined if that is unknown. */
     async count() {
       // The caller gets the number, and the page the error.
       if (!counted || clock() - countedAt >= KEEP_MS) list().catch(() => undefined)

@@ -188,18 +188,8 @@ export interface Ranked {
   ms: number
 }
 
-export interface Figures {
-  /** Days since 1970, UTC, oldest first. The last one is today. */
-  days: number[]
-  /** The values of these days. */
-  byFigure: Record<ShownFigure, number[]>
-  /** The most played games of today and of 30 days. */
-  playedToday: Ranked[]
-  playedMonth: Ranked[]
-}
-
 /** Reads the figures of the last 30 days, at most ten minutes old. */
-export async function readFigures(db: Reader, now = db.now()): Promise<Figures> {
+export async function readFigures(db: Reader, now = db.now()) {
   const today = dayOf(now)
   const days = Array.from({ length: SHOWN_DAYS }, (_, index) => today - SHOWN_DAYS + 1 + index)
   // With each day of the list, the index finds the row. A range would read the rows of all games.
@@ -224,12 +214,15 @@ export async function readFigures(db: Reader, now = db.now()): Promise<Figures> 
     .execute()
   const toRanked = (row: (typeof played)[number]) => ({ gameId: row.game_id, ms: row.value })
   return {
+    /** Days since 1970, UTC, oldest first. The last one is today. */
     days,
+    /** The values of these days. */
     byFigure: {
       'sign-ups': ofDays('sign-ups'),
       likes: ofDays('likes'),
       'play-ms': ofDays('play-ms'),
     },
+    /** The most played games of today and of 30 days. */
     playedToday: played.map(toRanked),
     playedMonth: ofMonth.map(toRanked),
   }

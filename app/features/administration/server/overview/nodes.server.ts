@@ -39,23 +39,15 @@ export async function removeNode({ db, state }: NodeServices): Promise<void> {
   await transact(db, (tx) => tx.deleteFrom('node').where('id', '=', state.node.id).execute())
 }
 
-export interface ListedNode {
-  id: string
-  version: string
-  /** ms */
-  startedAt: number
-  /** ms */
-  seenAt: number
-  isGone: boolean
-}
-
 /** Lists the nodes that run, and those that disappeared within a day. */
-export async function listNodes(db: Reader, now = db.now()): Promise<ListedNode[]> {
+export async function listNodes(db: Reader, now = db.now()) {
   const rows = await db.selectFrom('node').selectAll().orderBy('id').execute()
   return rows.map(({ id, version, started_at, seen_at }) => ({
     id,
     version,
+    /** ms */
     startedAt: started_at,
+    /** ms */
     seenAt: seen_at,
     isGone: now - seen_at > GONE_AFTER_MS,
   }))

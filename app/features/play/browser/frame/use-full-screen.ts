@@ -1,16 +1,11 @@
 /** Full screen by the browser's API, or by a fixed layer where the API is missing (iPhone). */
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 
-export interface FullScreen {
-  isFullScreen: boolean
-  toggle: () => void
-}
-
 /**
  * @param stage the element that fills the screen; it is not moved in the DOM, so its frame never
  * reloads
  */
-export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
+export function useFullScreen(stage: RefObject<HTMLElement | null>) {
   const [isFullScreen, setFullScreen] = useState(false)
 
   const leave = useCallback(() => {
