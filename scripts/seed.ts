@@ -3,7 +3,6 @@
  * database with accounts and a portal with a public URL, since the password of these players is
  * publicly known.
  */
-import { mkdirSync } from 'node:fs'
 import { runCommand } from '#server/kernel/cli/run-command.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
 import { databaseLocationOf } from '#server/kernel/ops/database-files.ts'
@@ -31,7 +30,6 @@ await runCommand(async (config) => {
       'PUBLIC_URL is set: players with a known password are for development only.',
     )
   }
-  mkdirSync(config.dataDir, { recursive: true })
   const db = await openDatabase(databaseLocationOf(config))
   try {
     const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()

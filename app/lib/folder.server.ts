@@ -1,19 +1,28 @@
 /** Creates folders that only their owner can read and that survive a power loss. */
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /** Modes of a folder and of a file that only the owner can read. */
 export const OWN_FOLDER = 0o700
 export const OWN_FILE = 0o600
 
-/** Creates the folder and its missing parents, and syncs them to the disk. */
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/**
+ * Creates the folder and its missing parents, and syncs them to the disk. Node's own recursion never
+ * ends where the system makes no folders, as below `/proc`.
+ */
 export function makeOwnFolder(path: string): void {
   const folder = resolve(path)
-  const first = mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
-  if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    syncFolder(dirname(made))
+  if (isFolder(folder)) return
+  makeOwnFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: OWN_FOLDER })
+  } catch (error) {
+    // Another process may have made it.
+    if (!isFolder(folder)) throw error
   }
+  syncFolder(dirname(folder))
 }
 
 /** Error codes that mean that a folder cannot be synced, not that the disk failed. */

@@ -1,7 +1,7 @@
 /** Creates private folders from absolute and relative paths. */
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { OWN_FOLDER, makeOwnFolder } from './folder.server.ts'
 
@@ -14,4 +14,16 @@ test.each(['absolute', 'relative'])('creates missing parent folders of an %s pat
     expect(statSync(made).mode & 0o777).toBe(OWN_FOLDER)
   }
   makeOwnFolder(path)
+})
+
+test('fails at once where no folder can be made', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'io-arcade-folder-')), 'file')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  writeFileSync(file, '')
+  expect(() => makeOwnFolder(file)).toThrow('EEXIST')
+  expect(() => makeOwnFolder(join(file, 'a'))).toThrow('EEXIST')
+})
+
+test.runIf(process.platform === 'linux')('fails at once below /proc', () => {
+  expect(() => makeOwnFolder('/proc/none/data')).toThrow('ENOENT')
 })
