@@ -282,7 +282,7 @@ function serveFrames(): void {
       event.stopImmediatePropagation()
       return asking.postMessage(data, '*', [...ports])
     }
-    const frames = [...document.querySelectorAll('iframe')]
+    const frames = [...document.querySelectorAll<HTMLIFrameElement>('iframe, frame')]
     const frame = frames.find(({ contentWindow }) => contentWindow === source)
     if (!frame || source === null) return
     if (data?.ioArcade === 'again') {

@@ -11,6 +11,16 @@ test('applies the default permissions', () => {
   })
 })
 
+test.each(['opaque', 'own'])(
+  'a hosted game with an origin that is %s has gamepads, sound and full screen',
+  (hosted) => {
+    const { sandbox, allow } = framePolicy({ hosted })
+    expect(allow).toBe('fullscreen; autoplay; gamepad; clipboard-write')
+    expect(sandbox).toContain('allow-pointer-lock')
+    expect(sandbox.includes('allow-same-origin')).toBe(hosted === 'own')
+  },
+)
+
 test('adds the permissions of the game file to the defaults', () => {
   const frame = {
     reason: 'its sign-in opens a window',
