@@ -1,6 +1,15 @@
 /** Consents: which game knows which player, and under which id. */
 import { expect, it } from 'vitest'
+import { games } from '#catalogue/index.ts'
 import { transact } from '#app/db/transact.server.ts'
+import {
+  addGame,
+  changeGame,
+  hideGame,
+  removeGame,
+  showGame,
+} from '#app/features/own-games/server/edit-games.server.ts'
+import { findStoredGame } from '#app/features/own-games/server/own-games.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { allowGame, findIdentity, listAllowedGames, revokeGame } from './game-consents.server.ts'
@@ -46,6 +55,44 @@ describeOnBothEngines('consents', (at) => {
     expect(await revoke(id)).toBe(false)
     await allow(id)
     expect(await idOf(id)).not.toBe(first)
+  })
+
+  it('go once the game is on another site, and stay otherwise', async () => {
+    const builtIn = new Map(games.map((game) => [game.id, game]))
+    const rules = { builtIn, publicUrl: 'https://portal.example' }
+    const { id } = await makeUser(at.db)
+    await allow(id)
+    const change = (content: object) =>
+      transact(at.db, async (tx) => {
+        const seenAt = (await findStoredGame(tx, 'agar'))?.updatedAt
+        await changeGame(tx, rules, {
+          id: 'agar',
+          content: { ...content },
+          cover: undefined,
+          seenAt,
+        })
+      })
+    const first = await idOf(id)
+    await transact(at.db, (tx) => hideGame(tx, rules, 'agar'))
+    await transact(at.db, (tx) => showGame(tx, 'agar'))
+    await change({ name: 'Agar' })
+    await change({})
+    expect(await idOf(id)).toBe(first)
+
+    await change({ url: 'https://cells.example/play' })
+    expect(await idOf(id)).toBeUndefined()
+    await allow(id)
+    await change({ url: 'https://cells.example/', name: 'Cells' })
+    expect(await idOf(id)).toBeDefined()
+    await transact(at.db, (tx) => removeGame(tx, rules, 'agar'))
+    expect(await idOf(id)).toBeUndefined()
+
+    // Of a game that a release had, and has no more.
+    await allow(id, 'gone')
+    const { name, description, genre, releaseDate } = games[0]!
+    const content = { name, description, genre, releaseDate, url: 'https://gone.example/' }
+    await transact(at.db, (tx) => addGame(tx, rules, { id: 'gone', content }))
+    expect(await idOf(id, 'gone')).toBeUndefined()
   })
 
   it('go with the account', async () => {

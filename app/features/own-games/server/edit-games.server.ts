@@ -87,7 +87,7 @@ export async function changeGame(
   const kept = { ...(hidden === true && { hidden }), ...(hosted !== undefined && { hosted, url }) }
   const content = { ...fields, ...kept }
   const hasCover = cover === undefined ? (stored?.coverHash ?? null) !== null : cover !== null
-  if (Object.keys(content).length === 0 && !hasCover) return stored && deleteStoredGame(tx, id)
+  if (Object.keys(content).length === 0 && !hasCover) return stored && deleteStoredGame(tx, stored)
   const file = parseGame(rules, id, JSON.stringify(content))
   await saveStoredGame(tx, { id, content: file.content, cover })
 }
@@ -118,7 +118,7 @@ export async function showGame(tx: Tx, id: string): Promise<void> {
   if (!stored || hidden !== true) throw new GameEditError('notHidden', id)
   if (Object.keys(content).length > 0 || stored.coverHash !== null) {
     await saveStoredGame(tx, { id, content })
-  } else await deleteStoredGame(tx, id)
+  } else await deleteStoredGame(tx, stored)
 }
 
 /**
@@ -131,7 +131,7 @@ export async function removeGame(tx: Tx, { builtIn }: GameRules, id: string): Pr
   requireId(id)
   const stored = await lockStoredGame(tx, id)
   if (!stored) throw new GameEditError(builtIn.has(id) ? 'builtInStays' : 'missing', id)
-  await deleteStoredGame(tx, id)
+  await deleteStoredGame(tx, stored)
   return builtIn.has(id)
 }
 

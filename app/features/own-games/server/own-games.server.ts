@@ -112,14 +112,24 @@ export async function writeStoredGame(
     .values({ game_id: id, ...row })
     .onConflict((conflict) => conflict.column('game_id').doUpdateSet(row))
     .execute()
+  await forgetConsents(tx, id, stored?.content, row.content)
 }
 
 /** Deletes a game with its cover. */
-export async function deleteStoredGame(tx: Tx, id: string): Promise<void> {
+export async function deleteStoredGame(tx: Tx, { id, content }: StoredGame): Promise<void> {
   await tx.deleteFrom('own_game').where('game_id', '=', id).execute()
-  // Another game with this id is not the one that players have allowed to know their names.
-  await tx.deleteFrom('game_consent').where('game_id', '=', id).execute()
+  await forgetConsents(tx, id, content)
   tx.emit({ kind: 'games-changed' })
+}
+
+/** The site in a stored content; undefined without a change of the built-in game's site. */
+const siteOf = (content = '{}') =>
+  URL.parse((JSON.parse(content) as { url?: string }).url ?? '')?.origin
+
+/** Players have allowed one site to know their names, and not another one with the same id. */
+async function forgetConsents(tx: Tx, id: string, before?: string, after?: string): Promise<void> {
+  if (siteOf(before) === siteOf(after)) return
+  await tx.deleteFrom('game_consent').where('game_id', '=', id).execute()
 }
 
 /**
