@@ -67,7 +67,8 @@ const SERVER_ROUTES: Record<string, Entry> = {
     queries: [0, 1],
     send: (client) => client.post('/game-identity/agar/token', {}),
   },
-  '/.well-known/jwks.json': { queries: [1, 1] },
+  // Kept for a minute.
+  '/.well-known/jwks.json': { queries: [1, 1], isAtMost: true },
   '/.well-known/change-password': { queries: NONE },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },

@@ -49,7 +49,14 @@ async function openPortal() {
       const body = (isJson ? await response.json() : {}) as { token?: string }
       return { status: response.status, ...body }
     }
-    return { userId, ask }
+    /** Saves for this player. Returns the status. */
+    async function save(player = userId) {
+      const query = new URLSearchParams({ player, seen: '0', writer: 'some-page' })
+      const headers = { origin: url, cookie, 'content-type': 'application/json' }
+      const sent = { method: 'PUT', headers, body: '{"best":"5"}' }
+      return (await fetch(`${url}/game-saves/agar?${query}`, sent)).status
+    }
+    return { userId, ask, save }
   }
   return { services, url, makePlayer }
 }
@@ -147,19 +154,25 @@ test('a page that asks for another player than the one who is signed in gets not
     expect((await bob.ask(method, path, {}, '')).status).toBe(401)
   }
   expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
+  expect(await bob.save(ada.userId)).toBe(401)
+  expect(await services.db.selectFrom('game_save').selectAll().execute()).toEqual([])
 })
 
 test('a suspended and a deleted account get nothing', async () => {
   const { services, makePlayer } = await openPortal()
   const [suspended, deleted] = [await makePlayer(), await makePlayer()]
-  for (const { ask } of [suspended, deleted]) await ask('PUT', 'agar')
+  for (const { ask, save } of [suspended, deleted]) {
+    await ask('PUT', 'agar')
+    expect(await save()).toBe(200)
+  }
   await transact(services.db, (tx) =>
     suspendAccount(tx, { userId: suspended.userId, reason: 'Spam', endsAt: null }),
   )
   await transact(services.db, (tx) =>
     tx.deleteFrom('user').where('id', '=', deleted.userId).execute(),
   )
-  for (const { ask } of [suspended, deleted]) {
+  for (const { ask, save } of [suspended, deleted]) {
+    expect(await save()).toBe(401)
     expect((await ask('GET', 'agar')).status).toBe(401)
     expect((await ask('POST', 'agar/token')).status).toBe(401)
   }
@@ -185,10 +198,13 @@ test('without a key there is no token yet', async () => {
 })
 
 test('every site may read the public keys, and caches keep them for minutes', async () => {
-  const { url } = await openPortal()
+  const { services, url } = await openPortal()
   const { status, headers } = await fetch(url + KEYS_PATH)
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(headers.get('cache-control')).toBe('public, max-age=300')
+  // So does the portal itself: all servers of games together cost a query a minute.
+  await transact(services.db, (tx) => tx.deleteFrom('signing_key').execute())
+  expect(await (await fetch(url + KEYS_PATH)).json()).toEqual({ keys: [expect.any(Object)] })
 })

@@ -10,8 +10,19 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Responds with a set of keys (RFC 7517, section 5). */
-export const createKeysRoute =
-  ({ db }: { db: Db }) =>
-  async (c: NodeContext) =>
-    c.json({ keys: await listPublicKeys(db) }, 200, HEADERS)
+/** Keys are loaded again after this time, ms. */
+const KEEP_MS = 60_000
+
+/** Responds with a set of keys (RFC 7517, section 5), at most a minute old. */
+export function createKeysRoute({ db }: { db: Db }) {
+  let keys: object[] = []
+  let loadedAt = 0
+  return async (c: NodeContext) => {
+    // Before the first key there is nothing to keep.
+    if (keys.length === 0 || performance.now() - loadedAt >= KEEP_MS) {
+      keys = await listPublicKeys(db)
+      loadedAt = performance.now()
+    }
+    return c.json({ keys }, 200, HEADERS)
+  }
+}
