@@ -364,6 +364,34 @@ test('only the game itself gets a port: no frame in it, no other site, and one f
   }
 })
 
+test('a port that the game has passed to another frame ends when the game asks for the next one', async ({
+  page,
+}) => {
+  await answerFor(
+    page.context(),
+    'https://survev.io',
+    `<!doctype html><button id="again">Again</button><iframe srcdoc='<p id="got"></p><script>
+       onmessage = ({ ports: [port] }) => {
+         port.onmessage = ({ data }) => { got.textContent += JSON.stringify(data) }
+         port.postMessage({ id: 1, call: "room", input: {} })
+       }
+     </script>'></iframe><script>
+       const hello = () => parent.postMessage({ ioArcade: 'hello', version: 1, page: Math.random() }, '*')
+       again.onclick = hello
+       frames[0].onload = hello
+       addEventListener('message', ({ ports: [port] }) => port && frames[0].postMessage(0, '*', [port]), { once: true })
+     </script>`,
+  )
+  await page.goto('/game/survev')
+  const got = game(page).frameLocator('iframe').locator('#got')
+  await expect(async () => {
+    await game(page).getByRole('button', { name: 'Again' }).click()
+    await expect(got).not.toHaveText('', { timeout: 1_000 })
+  }).toPass()
+  await game(page).getByRole('button', { name: 'Again' }).click()
+  await expect(got).toHaveText(/"id":1,"value":null.*"event":"closed"/)
+})
+
 test('another game that the frame was led to gets nothing', async ({ page }) => {
   await answerFor(page.context(), 'https://survev.io', `<!doctype html>${spy('parent')}`)
   await answerFor(

@@ -9,7 +9,7 @@ import { expect, startPortal, testOwnPortal } from './test.ts'
 const test = testOwnPortal(() => startPortal({}))
 test.use({
   expectedMessages: [
-    /the server responded with a status of (403|404|409|422|503)|could not be loaded|ERR_FAILED/,
+    /the server responded with a status of (403|404|409|422|503)|could not be (loaded|read|deleted)|ERR_FAILED/,
   ],
 })
 test.describe.configure({ mode: 'default' })
@@ -235,4 +235,33 @@ test('a save that is too large for the account stays on the device', async ({ pa
   await play(page, 1)
   await page.reload()
   await expect(points(page)).toHaveText('points 4')
+})
+
+test('a browser that keeps nothing says so to a visitor, and a player’s save is in the account', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (window.parent !== window) return
+    Object.defineProperty(window, 'indexedDB', {
+      get() {
+        throw new DOMException('It is blocked', 'SecurityError')
+      },
+    })
+    Storage.prototype.setItem = () => {
+      throw new DOMException('It is full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/game/points')
+  await play(page, 2)
+  await expect(points(page)).toHaveText('points 2')
+  await expect(page.getByText('Your browser keeps nothing for this site')).toBeVisible()
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/points')
+  await expect(points(page)).toHaveText('points 0')
+  const saved = untilSaved(page, 3)
+  await play(page, 3)
+  await saved
+  await page.reload()
+  await expect(points(page)).toHaveText('points 3')
 })

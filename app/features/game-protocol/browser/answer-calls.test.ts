@@ -39,6 +39,7 @@ function connect(answerers: Answerers = ANSWERERS) {
   })
   port2.start()
   return {
+    port: port2,
     send: (message: unknown) => port2.postMessage(message),
     ask(call: unknown, input: unknown = {}) {
       lastId += 1
@@ -125,5 +126,18 @@ describe('too many calls', () => {
     const answers = await Promise.all(asked)
     expect(stored).toBe(2_000)
     expect(answers.at(-1)).toEqual({ error: 'too-many' })
+  })
+
+  test('end the connection, which the game is told', async () => {
+    const { port, send, ask } = connect()
+    const told = new Promise((resolve) => {
+      port.addEventListener('message', ({ data }) => 'event' in data && resolve(data))
+    })
+    for (let count = 0; count < 20_001; count += 1) send('')
+    expect(await told).toEqual({ event: 'closed' })
+    let isAnswered = false
+    void ask('ready').then(() => (isAnswered = true))
+    expect(await connect().ask('ready')).toEqual({ value: true })
+    expect(isAnswered).toBe(false)
   })
 })
