@@ -4,7 +4,7 @@ import { useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { mailtoOf } from '../lib/mailto.ts'
-import { SDK_PATH } from '../features/game-protocol/paths.ts'
+import { KEYS_PATH, SDK_PATH } from '../features/game-protocol/paths.ts'
 import { subpageMeta } from '../lib/page-meta.ts'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -40,6 +40,13 @@ arcade.on('pause', stopTheClock)
 arcade.on('mute', (isMuted) => music.mute(isMuted))
 arcade.ready()`
 
+/** How a game's server checks a token. */
+const tokenExample = (portal: string) => `import { createRemoteJWKSet, jwtVerify } from 'jose'
+
+const keys = createRemoteJWKSet(new URL('${portal}${KEYS_PATH}'))
+const options = { issuer: '${portal}', audience: 'mygame' }
+const { payload } = await jwtVerify(token, keys, options)`
+
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext)
   const t = getTranslator(context.get(languageContext), 'titles')
@@ -48,13 +55,13 @@ export function loader({ context }: Route.LoaderArgs) {
     title: t('developers'),
     description: t('developersDescription', { portal: config.portalName }),
     limits: { files, total: Math.floor(bytes / 2 ** 20), file: Math.floor(fileBytes / 2 ** 20) },
-    script: config.publicUrl + SDK_PATH,
+    publicUrl: config.publicUrl,
   }
 }
 
 export const meta = subpageMeta('/developers')
 
-export default function Developers({ loaderData: { limits, script } }: Route.ComponentProps) {
+export default function Developers({ loaderData: { limits, publicUrl } }: Route.ComponentProps) {
   const t = useTranslations('developers')
   const { portalName, contactEmail, repositoryUrl } = useSite()
   const benchHref = useHref('/developers/test-bench')
@@ -94,7 +101,7 @@ export default function Developers({ loaderData: { limits, script } }: Route.Com
         <p className="max-w-prose">{t('minutesHosted')}</p>
         <Code>{EXAMPLE}</Code>
         <p className="max-w-prose">{t('minutesElsewhere')}</p>
-        <Code>{`<script src="${script}"></script>`}</Code>
+        <Code>{`<script src="${publicUrl}${SDK_PATH}"></script>`}</Code>
         <p className="max-w-prose">{t('playables')}</p>
       </TitledSection>
 
@@ -110,10 +117,13 @@ export default function Developers({ loaderData: { limits, script } }: Route.Com
             </div>
           ))}
         </dl>
+        <p className="max-w-prose">{t('tokenText')}</p>
+        <Code>{tokenExample(publicUrl)}</Code>
       </TitledSection>
 
       <TitledSection id="test" title={t('bench')}>
         <p className="max-w-prose">{t('benchText')}</p>
+        <p className="max-w-prose">{t('benchZip')}</p>
         <p>
           {/* As a document, with a policy of its own. */}
           <a href={benchHref} className="button button-accent">
