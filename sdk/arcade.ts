@@ -12,36 +12,32 @@ const PREFIX = 'arcade.'
 /** Where a game stores something. */
 type Data = Arcade['data']
 
-/** Stores in the browser. */
-function storeIn(prefix: string, storage: () => Storage): Data {
-  // A browser may refuse it, and it may be full.
-  async function attempt<Value>(use: (storage: Storage) => Value, neutral: Value) {
-    try {
-      return use(storage())
-    } catch {
-      return neutral
-    }
+/** Uses the storage of the browser, which may refuse it, and may be full. */
+async function attempt<Value>(use: (storage: Storage) => Value, neutral: Value) {
+  try {
+    return use(window.localStorage)
+  } catch {
+    return neutral
   }
+}
+
+const change = (use: (storage: Storage) => void) =>
+  attempt((storage) => {
+    use(storage)
+    return true
+  }, false)
+
+/** Stores in the browser. */
+function storeIn(prefix: string): Data {
   return {
-    get: (key) => attempt((values) => values.getItem(prefix + key), null),
-    set: (key, value) =>
-      attempt((values) => {
-        values.setItem(prefix + key, value)
-        return true
-      }, false),
-    remove: (key) =>
-      attempt((values) => {
-        values.removeItem(prefix + key)
-        return true
-      }, false),
+    get: (key) => attempt((storage) => storage.getItem(prefix + key), null),
+    set: (key, value) => change((storage) => storage.setItem(prefix + key, value)),
+    remove: (key) => change((storage) => storage.removeItem(prefix + key)),
     keys: () =>
-      attempt(
-        (values) =>
-          Object.keys(values)
-            .filter((key) => key.startsWith(prefix))
-            .map((key) => key.slice(prefix.length)),
-        [],
-      ),
+      attempt((storage) => {
+        const keys = Object.keys(storage).filter((key) => key.startsWith(prefix))
+        return keys.map((key) => key.slice(prefix.length))
+      }, []),
   }
 }
 
@@ -54,10 +50,7 @@ function storeByPortal({ connect, request }: Connection): Data {
     remove: (key) => request('remove', { key }, false),
     keys: () => request('keys', {}, []),
   }
-  const choose = () =>
-    (choosing ??= connect().then((port) =>
-      port ? own : storeIn(PREFIX, () => window.localStorage),
-    ))
+  const choose = () => (choosing ??= connect().then((port) => (port ? own : storeIn(PREFIX))))
   return {
     get: async (key) => (await choose()).get(String(key)),
     set: async (key, value) => (await choose()).set(String(key), String(value)),
@@ -80,7 +73,7 @@ function createArcade(connection: Connection, isHosted: boolean): Arcade {
     gameplayStop: () => gameplay(false),
     on,
     // The `localStorage` of a hosted game is its save.
-    data: isHosted ? storeIn('', () => window.localStorage) : storeByPortal(connection),
+    data: isHosted ? storeIn('') : storeByPortal(connection),
     user: () => request('user', {}, null),
     token: () => request('token', {}, null),
     room: () => request('room', {}, null),

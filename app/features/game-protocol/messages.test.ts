@@ -9,8 +9,8 @@ test('docs/protocol.schema.json has the schemas of all calls', async () => {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Inputs of the calls of the protocol for games, version 1, by call',
     properties: Object.fromEntries(
-      Object.entries(CALLS).map(([name, call]) => {
-        const { $schema: _, ...rest } = z.toJSONSchema(call)
+      Object.entries(CALLS).map(([name, { input }]) => {
+        const { $schema: _, ...rest } = z.toJSONSchema(input)
         return [name, rest]
       }),
     ),

@@ -1,5 +1,6 @@
 /** The messages between a game and the portal's page: docs/protocol.md. */
 import * as z from 'zod/mini'
+import type { Facts as GameFacts, User } from '#sdk/index.d.ts'
 
 /** Characters of the name under which a game stores something. */
 const MAX_KEY = 1_000
@@ -8,60 +9,49 @@ const MAX_VALUE = 2 ** 20
 /** Characters of a room's name. */
 const MAX_ROOM = 64
 
+const none = z.strictObject({})
 const keyed = { key: z.string().check(z.maxLength(MAX_KEY)) }
+const value = z.string().check(z.maxLength(MAX_VALUE))
+const part = z.number().check(z.minimum(0), z.maximum(1))
+const room = z.nullable(z.string().check(z.maxLength(MAX_ROOM)))
 
-/** What a game may ask for, without the number of the request. */
+/** What a game may ask for, without the number of the request, and how often in ten seconds. */
 export const CALLS = {
-  ready: z.strictObject({}),
-  progress: z.strictObject({ part: z.number().check(z.minimum(0), z.maximum(1)) }),
-  gameplay: z.strictObject({ isRunning: z.boolean() }),
+  ready: { input: none, max: 10 },
+  progress: { input: z.strictObject({ part }), max: 500 },
+  gameplay: { input: z.strictObject({ isRunning: z.boolean() }), max: 50 },
   /** The game has a listener for `mute`, so the portal's button has an effect. */
-  mutable: z.strictObject({}),
-  get: z.strictObject(keyed),
-  set: z.strictObject({ ...keyed, value: z.string().check(z.maxLength(MAX_VALUE)) }),
-  remove: z.strictObject(keyed),
-  keys: z.strictObject({}),
-  user: z.strictObject({}),
-  token: z.strictObject({}),
-  room: z.strictObject({}),
-  setRoom: z.strictObject({ room: z.nullable(z.string().check(z.maxLength(MAX_ROOM))) }),
-  invite: z.strictObject({}),
-} satisfies Record<string, z.ZodMiniType>
+  mutable: { input: none, max: 20 },
+  get: { input: z.strictObject(keyed), max: 2_000 },
+  set: { input: z.strictObject({ ...keyed, value }), max: 2_000 },
+  remove: { input: z.strictObject(keyed), max: 2_000 },
+  keys: { input: none, max: 200 },
+  user: { input: none, max: 5 },
+  token: { input: none, max: 5 },
+  room: { input: none, max: 50 },
+  setRoom: { input: z.strictObject({ room }), max: 20 },
+  invite: { input: none, max: 2 },
+} satisfies Record<string, { input: z.ZodMiniType; max: number }>
 
 export type CallName = keyof typeof CALLS
-export type Inputs = { [Name in CallName]: z.output<(typeof CALLS)[Name]> }
+export type Inputs = { [Name in CallName]: z.output<(typeof CALLS)[Name]['input']> }
 
-/** Who plays, for a game that the player has allowed to know it. */
-export interface GameUser {
-  /** Another one for each game. */
-  id: string
-  name: string
+/** The answers that are more than true or false. */
+interface Values {
+  get: string | null
+  keys: string[]
+  user: User | null
+  token: string | null
+  room: string | null
 }
 
 /** The answers, by the name of the call. False and null are the neutral ones. */
-export interface Answers {
-  ready: boolean
-  progress: boolean
-  gameplay: boolean
-  mutable: boolean
-  get: string | null
-  set: boolean
-  remove: boolean
-  keys: string[]
-  user: GameUser | null
-  token: string | null
-  room: string | null
-  setRoom: boolean
-  invite: boolean
+export type Answers = {
+  [Name in CallName]: Name extends keyof Values ? Values[Name] : boolean
 }
 
 /** Why there is no answer: no such call, a value that is not allowed, too many calls, not possible now. */
 export type CallError = 'unknown' | 'invalid' | 'too-many' | 'unavailable'
-
-/** A request of a game: `id` is a number of its own. */
-export type Request = { id: number } & {
-  [Name in CallName]: { call: Name; input: Inputs[Name] }
-}[CallName]
 
 /** An answer, with the number of the request. */
 export type Answer = { id: number } & ({ value: unknown } | { error: CallError })
@@ -75,16 +65,7 @@ export type GameEvent =
   | { event: 'closed' }
 
 /** What a game gets to know at once. Nothing of it is about the player. */
-export interface Facts {
-  /** A BCP 47 tag, such as `pt-BR`. */
-  language: string
-  theme: 'light' | 'dark'
-  /** The device has a touch screen as its main one. */
-  touch: boolean
-  muted: boolean
-  /** The room of the link that was opened. */
-  room: string | null
-}
+export type Facts = Omit<GameFacts, 'portal'>
 
 /** From a game to the page around it, until the reply arrives. */
 export interface Hello {

@@ -1,5 +1,5 @@
 /** The portal's addresses for games, and what its pages learn there about the player. */
-import type { GameUser } from './messages.ts'
+import type { User } from '#sdk/index.d.ts'
 
 /** `GET` asks, `PUT` allows it, and `POST …/token` makes a token. The game's id follows. */
 export const GAME_IDENTITY_PATH = '/game-identity'
@@ -9,4 +9,4 @@ export const SDK_PATH = '/sdk/v1.js'
 export const KEYS_PATH = '/.well-known/jwks.json'
 
 /** What the portal tells the page of a game about the player. */
-export type GameIdentity = { isAllowed: false } | { isAllowed: true; user: GameUser }
+export type GameIdentity = { isAllowed: false } | { isAllowed: true; user: User }

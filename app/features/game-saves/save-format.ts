@@ -6,6 +6,12 @@ export const MAX_SAVE_BYTES = 2 ** 20
 export const MAX_VERSIONS = 10
 export const GAME_SAVES_PATH = '/game-saves'
 
+/** A player and a game. */
+export interface GamePlayer {
+  userId: string
+  gameId: string
+}
+
 /** Keys and values, as `localStorage` has them. */
 export type SaveValues = Record<string, string>
 

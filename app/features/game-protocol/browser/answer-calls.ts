@@ -19,22 +19,6 @@ export type Answerers = {
 
 /** Calls of this time count together, ms. */
 const WINDOW_MS = 10_000
-/** How many calls of a kind a game may make in that time; the rest gets an error. */
-const MAX_CALLS: Record<CallName, number> = {
-  ready: 10,
-  progress: 500,
-  gameplay: 50,
-  mutable: 20,
-  get: 2_000,
-  set: 2_000,
-  remove: 2_000,
-  keys: 200,
-  user: 5,
-  token: 5,
-  room: 50,
-  setRoom: 20,
-  invite: 2,
-}
 /** More messages than this in that time, and the game gets no more answers. */
 const MAX_MESSAGES = 20_000
 
@@ -89,8 +73,8 @@ export function answerCalls(
   { onAnswered, count = createCallCounter() }: Options = {},
 ): void {
   async function answer<Name extends CallName>(call: Name, input: unknown) {
-    if (count(call) > MAX_CALLS[call]) return { error: 'too-many' } as const
-    const parsed = CALLS[call].safeParse(input)
+    if (count(call) > CALLS[call].max) return { error: 'too-many' } as const
+    const parsed = CALLS[call].input.safeParse(input)
     if (!parsed.success) return { error: 'invalid' } as const
     try {
       const value = await answerers[call](parsed.data as Inputs[Name])

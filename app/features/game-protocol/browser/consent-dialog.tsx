@@ -19,7 +19,6 @@ const DEAF_MS = 700
 export function ConsentDialog({ game, userId, onAnswer }: ConsentDialogProps) {
   const t = useTranslations('stage')
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked')
-
   const isEarly = !useElapsed(DEAF_MS)
 
   async function onAllow() {
@@ -30,18 +29,13 @@ export function ConsentDialog({ game, userId, onAnswer }: ConsentDialogProps) {
     else setState('failed')
   }
 
+  const refuse = () => state !== 'sending' && onAnswer(false)
+
   return (
-    <Dialog
-      title={t('wantsName', { game: game.name })}
-      onClosed={() => state !== 'sending' && onAnswer(false)}
-    >
+    <Dialog title={t('wantsName', { game: game.name })} onClosed={refuse}>
       <p className="mb-4">{t('wantsNameText')}</p>
       <div className="grid grid-cols-2 gap-3">
-        <button
-          type="button"
-          className="button"
-          onClick={() => state !== 'sending' && onAnswer(false)}
-        >
+        <button type="button" className="button" onClick={refuse}>
           {t('notNow')}
         </button>
         <button

@@ -1,14 +1,9 @@
 /** Asks the portal who plays, and tells it that a game may know. */
+import type { GamePlayer } from '#app/features/game-saves/save-format.ts'
 import { GAME_IDENTITY_PATH, type GameIdentity } from '../paths.ts'
 
 /** A game does not wait longer, ms. */
 const ANSWER_WITHIN_MS = 10_000
-
-/** A player in a game. */
-export interface GamePlayer {
-  gameId: string
-  userId: string
-}
 
 /** @throws if there is no response */
 function ask(method: 'GET' | 'PUT' | 'POST', { gameId, userId }: GamePlayer, what = '') {

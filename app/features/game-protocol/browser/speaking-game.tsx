@@ -2,20 +2,20 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { useStore } from '#app/lib/store.ts'
+import { createStore, useStore } from '#app/lib/store.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
-import { SaveChoices } from '#app/features/game-saves/browser/choose-save.tsx'
-import { openSave, type GameSave } from '#app/features/game-saves/browser/open-save.ts'
-import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
+import {
+  SaveChoices,
+  type SaveChoicesProps,
+} from '#app/features/game-saves/browser/choose-save.tsx'
+import { findViewer, openSave, type GameSave } from '#app/features/game-saves/browser/open-save.ts'
 import type { Launch } from '#app/features/play/launch.ts'
 import { hasRooms, type MaybeWithRooms } from '#app/features/rooms/browser/use-room.ts'
 import { isCode } from '#app/features/rooms/room-code.ts'
-import type { GameEvent } from '../messages.ts'
+import type { GameEvent, Inputs } from '../messages.ts'
 import { answerCalls, createCallCounter } from './answer-calls.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { loadIdentity, loadToken } from './identity.ts'
-import { isMuted } from './muted.ts'
 import { useGamePort } from './use-game-port.ts'
 
 export interface SpeakingGameProps {
@@ -31,10 +31,7 @@ export interface SpeakingGameProps {
   playTogether: RefObject<HTMLButtonElement | null>
 }
 
-interface SaveQuestion {
-  versions: readonly SaveVersion[]
-  now: number
-  answer: (revision: number) => void
+interface SaveQuestion extends SaveChoicesProps {
   refuse: (reason: Error) => void
 }
 
@@ -42,6 +39,9 @@ interface ConsentQuestion {
   userId: string
   answer: (isAllowed: boolean) => void
 }
+
+/** Whether games are silent, for those that take it from the portal. As long as the page. */
+const isMuted = createStore(false)
 
 /** The players that have refused a game their name, as long as this page: a game may start again. */
 const refusals = new Set<string>()
@@ -123,7 +123,7 @@ function ConnectedGame(props: ConnectedGameProps) {
   }, [consentQuestion, frame])
   /** Finds the player, if the game may know. */
   const identify = useEffectEvent(async () => {
-    const viewer = await Promise.race([whenViewerKnown(), late(VIEWER_WITHIN_MS)])
+    const viewer = await findViewer()
     if (!viewer) return undefined
     const player = { gameId: game.id, userId: viewer.userId }
     let identity = await loadIdentity(player)
@@ -141,6 +141,12 @@ function ConnectedGame(props: ConnectedGameProps) {
   })
 
   useEffect(() => {
+    const withSave =
+      <Input, Value>(use: (save: GameSave, input: Input) => Value) =>
+      async (input: Input) => {
+        const save = await openOwnSave()
+        return save && use(save, input)
+      }
     answerCalls(
       port,
       {
@@ -161,24 +167,16 @@ function ConnectedGame(props: ConnectedGameProps) {
           setCanMute(true)
           return true
         },
-        async get({ key }) {
-          const save = await openOwnSave()
-          return save && (save.values.get(key) ?? null)
-        },
-        async set({ key, value }) {
-          const save = await openOwnSave()
-          save?.change(false, [[key, value]])
-          return save && save.values.get(key) === value
-        },
-        async remove({ key }) {
-          const save = await openOwnSave()
-          save?.change(false, [[key, null]])
-          return save && true
-        },
-        async keys() {
-          const save = await openOwnSave()
-          return save && [...save.values.keys()]
-        },
+        get: withSave(({ values }, { key }: Inputs['get']) => values.get(key) ?? null),
+        set: withSave((save, { key, value }: Inputs['set']) => {
+          save.change(false, [[key, value]])
+          return save.values.get(key) === value
+        }),
+        remove: withSave((save, { key }: Inputs['remove']) => {
+          save.change(false, [[key, null]])
+          return true
+        }),
+        keys: withSave(({ values }) => [...values.keys()]),
         user: async () => (await identify())?.user ?? null,
         async token() {
           const found = await identify()
@@ -194,13 +192,13 @@ function ConnectedGame(props: ConnectedGameProps) {
       },
       { count },
     )
-    const leave = () => flush()
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('pagehide', () => flush(), { signal })
+    document.addEventListener('visibilitychange', () => flush(), { signal })
     return () => {
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
-      leave()
+      listening.abort()
+      flush()
     }
   }, [port, frame, playTogether, count])
 
@@ -251,10 +249,6 @@ function ConnectedGame(props: ConnectedGameProps) {
     </>
   )
 }
-
-/** A game does not wait longer to know who plays, ms. */
-const VIEWER_WITHIN_MS = 5_000
-const late = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 const tell = (port: MessagePort, event: GameEvent) => port.postMessage(event)
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useIsScripted } from '#app/lib/is-scripted.tsx'
 import { framePolicy } from '#app/features/play/browser/frame/game-frame.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { GameEvent } from '../messages.ts'
 import { answerCalls, type AnsweredCall } from './answer-calls.ts'
 import { useGamePort } from './use-game-port.ts'
@@ -181,11 +182,8 @@ function Bench({ url }: { url: string }) {
         allow={allow}
         className="aspect-video w-full rounded-md border border-line bg-white"
       />
-      <div className="grid gap-6 md:grid-cols-2">
-        <section aria-labelledby="bench-checks" className="grid content-start gap-3">
-          <h2 id="bench-checks" className="text-xl font-extrabold">
-            {t('checks')}
-          </h2>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <TitledSection id="bench-checks" title={t('checks')}>
           <ul className="grid gap-2">
             <CheckLine isDone={port !== undefined}>{t('checkHello')}</CheckLine>
             {CHECKS.map(([text, calls]) => (
@@ -197,11 +195,8 @@ function Bench({ url }: { url: string }) {
           <p role="status" className={refused > 0 ? 'text-harm' : 'text-muted'}>
             {t('checkRefused', { count: refused })}
           </p>
-        </section>
-        <section aria-labelledby="bench-tell" className="grid content-start gap-3">
-          <h2 id="bench-tell" className="text-xl font-extrabold">
-            {t('tell')}
-          </h2>
+        </TitledSection>
+        <TitledSection id="bench-tell" title={t('tell')}>
           <div className="flex flex-wrap gap-2">
             <button type="button" className="button" onClick={() => tell({ event: 'pause' })}>
               {t('tellPause')}
@@ -239,12 +234,9 @@ function Bench({ url }: { url: string }) {
             maxLength={64}
             onChange={({ target }) => setRoom(target.value)}
           />
-        </section>
+        </TitledSection>
       </div>
-      <section aria-labelledby="bench-messages" className="grid gap-3">
-        <h2 id="bench-messages" className="text-xl font-extrabold">
-          {t('messages')}
-        </h2>
+      <TitledSection id="bench-messages" title={t('messages')}>
         {lines.length === 0 && <p className="text-muted">{t('noMessages')}</p>}
         <ol reversed className="grid max-h-96 gap-1 overflow-y-auto text-sm">
           {lines.map(({ key, text, isRefused }) => (
@@ -253,7 +245,7 @@ function Bench({ url }: { url: string }) {
             </li>
           ))}
         </ol>
-      </section>
+      </TitledSection>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Hands a `MessagePort` to the game in a frame if it says hello. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { Launch } from '#app/features/play/launch.ts'
-import { closePort } from './answer-calls.ts'
+import { closePort, createCallCounter } from './answer-calls.ts'
 import type { Facts, Hello, PortMessage } from '../messages.ts'
 
 function isHello(data: unknown): data is Hello {
@@ -9,9 +9,8 @@ function isHello(data: unknown): data is Hello {
   return ioArcade === 'hello' && typeof version === 'number' && Number.isFinite(page)
 }
 
-/** A game gets this many replies in this time: each is another start of it. */
+/** A game gets this many replies in the time of the counter: each is another start of it. */
 const MAX_STARTS = 10
-const STARTS_WITHIN_MS = 10_000
 
 /** The game in a frame. */
 interface FramedGame extends Pick<Launch, 'url' | 'hosted'> {
@@ -47,7 +46,7 @@ export function useGamePort(
     /** The page in each frame that has a port. */
     const pages = new WeakMap<HTMLIFrameElement, number>()
     let current: MessagePort | undefined
-    let starts: number[] = []
+    const count = createCallCounter()
 
     function reply({ source, origin, data }: MessageEvent<unknown>) {
       const element = frame.current
@@ -55,9 +54,7 @@ export function useGamePort(
       if (!game || source !== game || !isOrigin(origin) || !isHello(data)) return
       // A document without an origin may be any that the game has opened: the first one counts.
       if (isOpaque ? pages.has(element) : pages.get(element) === data.page) return
-      starts = starts.filter((at) => at > performance.now() - STARTS_WITHIN_MS)
-      if (starts.length >= MAX_STARTS) return
-      starts.push(performance.now())
+      if (count('start') > MAX_STARTS) return
       pages.set(element, data.page)
       delete element.dataset.stopped
       if (current) closePort(current)

@@ -2,16 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
+import type { GamePlayer } from '#app/features/game-saves/save-format.ts'
 import type { GameIdentity } from '../paths.ts'
 
-/** A player and a game. */
-export interface ConsentOf {
-  userId: string
-  gameId: string
-}
-
 /** Lets the game know the player. Does nothing if it already may. */
-export async function allowGame(tx: Tx, { userId, gameId }: ConsentOf): Promise<void> {
+export async function allowGame(tx: Tx, { userId, gameId }: GamePlayer): Promise<void> {
   await tx
     .insertInto('game_consent')
     .values({ user_id: userId, game_id: gameId, subject: randomUUID(), created_at: tx.now() })
@@ -24,7 +19,7 @@ export async function allowGame(tx: Tx, { userId, gameId }: ConsentOf): Promise<
  *
  * @returns false if there was none
  */
-export async function revokeGame(tx: Tx, { userId, gameId }: ConsentOf): Promise<boolean> {
+export async function revokeGame(tx: Tx, { userId, gameId }: GamePlayer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('game_consent')
     .where('user_id', '=', userId)
@@ -36,7 +31,7 @@ export async function revokeGame(tx: Tx, { userId, gameId }: ConsentOf): Promise
 /** What the game may know of the player. */
 export async function findIdentity(
   db: Reader,
-  { userId, gameId }: ConsentOf,
+  { userId, gameId }: GamePlayer,
 ): Promise<GameIdentity> {
   const user = await db
     .selectFrom('game_consent')

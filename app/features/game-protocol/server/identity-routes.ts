@@ -1,8 +1,6 @@
-/**
- * The pages of games ask who plays: `GET /game-identity/:id`, `POST /game-identity/:id/token`. The query
- * has the player for whom the page asks: another one may have signed in since, in another tab.
- */
+/** The pages of games ask who plays: `GET /game-identity/:id`, `POST /game-identity/:id/token`. */
 import type { RequestServices } from '#app/context.server.ts'
+import { requireGamePlayer } from '#app/features/game-saves/server/require-game-player.ts'
 import { isByOtherSite } from '#app/lib/fetch-site.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
@@ -15,24 +13,21 @@ interface IdentityServices extends Pick<RequestServices, 'config' | 'cookieKey' 
 
 /** Returns who plays, if the player has allowed it. */
 export function createIdentityHandler({ catalogue, db }: IdentityServices) {
-  return ({ userId, id: gameId, query, incoming, refuse }: PlayerRequest) => {
-    const site = incoming.headers['sec-fetch-site'] as string | undefined
-    if (isByOtherSite(site)) return refuse('ownPagesOnly', 403)
-    if (query().player !== userId) return refuse('signInFirst', 401)
-    if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
-    return findIdentity(db, { userId, gameId })
+  return (request: PlayerRequest) => {
+    const site = request.incoming.headers['sec-fetch-site'] as string | undefined
+    if (isByOtherSite(site)) return request.refuse('ownPagesOnly', 403)
+    return findIdentity(db, requireGamePlayer(catalogue, request))
   }
 }
 
 /** Makes a token, with which the server of the game knows the player. */
 export function createTokenHandler({ catalogue, config, cookieKey, db }: IdentityServices) {
-  return async ({ userId, id: gameId, query, refuse }: PlayerRequest) => {
-    if (query().player !== userId) return refuse('signInFirst', 401)
-    if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
-    const identity = await findIdentity(db, { userId, gameId })
-    if (!identity.isAllowed) return refuse('notAllowedToKnow', 403)
-    const about = { issuer: config.publicUrl, gameId, subject: identity.user.id }
+  return async (request: PlayerRequest) => {
+    const player = requireGamePlayer(catalogue, request)
+    const identity = await findIdentity(db, player)
+    if (!identity.isAllowed) return request.refuse('notAllowedToKnow', 403)
+    const about = { issuer: config.publicUrl, gameId: player.gameId, subject: identity.user.id }
     const token = await signToken(db, cookieKey, about)
-    return token === undefined ? refuse('noData', 503) : { token }
+    return token === undefined ? request.refuse('noData', 503) : { token }
   }
 }

@@ -2,6 +2,7 @@
 import {
   GAME_SAVES_PATH,
   MAX_SAVE_BYTES,
+  type GamePlayer,
   type LoadedSave,
   type SaveValues,
   type WrittenSave,
@@ -14,14 +15,8 @@ const SEND_WITHIN_MS = 20_000
 /** Browsers send at most this much after a page has ended, bytes. */
 const MAX_LATE_BYTES = 60_000
 
-/** The save of a player in a game. */
-export interface PlayerSave {
-  gameId: string
-  userId: string
-}
-
 /** A write: what a page has, and the revision that it continues. */
-export interface Sending extends PlayerSave {
+export interface Sending extends GamePlayer {
   seen: number
   writer: string
   values: SaveValues
@@ -36,43 +31,46 @@ export interface Sent {
   retryAfterS: number
 }
 
+function ask(
+  { gameId, userId }: GamePlayer,
+  withinMs: number,
+  query: Record<string, string> = {},
+  request: RequestInit = {},
+) {
+  const search = new URLSearchParams({ player: userId, ...query })
+  const signal = AbortSignal.timeout(withinMs)
+  return fetch(`${GAME_SAVES_PATH}/${gameId}?${search}`, { ...request, signal })
+}
+
+function requireOk(response: Response) {
+  if (!response.ok) throw new Error(`the server responded with ${response.status}`)
+  return response
+}
+
 /** @throws if there is no response */
-export async function sendSave(sending: Sending): Promise<Sent> {
-  const { gameId, userId, seen, writer, values, isLate } = sending
-  const query = new URLSearchParams({ player: userId, seen: String(seen), writer })
+export async function sendSave({ seen, writer, values, isLate, ...save }: Sending): Promise<Sent> {
   const body = JSON.stringify(values)
   const { size } = new Blob([body])
   if (size > MAX_SAVE_BYTES) return { status: 413, retryAfterS: 0 }
-  const response = await fetch(`${GAME_SAVES_PATH}/${gameId}?${query}`, {
+  const query = { seen: String(seen), writer }
+  const response = await ask(save, SEND_WITHIN_MS, query, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body,
     keepalive: isLate === true && size <= MAX_LATE_BYTES,
-    signal: AbortSignal.timeout(SEND_WITHIN_MS),
   })
   const { status, headers } = response
-  const retryAfterS = Number(headers.get('Retry-After') ?? 0)
-  if (!response.ok) return { status, retryAfterS }
-  return { status, retryAfterS, revision: ((await response.json()) as WrittenSave).revision }
+  const written = response.ok ? ((await response.json()) as WrittenSave) : {}
+  return { status, retryAfterS: Number(headers.get('Retry-After') ?? 0), ...written }
 }
 
 /** @throws if the save could not be loaded */
-export async function loadSave({ gameId, userId }: PlayerSave): Promise<LoadedSave> {
-  const query = new URLSearchParams({ player: userId })
-  const response = await fetch(`${GAME_SAVES_PATH}/${gameId}?${query}`, {
-    signal: AbortSignal.timeout(LOAD_WITHIN_MS),
-  })
-  if (!response.ok) throw new Error(`the server responded with ${response.status}`)
-  return (await response.json()) as LoadedSave
+export async function loadSave(save: GamePlayer): Promise<LoadedSave> {
+  return (await requireOk(await ask(save, LOAD_WITHIN_MS)).json()) as LoadedSave
 }
 
 /** @throws if the choice could not be stored */
-export async function chooseSave({ gameId, userId }: PlayerSave, revision: number): Promise<void> {
-  const response = await fetch(`${GAME_SAVES_PATH}/${gameId}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ player: userId, revision }),
-    signal: AbortSignal.timeout(LOAD_WITHIN_MS),
-  })
-  if (!response.ok) throw new Error(`the server responded with ${response.status}`)
+export async function chooseSave(save: GamePlayer, revision: number): Promise<void> {
+  const query = { revision: String(revision) }
+  requireOk(await ask(save, LOAD_WITHIN_MS, query, { method: 'POST' }))
 }

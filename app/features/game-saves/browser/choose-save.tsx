@@ -7,7 +7,7 @@ import type { Launch } from '#app/features/play/launch.ts'
 import type { SaveVersion } from '../save-format.ts'
 import { useFileSize } from './file-size.ts'
 
-interface SaveChoicesProps {
+export interface SaveChoicesProps {
   /** The latest one first. */
   versions: readonly SaveVersion[]
   /** The server's time, ms. */

@@ -2,12 +2,16 @@
  * The save of a game, as its page has it: a visitor's on this device, a player's in the account
  * (ADR 80). One lazy chunk of the pages of games that store something.
  */
-import { readViewer, whenViewerKnown } from '#app/features/accounts/browser/viewer-store.ts'
+import {
+  readViewer,
+  whenViewerKnown,
+  type Viewer,
+} from '#app/features/accounts/browser/viewer-store.ts'
 import { MAX_STORED } from '#app/features/hosted-games/storage-messages.ts'
 import { makeRandomId } from '#app/lib/random-id.ts'
 import { backoffMs } from '#app/lib/retry.ts'
-import type { SaveValues, SaveVersion } from '../save-format.ts'
-import { chooseSave, loadSave, sendSave, type PlayerSave } from './account-saves.ts'
+import type { GamePlayer, SaveValues, SaveVersion } from '../save-format.ts'
+import { chooseSave, loadSave, sendSave } from './account-saves.ts'
 import {
   leaveCopy,
   listCopies,
@@ -48,55 +52,49 @@ export interface GameSave {
  */
 export type AskForSave = (versions: readonly SaveVersion[], now: number) => Promise<number>
 
+/** Waits for the page's viewer, but not for long. */
+export async function findViewer(): Promise<Viewer> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, VIEWER_WITHIN_MS))
+  return (await Promise.race([whenViewerKnown(), late])) ?? readViewer()
+}
+
 /** Opens the save of a game for the page's viewer. If it cannot be read, nothing is written over. */
 export async function openSave(gameId: string, ask: AskForSave): Promise<GameSave> {
   saveNote.write(undefined)
-  const viewer = await Promise.race([
-    whenViewerKnown(),
-    new Promise<undefined>((resolve) => setTimeout(resolve, VIEWER_WITHIN_MS)),
-  ])
-  const me = viewer ?? readViewer()
+  const me = await findViewer()
   if (me) return openPlayerSave({ gameId, userId: me.userId }, ask)
   // Of an unknown player, too: it moves to the account at the next start.
-  if (me === undefined) saveNote.write('notLoaded')
+  if (me === undefined) saveNote.write('saveNotLoaded')
   return openVisitorSave(visitorKey(gameId))
 }
 
-const tellOfLoss = () => saveNote.write('notKept')
+const tellOfLoss = () => saveNote.write('saveNotKept')
 
 async function openVisitorSave(key: string): Promise<GameSave> {
   try {
     const copies = await listCopies(key)
-    return createSave(
-      copies.get(key)?.values ?? {},
-      (values) => void writeCopy(key, { seen: 0, values }).catch(tellOfLoss),
-      (values) => void leaveCopy(key, { seen: 0, values }).catch(tellOfLoss),
-    )
+    return createSave(copies.get(key)?.values ?? {}, (values, write) => {
+      write(key, { seen: 0, values }).catch(tellOfLoss)
+    })
   } catch (error) {
     console.error('What the game stored could not be read:', error)
-    return createSave({}, tellOfLoss, tellOfLoss)
+    return createSave({}, tellOfLoss)
   }
 }
 
-/**
- * The values, and when to keep them.
- *
- * @param keep called soon after changes
- * @param leave called if the page may end now
- */
-function createSave(
-  start: SaveValues,
-  keep: (values: SaveValues) => void,
-  leave: (values: SaveValues) => void,
-): GameSave {
+/** Keeps the values, on the device by this way. */
+type Keep = (values: SaveValues, write: typeof writeCopy) => void
+
+/** The values, and when to keep them: soon after changes, or when the page may end. */
+function createSave(start: SaveValues, keep: Keep): GameSave {
   const values = new Map(Object.entries(start))
   let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   let waiting: ReturnType<typeof setTimeout> | undefined
 
-  function write(to: (values: SaveValues) => void) {
+  function write(way: typeof writeCopy) {
     clearTimeout(waiting)
     waiting = undefined
-    to(Object.fromEntries(values))
+    keep(Object.fromEntries(values), way)
   }
 
   return {
@@ -107,26 +105,24 @@ function createSave(
         size = 0
       }
       for (const [key, value] of changes) {
-        const known = values.get(key)
-        const next =
-          size -
-          (known === undefined ? 0 : key.length + known.length) +
-          (value === null ? 0 : key.length + value.length)
+        const sizeOf = (text: string | null | undefined) =>
+          typeof text === 'string' ? key.length + text.length : 0
+        const next = size - sizeOf(values.get(key)) + sizeOf(value)
         // The portal's script in the game keeps the limit: this is another one.
         if (next > MAX_STORED) continue
         size = next
         if (value === null) values.delete(key)
         else values.set(key, value)
       }
-      waiting ??= setTimeout(write, COPY_AFTER_MS, keep)
+      waiting ??= setTimeout(write, COPY_AFTER_MS, writeCopy)
     },
     flush() {
-      if (waiting !== undefined) write(leave)
+      if (waiting !== undefined) write(leaveCopy)
     },
   }
 }
 
-async function openPlayerSave(save: PlayerSave, ask: AskForSave): Promise<GameSave> {
+async function openPlayerSave(save: GamePlayer, ask: AskForSave): Promise<GameSave> {
   let start: DeviceCopy = { seen: 0, values: {} }
   let writer = makeRandomId()
   try {
@@ -142,12 +138,12 @@ async function openPlayerSave(save: PlayerSave, ask: AskForSave): Promise<GameSa
     if (refused) {
       start = refused
       writer = refused.writer
-      saveNote.write('tooLarge')
+      saveNote.write('saveTooLarge')
     }
   } catch (error) {
     // The game starts with what is known, and the server puts aside what does not continue the save.
     console.error('The save of the game could not be loaded:', error)
-    saveNote.write('notLoaded')
+    saveNote.write('saveNotLoaded')
   }
   return followAccount(save, start, writer)
 }
@@ -158,7 +154,7 @@ async function openPlayerSave(save: PlayerSave, ask: AskForSave): Promise<GameSa
  * @returns the copy that the server refused, and who wrote it
  */
 async function sendCopies(
-  save: PlayerSave,
+  save: GamePlayer,
 ): Promise<(DeviceCopy & { writer: string }) | undefined> {
   const prefix = playerPrefix(save.gameId, save.userId)
   const visitor = visitorKey(save.gameId)
@@ -181,11 +177,8 @@ async function sendCopies(
   return refused
 }
 
-/** What the device cannot keep is sent a moment later. */
-const ignore = () => undefined
-
 /** Sends what the game changes. Until it has arrived, a copy stays on this device. */
-function followAccount(save: PlayerSave, start: DeviceCopy, writer: string): GameSave {
+function followAccount(save: GamePlayer, start: DeviceCopy, writer: string): GameSave {
   const key = playerPrefix(save.gameId, save.userId) + writer
   let { seen } = start
   let unsent: SaveValues | undefined
@@ -220,7 +213,7 @@ function followAccount(save: PlayerSave, start: DeviceCopy, writer: string): Gam
       unsent ??= values
       failures += 1
       // One failure may be a moment without a connection.
-      if (failures > 1) saveNote.write('notSent')
+      if (failures > 1) saveNote.write('saveNotSent')
       schedule(Math.max(retryAfterS * 1_000, backoffMs(failures, BACKOFF)))
       return
     }
@@ -234,23 +227,18 @@ function followAccount(save: PlayerSave, start: DeviceCopy, writer: string): Gam
   function takeAnswer(status: number, written: number | undefined) {
     if (status === 200) seen = written!
     isOver = status === 401 || status === 404
-    if (status === 409) saveNote.write('elsewhere')
-    else if (status === 413) saveNote.write('tooLarge')
-    else if (status === 401) saveNote.write('signedOut')
-    else if (['notSent', 'tooLarge'].includes(saveNote.read() ?? '')) saveNote.write(undefined)
+    if (status === 409) saveNote.write('saveElsewhere')
+    else if (status === 413) saveNote.write('saveTooLarge')
+    else if (status === 401) saveNote.write('saveSignedOut')
+    else if (['saveNotSent', 'saveTooLarge'].includes(saveNote.read() ?? ''))
+      saveNote.write(undefined)
   }
 
-  const game = createSave(
-    start.values,
-    (values) => {
-      void writeCopy(key, { seen, values }).catch(ignore)
-      take(values)
-    },
-    (values) => {
-      void leaveCopy(key, { seen, values }).catch(ignore)
-      take(values)
-    },
-  )
+  const game = createSave(start.values, (values, write) => {
+    // What the device cannot keep is sent a moment later.
+    write(key, { seen, values }).catch(() => undefined)
+    take(values)
+  })
   return {
     ...game,
     flush() {

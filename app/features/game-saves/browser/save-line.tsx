@@ -1,23 +1,14 @@
 /** The line below a game about its save. It is empty while all is well. */
 import { useTranslations } from 'use-intl'
 import { useStore } from '#app/lib/store.ts'
-import { saveNote, type SaveNote } from './save-note.ts'
-
-const TEXTS = {
-  notKept: 'saveNotKept',
-  notLoaded: 'saveNotLoaded',
-  elsewhere: 'saveElsewhere',
-  notSent: 'saveNotSent',
-  tooLarge: 'saveTooLarge',
-  signedOut: 'saveSignedOut',
-} as const satisfies Record<SaveNote, string>
+import { saveNote } from './save-note.ts'
 
 export function SaveLine() {
   const t = useTranslations('stage')
   const note = useStore(saveNote, (each) => each, undefined)
   return (
     <p role="status" className="max-w-prose py-1 empty:hidden">
-      {note && t(TEXTS[note])}
+      {note && t(note)}
     </p>
   )
 }

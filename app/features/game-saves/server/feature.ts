@@ -2,8 +2,8 @@
 import type { Feature } from '../../feature.ts'
 import type { RuleName } from '#app/features/limits/server/rules.ts'
 import { GAME_SAVES_PATH } from '../save-format.ts'
-import { SAVE_ACTIONS } from './save-actions.server.ts'
-import { createChoiceHandler, createLoadHandler, createWriteHandler } from './save-route.ts'
+import { RESTORE_SAVE, SAVE_ACTIONS } from './save-actions.server.ts'
+import { createLoadHandler, createWriteHandler } from './save-route.ts'
 
 const PATH = `${GAME_SAVES_PATH}/:id`
 const LIMITS: readonly RuleName[] = ['game-save-account', 'game-save-network']
@@ -13,6 +13,6 @@ export const gameSaves: Feature = {
   jsonRoutes: (services) => [
     ['GET', PATH, 'save-game-data', LIMITS, createLoadHandler(services)],
     ['PUT', PATH, 'save-game-data', LIMITS, createWriteHandler(services)],
-    ['POST', PATH, 'save-game-data', LIMITS, createChoiceHandler(services)],
+    ['POST', PATH, RESTORE_SAVE],
   ],
 }

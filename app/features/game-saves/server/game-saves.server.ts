@@ -2,10 +2,18 @@
  * Stores what games store for players (ADR 80). A write names the revision that it knows. If that is not
  * the latest one, the write is put aside, and the player chooses at the game's next start.
  */
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Reader } from '#app/db/db.server.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
-import { MAX_VERSIONS, type LoadedSave, type SaveValues, type SaveVersion } from '../save-format.ts'
+import {
+  MAX_VERSIONS,
+  type GamePlayer,
+  type LoadedSave,
+  type SaveValues,
+  type SaveVersion,
+} from '../save-format.ts'
 import { wasWithin } from '#app/lib/was-within.ts'
 
 /** Writes of one page within this time are one version, ms: ten of them are more than a minute. */
@@ -13,14 +21,8 @@ const ONE_VERSION_MS = 10 * 60_000
 /** All versions of all games of an account: far more than games store, so that it cannot fill the disk. */
 const MAX_ACCOUNT_BYTES = 64 * 2 ** 20
 
-/** The save of a player in a game. */
-export interface SaveOf {
-  userId: string
-  gameId: string
-}
-
 /** A write of a page. */
-export interface SaveWrite extends SaveOf {
+export interface SaveWrite extends GamePlayer {
   /** The revision that the page knows; 0: none. */
   seen: number
   /** A random text of the page. */
@@ -36,30 +38,27 @@ export interface SaveWrite extends SaveOf {
 export type WriteOutcome =
   { kind: 'saved'; revision: number } | { kind: 'aside' } | { kind: 'gone' } | { kind: 'full' }
 
-/** A statement about the rows of a save. */
-interface Statement {
-  where(column: 'user_id' | 'game_id', operator: '=', value: string): this
-}
+/** Selects the rows of a save, of any statement. */
+const isOf =
+  ({ userId, gameId }: GamePlayer) =>
+  (row: ExpressionBuilder<Database, 'game_save'>) =>
+    row.and({ user_id: userId, game_id: gameId })
 
-const whereSave = <Of extends Statement>(statement: Of, { userId, gameId }: SaveOf): Of =>
-  statement.where('user_id', '=', userId).where('game_id', '=', gameId)
-
-const ofSave = (db: Reader, save: SaveOf) => whereSave(db.selectFrom('game_save'), save)
-
-const listRows = (db: Reader, save: SaveOf) =>
-  ofSave(db, save)
-    .select(['revision', 'is_aside', 'writer', 'started_at', 'saved_at', 'bytes'])
+const listRows = (db: Reader, save: GamePlayer) =>
+  db
+    .selectFrom('game_save')
+    .select(['revision', 'is_aside', 'writer', 'started_at', 'saved_at as savedAt', 'bytes'])
+    .where(isOf(save))
     .orderBy('revision', 'desc')
     .execute()
 
 type Row = Awaited<ReturnType<typeof listRows>>[number]
 
-const toVersion = ({
+const toVersion = ({ revision, savedAt, bytes }: SaveVersion): SaveVersion => ({
   revision,
-  saved_at,
+  savedAt,
   bytes,
-}: Omit<Row, 'is_aside' | 'writer' | 'started_at'>) =>
-  ({ revision, savedAt: saved_at, bytes }) satisfies SaveVersion
+})
 
 /** Stores a write of a page. */
 export async function writeSave(tx: Tx, write: SaveWrite, now = tx.now()): Promise<WriteOutcome> {
@@ -70,8 +69,10 @@ export async function writeSave(tx: Tx, write: SaveWrite, now = tx.now()): Promi
   if (!latest && seen > 0) return { kind: 'gone' }
   const isAside = seen !== (latest?.revision ?? 0)
   if (isAside && latest) {
-    const known = await ofSave(tx, write)
+    const known = await tx
+      .selectFrom('game_save')
       .select('revision')
+      .where(isOf(write))
       .where('content', '=', data)
       .orderBy('revision', 'desc')
       .executeTakeFirst()
@@ -88,12 +89,16 @@ export async function writeSave(tx: Tx, write: SaveWrite, now = tx.now()): Promi
   if (own) {
     const growth = values.bytes - own.bytes
     if (growth > 0 && !(await makeRoom(tx, write.userId, growth))) return { kind: 'full' }
-    await whereSave(tx.updateTable('game_save').set(values), write)
+    await tx
+      .updateTable('game_save')
+      .set(values)
+      .where(isOf(write))
       .where('revision', '=', own.revision)
       .execute()
-  } else {
-    const version = { ...values, writer, is_aside: isAside ? (1 as const) : (0 as const) }
-    if (!(await addVersion(tx, write, version, rows))) return { kind: 'full' }
+  } else if (
+    !(await addVersion(tx, write, { ...values, writer, is_aside: isAside ? 1 : 0 }, rows))
+  ) {
+    return { kind: 'full' }
   }
   return isAside ? { kind: 'aside' } : { kind: 'saved', revision: values.revision }
 }
@@ -109,14 +114,7 @@ const versionOf = (data: string, rows: readonly Row[], now: number) => ({
   content: data,
 })
 
-interface NewVersion {
-  revision: number
-  saved_at: number
-  bytes: number
-  content: string
-  writer: string
-  is_aside: 0 | 1
-}
+type NewVersion = ReturnType<typeof versionOf> & { writer: string; is_aside: 0 | 1 }
 
 /**
  * Adds a version, and deletes the oldest ones of its kind.
@@ -125,7 +123,7 @@ interface NewVersion {
  */
 async function addVersion(
   tx: Tx,
-  save: SaveOf,
+  save: GamePlayer,
   version: NewVersion,
   rows: readonly Row[],
 ): Promise<boolean> {
@@ -148,31 +146,29 @@ async function makeRoom(tx: Tx, userId: string, bytes: number): Promise<boolean>
     .where('user_id', '=', userId)
     .orderBy('revision', 'desc')
     .execute()
-  let total = rows.reduce((sum, row) => sum + row.bytes, bytes)
-  const games = new Set<string>()
-  const older = rows.filter(({ gameId, is_aside }) => {
-    if (is_aside) return false
-    const isLatest = !games.has(gameId)
-    games.add(gameId)
-    return !isLatest
-  })
+  const byGame = Map.groupBy(
+    rows.filter(({ is_aside }) => !is_aside),
+    ({ gameId }) => gameId,
+  )
+  const older = [...byGame.values()].flatMap(([, ...rest]) => rest)
+  older.sort((a, b) => b.revision - a.revision)
   const removed: typeof older = []
-  while (total > MAX_ACCOUNT_BYTES && older.length > 0) {
-    const oldest = older.pop()!
-    total -= oldest.bytes
-    removed.push(oldest)
+  let excess = rows.reduce((sum, row) => sum + row.bytes, bytes) - MAX_ACCOUNT_BYTES
+  while (excess > 0 && older.length > 0) {
+    removed.push(older.pop()!)
+    excess -= removed.at(-1)!.bytes
   }
-  if (total > MAX_ACCOUNT_BYTES) return false
+  if (excess > 0) return false
   for (const { gameId, revision } of removed) await removeVersion(tx, { userId, gameId }, revision)
   return true
 }
 
-async function removeVersion(tx: Tx, save: SaveOf, revision: number): Promise<void> {
-  await whereSave(tx.deleteFrom('game_save'), save).where('revision', '=', revision).execute()
+async function removeVersion(tx: Tx, save: GamePlayer, revision: number): Promise<void> {
+  await tx.deleteFrom('game_save').where(isOf(save)).where('revision', '=', revision).execute()
 }
 
 /** The save that a game starts with. */
-export async function loadSave(db: Db, save: SaveOf): Promise<LoadedSave> {
+export async function loadSave(db: Db, save: GamePlayer): Promise<LoadedSave> {
   const rows = await listRows(db, save)
   const asides = rows.filter(({ is_aside }) => is_aside).map(toVersion)
   const latest = rows.find(({ is_aside }) => !is_aside)
@@ -187,11 +183,13 @@ export async function loadSave(db: Db, save: SaveOf): Promise<LoadedSave> {
 /** The values of a version as JSON; undefined if there is no such version. */
 export async function readVersion(
   db: Reader,
-  save: SaveOf,
+  save: GamePlayer,
   revision: number,
 ): Promise<string | undefined> {
-  const row = await ofSave(db, save)
+  const row = await db
+    .selectFrom('game_save')
     .select('content')
+    .where(isOf(save))
     .where('revision', '=', revision)
     .executeTakeFirst()
   return row?.content
@@ -204,7 +202,7 @@ export async function readVersion(
  */
 export async function addSave(
   tx: Tx,
-  save: SaveOf,
+  save: GamePlayer,
   data: string,
   now = tx.now(),
 ): Promise<boolean> {
@@ -217,31 +215,27 @@ export async function addSave(
 /**
  * Makes a version the latest save. What was aside becomes a version like the others.
  *
- * @returns the new revision; undefined if there is no such version
+ * @returns false if there is no such version
  */
-export async function chooseSave(
-  tx: Tx,
-  save: SaveOf,
-  chosen: number,
-  now = tx.now(),
-): Promise<number | undefined> {
+export async function chooseSave(tx: Tx, save: GamePlayer, chosen: number): Promise<boolean> {
   await lockUser(tx, save.userId)
   const rows = await listRows(tx, save)
-  if (!rows.some(({ revision }) => revision === chosen)) return undefined
-  await whereSave(tx.updateTable('game_save').set({ is_aside: 0 }), save)
-    .where('is_aside', '=', 1)
-    .execute()
-  const revision = nextRevision(rows, now)
-  // Pages that wrote it do not know that it was chosen.
-  await whereSave(tx.updateTable('game_save').set({ revision, writer: '' }), save)
+  if (!rows.some(({ revision }) => revision === chosen)) return false
+  await tx.updateTable('game_save').set({ is_aside: 0 }).where(isOf(save)).execute()
+  const revision = nextRevision(rows, tx.now())
+  await tx
+    .updateTable('game_save')
+    // Pages that wrote it do not know that it was chosen.
+    .set({ revision, writer: '' })
+    .where(isOf(save))
     .where('revision', '=', chosen)
     .execute()
-  return revision
+  return true
 }
 
 /** Deletes all versions of a save. Returns how many there were. */
-export async function deleteSave(tx: Tx, save: SaveOf): Promise<number> {
-  const rows = await whereSave(tx.deleteFrom('game_save'), save).returning('revision').execute()
+export async function deleteSave(tx: Tx, save: GamePlayer): Promise<number> {
+  const rows = await tx.deleteFrom('game_save').where(isOf(save)).returning('revision').execute()
   return rows.length
 }
 
@@ -249,13 +243,10 @@ export async function deleteSave(tx: Tx, save: SaveOf): Promise<number> {
 export async function listSaves(db: Reader, userId: string): Promise<Map<string, SaveVersion[]>> {
   const rows = await db
     .selectFrom('game_save')
-    .select(['game_id', 'revision', 'saved_at', 'bytes'])
+    .select(['game_id', 'revision', 'saved_at as savedAt', 'bytes'])
     .where('user_id', '=', userId)
     .orderBy('revision', 'desc')
     .execute()
-  const byGame = new Map<string, SaveVersion[]>()
-  for (const { game_id, ...row } of rows) {
-    byGame.set(game_id, [...(byGame.get(game_id) ?? []), toVersion(row)])
-  }
-  return byGame
+  const byGame = Map.groupBy(rows, ({ game_id }) => game_id)
+  return new Map([...byGame].map(([id, versions]) => [id, versions.map(toVersion)]))
 }

@@ -16,16 +16,19 @@ const game = z.string().min(1).max(64)
 /** An absent file is one without a name. */
 const file = z.custom<File>((given) => given instanceof File)
 
+/** Makes a version the latest one: also the player's choice between several, at the start of the game. */
+export const RESTORE_SAVE = defineAction({
+  ...SHARED,
+  name: 'restore-save',
+  input: z.object({ game, revision: z.coerce.number().int().nonnegative() }),
+  async run(tx, { viewer: { userId }, input, t }): Promise<Outcome> {
+    const isChosen = await chooseSave(tx, { userId, gameId: input.game }, input.revision)
+    return isChosen ? { success: t('restored') } : refused(t('versionGone'), { status: 404 })
+  },
+})
+
 export const SAVE_ACTIONS = [
-  defineAction({
-    ...SHARED,
-    name: 'restore-save',
-    input: z.object({ game, revision: z.coerce.number().int().nonnegative() }),
-    async run(tx, { viewer: { userId }, input, t }): Promise<Outcome> {
-      const revision = await chooseSave(tx, { userId, gameId: input.game }, input.revision)
-      return revision ? { success: t('restored') } : refused(t('versionGone'), { status: 404 })
-    },
-  }),
+  RESTORE_SAVE,
   defineAction({
     ...SHARED,
     name: 'upload-save',

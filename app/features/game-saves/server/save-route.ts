@@ -1,4 +1,4 @@
-/** The pages of games load and write saves: `GET`, `PUT` and `POST /game-saves/:id`. */
+/** The pages of games load and write saves: `GET` and `PUT /game-saves/:id`. */
 import { z } from 'zod'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -6,7 +6,8 @@ import { parseJson } from '#app/lib/parse-json.ts'
 import type { Catalogue } from '#server/kernel/catalogue.ts'
 import type { PlayerRequest } from '#server/kernel/http/json.ts'
 import { MAX_SAVE_BYTES, type SaveValues, type WrittenSave } from '../save-format.ts'
-import { chooseSave, loadSave, writeSave } from './game-saves.server.ts'
+import { loadSave, writeSave } from './game-saves.server.ts'
+import { requireGamePlayer } from './require-game-player.ts'
 
 /** Saves that the process reads at a time: of all players, and of one, who has few pages. */
 const MAX_READ = 64
@@ -17,10 +18,7 @@ interface SaveServices {
   db: Db
 }
 
-/** The player whose save the page has: another one may have signed in since, in another tab. */
-const player = z.string()
 const querySchema = z.object({
-  player,
   seen: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
   writer: z.string().regex(/^[\w-]{8,64}$/),
 })
@@ -39,11 +37,7 @@ export function parseValues(text: string): string | undefined {
 
 /** Returns the latest save of the game and those that wait for the player's choice. */
 export function createLoadHandler({ catalogue, db }: SaveServices) {
-  return ({ userId, id, query, refuse }: PlayerRequest) => {
-    if (query().player !== userId) return refuse('signInToSave', 401)
-    if (!catalogue.ids.has(id)) return refuse('noSuchGame', 404)
-    return loadSave(db, { userId, gameId: id })
-  }
+  return (request: PlayerRequest) => loadSave(db, requireGamePlayer(catalogue, request))
 }
 
 /** Stores what a page sends. 429: too many are read. 409: put aside, since there is another save. 404: deleted by the player. */
@@ -64,32 +58,16 @@ export function createWriteHandler({ catalogue, db }: SaveServices) {
   }
 
   return async (request: PlayerRequest) => {
-    const { userId, id: gameId, refuse } = request
+    const { refuse } = request
+    const save = requireGamePlayer(catalogue, request)
     const query = querySchema.safeParse(request.query())
-    if (!query.success) return refuse('malformedRequest', 400)
-    if (query.data.player !== userId) return refuse('signInToSave', 401)
-    if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
-    const data = parseValues(await read(request))
+    const data = query.success ? parseValues(await read(request)) : undefined
     if (data === undefined) return refuse('malformedRequest', 400)
-    const { seen, writer } = query.data
-    const outcome = await transact(db, (tx) =>
-      writeSave(tx, { userId, gameId, seen, writer, data }),
-    )
+    const write = { ...save, ...query.data!, data }
+    const outcome = await transact(db, (tx) => writeSave(tx, write))
     if (outcome.kind === 'gone') return refuse('notFound', 404)
     if (outcome.kind === 'full') return refuse('tooLarge', 413)
     if (outcome.kind === 'aside') return refuse('otherSave', 409)
     return { revision: outcome.revision } satisfies WrittenSave
-  }
-}
-
-const choiceSchema = z.strictObject({ player, revision: z.int().nonnegative() })
-
-/** Makes a version the latest one: the player's choice between several. */
-export function createChoiceHandler({ db }: SaveServices) {
-  return async ({ userId, id: gameId, read, refuse }: PlayerRequest) => {
-    const choice = await read(choiceSchema)
-    if (choice.player !== userId) return refuse('signInToSave', 401)
-    const revision = await transact(db, (tx) => chooseSave(tx, { userId, gameId }, choice.revision))
-    return revision === undefined ? refuse('notFound', 404) : ({ revision } satisfies WrittenSave)
   }
 }

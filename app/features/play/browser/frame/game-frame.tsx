@@ -1,6 +1,7 @@
 /** The game in its frame, or the reason why the frame was removed. */
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SaveChoicesProps } from '#app/features/game-saves/browser/choose-save.tsx'
 import type { SaveVersion } from '#app/features/game-saves/save-format.ts'
 import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import { useCrossOriginFrame } from '#app/lib/cross-origin-frames.ts'
@@ -110,14 +111,6 @@ interface FrameStart {
   src?: string
 }
 
-/** A question to the player: which of several saves goes on. */
-interface SaveQuestion {
-  versions: readonly SaveVersion[]
-  /** The server's time, ms. */
-  now: number
-  answer: (revision: number) => void
-}
-
 /**
  * Gives a hosted game its save. Other games have the storage of the browser.
  *
@@ -126,9 +119,9 @@ interface SaveQuestion {
 function useFrameStart(
   { id, hosted }: Launch,
   frame: RefObject<HTMLIFrameElement | null>,
-): { start?: FrameStart | undefined; question?: SaveQuestion | undefined } {
+): { start?: FrameStart | undefined; question?: SaveChoicesProps | undefined } {
   const isHosted = hosted !== undefined
-  const [question, setQuestion] = useState<SaveQuestion>()
+  const [question, setQuestion] = useState<SaveChoicesProps>()
   const [opened, setOpened] = useState<{ start: FrameStart; follow?: () => () => void }>()
   useEffect(() => {
     if (!isHosted) return
