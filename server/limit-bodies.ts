@@ -18,12 +18,16 @@ const MAX_HELD = 4
 /** Who has these rights sends pictures, and long texts in all languages. */
 const LARGE_FORMS = ['change-games', 'change-portal', 'announce'] as const
 
+function refuse({ env: { incoming }, text }: NodeContext) {
+  // A stream that is half read would pause: the connection, which a proxy shares among clients, would end.
+  incoming.removeAllListeners('data').resume()
+  return text(localizeResponse(incoming)('tooLarge'), 413)
+}
+
 /** A kind of bodies, with those that are held. */
 const kindOf = (maxSize: number, timeMs?: number) => ({
-  limit: bodyLimit({
-    maxSize,
-    onError: (c: NodeContext) => c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
-  }) as NodeMiddleware,
+  limit: bodyLimit({ maxSize, onError: refuse }) as NodeMiddleware,
+  maxSize,
   timeMs,
   held: 0,
 })
@@ -55,6 +59,7 @@ export function limitBodies(
     // Some proxies and tunnels send bodies in chunks, without a length.
     const length = Number(incoming.headers['content-length'] ?? Infinity)
     const kind = length > MAX_BODY_BYTES ? await findKind(c) : small
+    if (length > kind.maxSize && length !== Infinity) return refuse(c)
     if (kind === small) return small.limit(c, next)
     if (kind.held >= MAX_HELD) {
       const text = localizeResponse(incoming)('tooManyRequests')

@@ -1,9 +1,9 @@
 /** Large bodies: who may send them, and how many are held at a time. */
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { signUpByForm } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
@@ -33,7 +33,13 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 /** Begins a form of the administration; the caller sends its body, without a length in chunks. */
-function begin(by: string, type: string, length: number | undefined, path = '/admin/games/new') {
+function begin(
+  by: string,
+  type: string,
+  length: number | undefined,
+  path = '/admin/games/new',
+  agent: Agent | false = false,
+) {
   const sent = request(portal.url + path, {
     method: 'POST',
     headers: {
@@ -42,7 +48,7 @@ function begin(by: string, type: string, length: number | undefined, path = '/ad
       'Content-Type': type,
       ...(length === undefined ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': length }),
     },
-    agent: false,
+    agent,
   })
   sent.on('error', () => undefined)
   return sent
@@ -114,6 +120,24 @@ test.each([
   // Without an end, the form could not be parsed.
   expect(await post(by, type, `${body}\0`)).toEqual([400, 'The form has too many fields.'])
 })
+
+test.each([undefined, 2 ** 20])(
+  'keeps a connection that a proxy shares, after a body of a length of %s was refused',
+  async (length) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => void agent.destroy())
+    const refused = begin('visitor', PARTS, length, '/settings/saves', agent)
+    refused.end(filled('z', 2 ** 20))
+    const [response] = (await once(refused, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(413)
+    await text(response)
+    const next = begin('visitor', FORM, 1, '/sign-in', agent)
+    next.end('a')
+    const [answer] = (await once(next, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([next.reusedSocket, answer.statusCode]).toEqual([true, 400])
+  },
+)
 
 test('holds four large bodies at a time', async () => {
   const waiting = Array.from({ length: 4 }, () => {
