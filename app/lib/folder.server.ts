@@ -15,7 +15,8 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 export function makeOwnFolder(path: string): void {
   const folder = resolve(path)
   if (isFolder(folder)) return
-  makeOwnFolder(dirname(folder))
+  // A drive that is not there has no parent.
+  if (dirname(folder) !== folder) makeOwnFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: OWN_FOLDER })
   } catch (error) {
