@@ -92,7 +92,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <FocusedBanner response={isAtForm ? undefined : response} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />
-        <TabPanel selected={tab} className="grid gap-5 md:gap-6">
+        <TabPanel selected={tab} className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
           {tab === 'account' && (
             <>
               <AccountPanel {...loaderData} />
