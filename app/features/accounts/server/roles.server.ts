@@ -1,5 +1,6 @@
 /** The roles of accounts, and the last owner, who cannot be lost. */
 import { sql } from 'kysely'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Role } from '#app/db/tables.ts'
 import { OperatorError } from '#app/lib/operator-error.ts'
@@ -21,18 +22,15 @@ export class LastOwnerError extends OperatorError {
  * Returns true if an account can administer the portal. An owner who is suspended, or whose rights are,
  * cannot.
  */
-export async function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
-  const owner = await db
-    .selectFrom('user')
-    .leftJoin('suspension', 'suspension.user_id', 'user.id')
-    .select('user.id')
-    .where('user.role', '=', 'owner')
-    .where('user.id', '!=', exceptId)
-    .where('suspension.user_id', 'is', null)
-    .where('user.rights_suspended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return owner !== undefined
+export function hasOwner(db: Reader, exceptId = ''): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('user')
+      .where('role', '=', 'owner')
+      .where('id', '!=', exceptId)
+      .where('id', 'not in', (is) => is.selectFrom('suspension').select('user_id'))
+      .where('rights_suspended_at', 'is', null),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The ways in which an account can be signed in. The last one cannot be removed. */
 import type { SiteConfig } from '#app/context.server.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import { countRows } from '#app/db/count-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { relyingPartyId } from '../passkey-hosts.ts'
 
@@ -109,11 +110,6 @@ export async function countWaysIn(
   const usable = accounts.filter(({ provider_id }) =>
     provider_id === 'credential' ? passwordSignIn : provider_id === oidc?.issuer,
   )
-  const { passkeys } = await tx
-    .selectFrom('passkey')
-    .select((row) => row.fn.countAll<number | string>().as('passkeys'))
-    .where('user_id', '=', userId)
-    .where('host', '=', relyingPartyId(config))
-    .executeTakeFirstOrThrow()
-  return usable.length + Number(passkeys)
+  const passkeys = tx.selectFrom('passkey').where('user_id', '=', userId)
+  return usable.length + (await countRows(passkeys.where('host', '=', relyingPartyId(config))))
 }

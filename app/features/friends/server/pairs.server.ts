@@ -2,6 +2,7 @@
  * Two players: friends, or not. Every change of a pair locks both accounts, so that of two changes at
  * once the second one sees what the first one did.
  */
+import { countRows, hasRow } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { MAX_FRIENDS } from '../friend-rules.ts'
@@ -38,37 +39,27 @@ export async function lockPlayers(tx: Tx, ids: readonly string[]): Promise<boole
 
 /** Whether one of the two blocks the other. */
 export async function isBlocked(db: Reader, one: string, other: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('friend_block')
-    .select('created_at')
-    .where((is) =>
-      is.or([
-        is.and({ user_id: one, blocked_id: other }),
-        is.and({ user_id: other, blocked_id: one }),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('friend_block')
+      .where((is) =>
+        is.or([
+          is.and({ user_id: one, blocked_id: other }),
+          is.and({ user_id: other, blocked_id: one }),
+        ]),
+      ),
+  )
 }
 
 export async function areFriends(db: Reader, one: string, other: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('friendship')
-    .select('created_at')
-    .where('user_id', '=', one)
-    .where('friend_id', '=', other)
-    .executeTakeFirst()
-  return row !== undefined
+  const friends = db.selectFrom('friendship').where('user_id', '=', one)
+  return hasRow(friends.where('friend_id', '=', other))
 }
 
 /** Whether the player has as many friends as a player may have. */
 export async function hasAllFriends(db: Reader, userId: string): Promise<boolean> {
-  const { friends } = await db
-    .selectFrom('friendship')
-    .select((row) => row.fn.countAll<number | string>().as('friends'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(friends) >= MAX_FRIENDS
+  const friends = db.selectFrom('friendship').where('user_id', '=', userId)
+  return (await countRows(friends)) >= MAX_FRIENDS
 }
 
 /**

@@ -2,6 +2,7 @@
  * Requests to become friends. The sender learns only of the answer yes (ADR 77): a request that is
  * declined or not delivered looks like one that waits.
  */
+import { countRows } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
@@ -172,12 +173,8 @@ export async function blockPlayer(tx: Tx, { userId, publicId }: Act): Promise<Fr
     (await areFriends(tx, userId, other.id)) ||
     (await findRequest(tx, other.id, userId)) !== undefined
   if (!isKnown) return 'blocked'
-  const { blocks } = await tx
-    .selectFrom('friend_block')
-    .select((row) => row.fn.countAll<number | string>().as('blocks'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(blocks) >= MAX_BLOCKED) return 'tooManyBlocked'
+  const blocks = tx.selectFrom('friend_block').where('user_id', '=', userId)
+  if ((await countRows(blocks)) >= MAX_BLOCKED) return 'tooManyBlocked'
   await unfriend(tx, userId, other.id)
   // Taken back, not deleted: after the block, it may still not be repeated.
   await takeBack(tx, userId, other.id)
@@ -222,13 +219,8 @@ function countReceived(db: Reader, userId: string): Promise<number> {
   return count(listRequests(db).where('receiver_id', '=', userId).where('declined_at', 'is', null))
 }
 
-async function count(requests: ReturnType<typeof listRequests>): Promise<number> {
-  const { open } = await requests
-    .where('is_withdrawn', '=', 0)
-    .select((row) => row.fn.countAll<number | string>().as('open'))
-    .executeTakeFirstOrThrow()
-  return Number(open)
-}
+const count = (requests: ReturnType<typeof listRequests>): Promise<number> =>
+  countRows(requests.where('is_withdrawn', '=', 0))
 
 const listRequests = (db: Reader) =>
   db.selectFrom('friend_request').where('created_at', '>', db.now() - REQUEST_LIFE_MS)

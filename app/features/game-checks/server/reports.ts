@@ -1,6 +1,7 @@
 /** Reports of broken games: anonymous counts for the operator. */
 import { createHmac } from 'node:crypto'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
+import { countRows } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
@@ -38,13 +39,8 @@ export async function addReport(
     .update(JSON.stringify(['game-report', day, gameId, address, userAgent]))
     .digest('base64url')
     .slice(0, 22)
-  const { reports } = await tx
-    .selectFrom('game_report')
-    .select(({ fn }) => fn.countAll<number>().as('reports'))
-    .where('day', '=', day)
-    .where('game_id', '=', gameId)
-    .executeTakeFirstOrThrow()
-  if (Number(reports) >= MAX_A_DAY) return
+  const reports = tx.selectFrom('game_report').where('day', '=', day)
+  if ((await countRows(reports.where('game_id', '=', gameId))) >= MAX_A_DAY) return
   await tx
     .insertInto('game_report')
     .values({ game_id: gameId, day, reporter, reason })

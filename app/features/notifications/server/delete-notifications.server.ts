@@ -1,5 +1,6 @@
 /** Deletes notifications. They are hidden at once and removed after the undo period. */
 import { randomUUID } from 'node:crypto'
+import { countRows } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { filterNotifications, type NotificationFilter } from '../filters.ts'
@@ -43,20 +44,15 @@ export async function deleteNotifications(
 }
 
 /** Returns the number of notifications that an undo of this deletion would restore. */
-export async function countDeleted(
+export function countDeleted(
   db: Reader,
   userId: string,
   deletionId: string,
   now = db.now(),
 ): Promise<number> {
-  const { deleted } = await db
-    .selectFrom('notification')
-    .select((it) => it.fn.countAll<number>().as('deleted'))
-    .where('user_id', '=', userId)
-    .where('deletion_id', '=', deletionId)
-    .where('deleted_at', '>', now - UNDO_MS)
-    .executeTakeFirstOrThrow()
-  return Number(deleted)
+  const own = db.selectFrom('notification').where('user_id', '=', userId)
+  const deleted = own.where('deletion_id', '=', deletionId)
+  return countRows(deleted.where('deleted_at', '>', now - UNDO_MS))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Notifies a player of events by notification and mail, according to the preferences. */
 import type { EventOf } from '#app/cluster/events.ts'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { localizePath } from '#app/messages/languages.ts'
 import type { AchievementId } from '#app/features/achievements/definitions.ts'
@@ -95,15 +96,9 @@ export async function notifyOfFriends(
 }
 
 /** Whether the player was notified of this kind within the last hour. */
-async function hasRecent(tx: Tx, userId: string, kind: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('notification')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', tx.now() - MAIL_EVERY_MS)
-    .executeTakeFirst()
-  return row !== undefined
+function hasRecent(tx: Tx, userId: string, kind: string): Promise<boolean> {
+  const own = tx.selectFrom('notification').where('user_id', '=', userId).where('kind', '=', kind)
+  return hasRow(own.where('created_at', '>', tx.now() - MAIL_EVERY_MS))
 }
 
 function composeEventMail(

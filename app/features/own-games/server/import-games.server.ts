@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -206,11 +207,5 @@ export async function importFolderOnce(
   return { folder, ...imported }
 }
 
-async function isImported(db: Parameters<typeof findStoredGame>[0]): Promise<boolean> {
-  const row = await db
-    .selectFrom('portal_setting')
-    .select('name')
-    .where('name', '=', IMPORTED)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const isImported = (db: Parameters<typeof findStoredGame>[0]): Promise<boolean> =>
+  hasRow(db.selectFrom('portal_setting').where('name', '=', IMPORTED))

@@ -1,6 +1,7 @@
 /** The passkeys of an account: their list, and the forms that change it. */
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
 import { canHavePasskeys, relyingPartyId } from '#app/features/accounts/passkey-hosts.ts'
 import {
@@ -51,14 +52,8 @@ export async function hasPasskey(
   { config, db }: Pick<RequestServices, 'config' | 'db'>,
   userId: string,
 ): Promise<boolean> {
-  const passkey = await db
-    .selectFrom('passkey')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('host', '=', relyingPartyId(config))
-    .limit(1)
-    .executeTakeFirst()
-  return passkey !== undefined
+  const passkeys = db.selectFrom('passkey').where('user_id', '=', userId)
+  return hasRow(passkeys.where('host', '=', relyingPartyId(config)))
 }
 
 /** Removes all passkeys of the account. Returns false if it had none. */

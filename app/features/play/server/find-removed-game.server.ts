@@ -1,6 +1,7 @@
 /** Finds removed games. Their pages offer other games; unknown ids are a plain 404. */
 import { GAME_ID, type Game } from '#catalogue/game.ts'
 import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import type { Found } from '#app/features/discovery/listing.ts'
 
@@ -21,7 +22,9 @@ export async function findRemovedGame(portal: Portal, id: string) {
   const { db, games, formerGames, likes, gameStates } = portal
   if (!GAME_ID.test(id)) return undefined
   const former = formerGames.get(id)
-  if (!former && !(await wasAnnounced(db, id))) return undefined
+  // Every game that was ever in the catalog has a row, also the games of the first start.
+  const announced = db.selectFrom('announced_game').where('game_id', '=', id)
+  if (!former && !(await hasRow(announced))) return undefined
   const { down } = gameStates
   const others = former
     ? [
@@ -30,14 +33,4 @@ export async function findRemovedGame(portal: Portal, id: string) {
       ]
     : sortGames(games, 'popular', likes.byGame, down)
   return { name: former?.name, others: others.slice(0, NEXT_GAMES) }
-}
-
-/** Every game that was ever in the catalog has a row, also the games of the first start. */
-async function wasAnnounced(db: Reader, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('announced_game')
-    .select('game_id')
-    .where('game_id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { RequestServices } from '#app/context.server.ts'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { z } from 'zod'
@@ -36,13 +37,8 @@ async function hasIdentity(
   { issuer }: Pick<OidcConfig, 'issuer'>,
   userId: string,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('account')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', issuer)
-    .executeTakeFirst()
-  return found !== undefined
+  const accounts = db.selectFrom('account').where('user_id', '=', userId)
+  return hasRow(accounts.where('provider_id', '=', issuer))
 }
 
 /** Adds the identity to the account. Returns false if it belongs to an account already. */

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import type { RequestServices } from '#app/context.server.ts'
 import type { PlayerLocations } from '#app/cluster/player-locations.ts'
+import { hasRow } from '#app/db/count-rows.ts'
 import { transact, transactWithEvents, type Tx } from '#app/db/transact.server.ts'
 import { listNewlyUnlocked } from '#app/features/achievements/server/award-achievements.server.ts'
 import { areFriends, findOther } from '#app/features/friends/server/pairs.server.ts'
@@ -92,12 +93,7 @@ export async function shareRoom(tx: Tx, { userId, gameId, isOpen }: SharedRoom):
   }
 }
 
-async function hasPlayed(tx: Tx, userId: string, gameId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('play_time')
-    .select('game_id')
-    .where('user_id', '=', userId)
-    .where('game_id', '=', gameId)
-    .executeTakeFirst()
-  return row !== undefined
+function hasPlayed(tx: Tx, userId: string, gameId: string): Promise<boolean> {
+  const played = tx.selectFrom('play_time').where('user_id', '=', userId)
+  return hasRow(played.where('game_id', '=', gameId))
 }

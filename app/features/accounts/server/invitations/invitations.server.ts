@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SiteConfig } from '#app/context.server.ts'
+import { countRows, hasRow } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import type { Tx } from '#app/db/transact.server.ts'
@@ -51,13 +52,8 @@ export const invitationLink = ({ publicUrl }: Pick<SiteConfig, 'publicUrl'>, tok
 
 /** Whether one more invitation can be created. */
 export async function mayInvite(db: Reader, now = db.now()): Promise<boolean> {
-  const { live } = await db
-    .selectFrom('invitation')
-    .select(({ fn }) => fn.countAll<number | string>().as('live'))
-    .where('expires_at', '>', now)
-    .whereRef('uses', '<', 'max_uses')
-    .executeTakeFirstOrThrow()
-  return Number(live) < MAX_LIVE_INVITATIONS
+  const live = db.selectFrom('invitation').where('expires_at', '>', now)
+  return (await countRows(live.whereRef('uses', '<', 'max_uses'))) < MAX_LIVE_INVITATIONS
 }
 
 /** A place in the list, as pages link to it: time and id of an invitation. */
@@ -73,11 +69,7 @@ const keyOf = ({ createdAt, id }: Invitation) => `${createdAt}-${id}`
 export async function listInvitations(
   db: Reader,
   { before, after, limit }: { before?: string | null; after?: string | null; limit: number },
-): Promise<{
-  invitations: Invitation[]
-  newer: string | undefined
-  older: string | undefined
-}> {
+) {
   const key = KEY.exec(before ?? after ?? '')
   const isBack = key !== null && !before
   const order = isBack ? 'asc' : 'desc'
@@ -120,15 +112,9 @@ export async function revokeInvitation(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Whether an account can be created with this token, without using the invitation. */
-export async function findInvitation(db: Reader, token: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('invitation')
-    .select('id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', db.now())
-    .whereRef('uses', '<', 'max_uses')
-    .executeTakeFirst()
-  return found !== undefined
+export function findInvitation(db: Reader, token: string): Promise<boolean> {
+  const known = db.selectFrom('invitation').where('token_hash', '=', hashToken(token))
+  return hasRow(known.where('expires_at', '>', db.now()).whereRef('uses', '<', 'max_uses'))
 }
 
 /**

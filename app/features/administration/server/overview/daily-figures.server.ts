@@ -10,6 +10,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
+import { countRows } from '#app/db/count-rows.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { removerOfExpired } from '#app/db/remove-rows.ts'
 import { tableOf } from '#app/db/rows.ts'
@@ -59,21 +60,14 @@ async function store(tx: Tx, figures: Figure[], adds = false): Promise<void> {
 /** Counts the accounts and likes of a day (UTC). */
 export async function countDay(tx: Tx, day: number): Promise<void> {
   const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
-  const signUps = await tx
-    .selectFrom('user')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('created_at', '>=', new Date(from).toISOString())
-    .where('created_at', '<', new Date(to).toISOString())
-    .executeTakeFirstOrThrow()
-  const likes = await tx
-    .selectFrom('game_like')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .executeTakeFirstOrThrow()
+  const [first, last] = [from, to].map((time) => new Date(time).toISOString()) as [string, string]
+  const users = tx.selectFrom('user').where('created_at', '>=', first)
+  const signUps = await countRows(users.where('created_at', '<', last))
+  const later = tx.selectFrom('game_like').where('created_at', '>=', from)
+  const likes = await countRows(later.where('created_at', '<', to))
   await store(tx, [
-    { day, figure: 'sign-ups', game_id: '', value: signUps.rows },
-    { day, figure: 'likes', game_id: '', value: likes.rows },
+    { day, figure: 'sign-ups', game_id: '', value: signUps },
+    { day, figure: 'likes', game_id: '', value: likes },
   ])
 }
 

@@ -1,5 +1,6 @@
 /** Finds accounts for staff and operators: by address, public page id, account id or name, or page by page. */
 import { sql, type RawBuilder } from 'kysely'
+import { countRows } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { isPostgres } from '#app/db/engine.ts'
 import { listOf } from '#app/db/rows.ts'
@@ -184,11 +185,7 @@ export async function listAccounts(
   db: Reader,
   { page, isSuspended }: { page: number; isSuspended: boolean },
 ) {
-  const { count } = await db
-    .selectFrom(isSuspended ? 'suspension' : 'user')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const total = Number(count)
+  const total = await countRows(db.selectFrom(isSuspended ? 'suspension' : 'user'))
   const rows = await selectAccounts(db, { isSuspended })
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)

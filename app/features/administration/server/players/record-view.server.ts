@@ -1,5 +1,6 @@
 /** Records in the audit log that staff looked at private data of players. */
 import type { RequestServices } from '#app/context.server.ts'
+import { hasRow } from '#app/db/count-rows.ts'
 import type { Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
@@ -18,19 +19,16 @@ export async function recordView(
   subjectId?: string,
 ): Promise<void> {
   const entry = { actorId, action: subjectId ? 'view-player' : 'view-players', subjectId }
-  const isRecorded = async (reader: Reader) => {
-    const view = await reader
-      .selectFrom('audit_entry')
-      .select('id')
-      .where('subject_id', subjectId ? '=' : 'is', subjectId ?? null)
-      // The id sorts by time, so the index bounds the query, whatever else the staff member looked at.
-      .where('id', '>=', auditIdAt(db.now() - HOUR_MS))
-      .where('actor_id', '=', actorId)
-      .where('action', '=', entry.action)
-      .limit(1)
-      .executeTakeFirst()
-    return view !== undefined
-  }
+  const isRecorded = (reader: Reader) =>
+    hasRow(
+      reader
+        .selectFrom('audit_entry')
+        .where('subject_id', subjectId ? '=' : 'is', subjectId ?? null)
+        // The id sorts by time, so the index bounds the query, whatever else the staff member looked at.
+        .where('id', '>=', auditIdAt(db.now() - HOUR_MS))
+        .where('actor_id', '=', actorId)
+        .where('action', '=', entry.action),
+    )
   if (await isRecorded(db)) return
   await transact(db, async (tx) => {
     // Of two requests at once, one records it.
