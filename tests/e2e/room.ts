@@ -39,6 +39,8 @@ function listCut(page: Page): Promise<string[]> {
         let isNear = true
         for (let part: Element | null = parent; part; part = part.parentElement) {
           const style = getComputedStyle(part)
+          // It has no box of its own.
+          if (style.display === 'contents') continue
           const box = part.getBoundingClientRect()
           const isHidden = /hidden|clip/.test(style.overflowX)
           if (/auto|scroll/.test(style.overflowX)) {
