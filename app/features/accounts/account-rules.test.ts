@@ -7,9 +7,11 @@ import { sessionCookieName } from './server/sessions/session-cookie.server.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './server/passwords/leaked-passwords.server.ts'
 import { localPath } from './server/local-path.server.ts'
-import { checkNewPassword } from './server/passwords/new-password.server.ts'
-import { isSimilarToAccount } from './server/passwords/new-password.server.ts'
-import { isSimplePassword } from './server/passwords/new-password.server.ts'
+import {
+  checkNewPassword,
+  isSimilarToAccount,
+  isSimplePassword,
+} from './server/passwords/new-password.server.ts'
 import { formatAccountMessage } from './server/format-account-message.server.ts'
 
 const formatRule = ({ error }: z.ZodSafeParseResult<string>) =>

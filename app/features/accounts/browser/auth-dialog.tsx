@@ -40,10 +40,9 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
   const [keepsGame] = useState(() => like !== undefined && hasCrossOriginFrame())
   const [isWaiting, setWaiting] = useState(keepsGame)
   useNoCrossOriginFrames(!isWaiting)
+  const findField = () => form.current!.querySelector<HTMLElement>('input:not([type=hidden])')
   const focusStart = useEffectEvent(() => {
-    const start = isWaiting
-      ? form.current!
-      : (form.current!.querySelector<HTMLElement>('input:not([type=hidden])') ?? form.current!)
+    const start = (!isWaiting && findField()) || form.current!
     start.focus()
   })
   useEffect(() => {
@@ -63,7 +62,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
     const isCharacter = key.length === 1 && !ctrlKey && !metaKey
     if (!isWaiting || !isCharacter || target !== currentTarget) return
     begin()
-    form.current!.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+    findField()?.focus()
   }
 
   return (
