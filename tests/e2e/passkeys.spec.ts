@@ -49,6 +49,21 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(section(page).getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
+test.describe('a refused form', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] })
+
+  test('says at the field that a new passkey needs a name', async ({ page }) => {
+    await addAuthenticator(page)
+    await page.goto('/')
+    await signUp(page)
+    await page.goto('/settings?tab=security')
+    const field = section(page).getByLabel('Name of the new passkey')
+    await field.fill(' ')
+    await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(field).toHaveAccessibleDescription(/name/)
+  })
+})
+
 test('adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
   await page.goto('/')

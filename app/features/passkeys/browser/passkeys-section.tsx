@@ -62,6 +62,7 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
           defaultValue={suggestedName}
           maxLength={MAX_PASSKEY_NAME}
           autoComplete="off"
+          fault={useResponseTo('add-passkey')?.faults?.name}
         />
         <button
           type="submit"
