@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const owner = await findTokenOwner(services.db, 'reset', token)
     const known = [...(owner ? [owner.name, owner.email] : []), services.config.portalName]
-    const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
+    const fault = checkNewPassword(form.get('password'), form.get('passwordConfirmation'), known)
     if (fault) return respondWithFault(language, fault, form)
     const password = String(form.get('password'))
     const account = await resetPassword(services.db, services.config, { token, password, client })
@@ -104,7 +104,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             />
             <PasswordField
               label={t('confirmNewPassword')}
-              name="confirmation"
+              name="passwordConfirmation"
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />

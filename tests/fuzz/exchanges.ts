@@ -63,7 +63,7 @@ const TEXTS = [
 ]
 const NAMES = split(`
   q page sort genre next token confirm game browser _routes index version paths __proto__ ✓ email
-  password name confirmation intent id currentPassword newPassword liked gameId reportId ms`)
+  password name passwordConfirmation intent id currentPassword newPassword liked gameId reportId ms`)
 const VALUES = split(`
   save-account change-password save-privacy save-notifications delete-account read-notifications
   delete-notifications on true agar ada@example.org ADA@EXAMPLE.ORG a@b root routes/home,routes/nope`)
@@ -132,7 +132,7 @@ function makeBody(random: Random): [type: string, content: Buffer<ArrayBuffer>] 
   const email = `fuzz-${random.below(1_000_000)}@example.org`
   // A form that passes is rare, because it triggers password hashing.
   const fields = random.oneIn(80)
-    ? Object.entries({ name: 'Ada ✓', email, password, confirmation: password, token: 'x' })
+    ? Object.entries({ name: 'Ada ✓', email, password, passwordConfirmation: password, token: 'x' })
     : makeFields(random, random.below(random.oneIn(30) ? 3_000 : 6))
   const parts = fields.map(
     ([name, value]) =>

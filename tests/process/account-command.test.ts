@@ -52,20 +52,22 @@ describe('next to a running portal', () => {
     const { out } = await account(environment, ['reset-password', 'ada@example.org'])
     const link = new URL(/http:\S+/.exec(out)![0])
     expect(await (await fetch(link)).text()).toContain('Confirm New Password')
-    const post = async () => {
-      const password = 'a good long password'
+    const password = 'a good long password'
+    const post = async (passwordConfirmation = password) => {
       const response = await fetch(link, {
         method: 'POST',
         headers: { Origin: link.origin },
         body: new URLSearchParams({
           token: link.searchParams.get('token')!,
           password,
-          confirmation: password,
+          passwordConfirmation,
         }),
       })
+      // What was typed comes back, except for passwords.
+      expect(await response.text()).not.toContain(passwordConfirmation)
       return response.status
     }
-    expect([await post(), await post()]).toEqual([200, 400])
+    expect([await post('another password'), await post(), await post()]).toEqual([400, 200, 400])
   })
 
   test('sign-in-link prints a link that signs in once', async () => {

@@ -94,7 +94,7 @@ describe('a known device', () => {
       .executeTakeFirstOrThrow()
     const token = text_body.match(/token=([\w-]+)/)?.[1] ?? ''
     const password = 'another good password'
-    const form = { token, password, confirmation: password }
+    const form = { token, password, passwordConfirmation: password }
     const { status, cookies } = await post('/reset-password', form, { address })
     expect(status).toBe(200)
     return { password, cookie: cookies.join('; ') }

@@ -23,9 +23,9 @@ export function respondWithFault(
 }
 
 /** Returns the field of an account form that a message is about. Undefined: none of its own. */
-export function fieldOf(message: AccountMessage) {
+function fieldOf(message: AccountMessage) {
   const key = typeof message === 'string' ? message : message.key
-  if (key === 'passwordsDiffer') return 'confirmation'
+  if (key === 'passwordsDiffer') return 'passwordConfirmation'
   if (key === 'wrongCode') return 'code'
   if (key.startsWith('domain')) return 'email'
   return /^(?:name|email|password)/.exec(key)?.[0]

@@ -6,7 +6,6 @@ import { hashPassword } from '#app/features/accounts/server/passwords/password-h
 import { makeSessionToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
 import { signInCookies } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
 import { checkPasswords } from '#app/features/accounts/server/sign-up-rules.server.ts'
-import { fieldOf } from '#app/features/accounts/server/respond.server.ts'
 import { formatAccountMessage } from '#app/features/accounts/server/format-account-message.server.ts'
 import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { confirmPlayer, settingsForm } from './settings-form.server.ts'
@@ -36,8 +35,7 @@ export const changePassword = defineAction({
       checkPasswords(config) ?? checkNewPassword(newPassword, passwordConfirmation, known)
     if (fault) {
       const error = formatAccountMessage(language, fault.error)
-      const isAtConfirmation = fieldOf(fault.error) === 'confirmation'
-      const field = isAtConfirmation ? 'passwordConfirmation' : 'newPassword'
+      const field = fault.error === 'passwordsDiffer' ? 'passwordConfirmation' : 'newPassword'
       return refused(error, { status: fault.status, field })
     }
     const confirmed = await confirmPlayer(call, 'change-password')
