@@ -139,8 +139,8 @@ export function CheckField({
   )
 }
 
-/** A form with one button. With fields, it is closed at first. */
-export function ActForm({
+/** An `ActionForm` with one button. With fields, it is closed at first. */
+export function AdminForm({
   isHarm = false,
   ...form
 }: ComponentProps<typeof ActionForm> & { isHarm?: boolean }) {

@@ -9,7 +9,7 @@ import { hostedSandbox } from '#app/features/hosted-games/hosted-frame.ts'
 import type { Version } from '#app/features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
-import { ActForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import { AdminForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
@@ -212,13 +212,13 @@ export function Versions({ gameId, current, versions }: VersionsProps) {
               <p className="text-sm text-accent">{t('isCurrent')}</p>
             ) : (
               <div className="flex flex-wrap gap-2">
-                <ActForm
+                <AdminForm
                   intent="publish-version"
                   label={t('useVersion')}
                   fullLabel={`${t('useVersion')}: ${name}`}
                   fields={{ version: id, keep: 'on' }}
                 />
-                <ActForm
+                <AdminForm
                   intent="delete-version"
                   label={t('delete')}
                   fullLabel={`${t('delete')}: ${name}`}

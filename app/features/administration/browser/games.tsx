@@ -7,7 +7,7 @@ import { GameCover } from '#app/features/discovery/browser/game-cover.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { Field } from '#app/ui/field.tsx'
 import {
-  ActForm,
+  AdminForm,
   CheckField,
   FilterForm,
   ListTable,
@@ -37,7 +37,7 @@ export function Games({ games, filters, filter, text, newer, older, ...rights }:
           <Link to="/admin/games/upload" className="button button-accent">
             {nav('uploadGame')}
           </Link>
-          <ActForm intent="import-games" label={t('import')} encType="multipart/form-data">
+          <AdminForm intent="import-games" label={t('import')} encType="multipart/form-data">
             {response?.values?.intent === 'import-games' && (
               <Reasons faults={response.faults ?? {}} />
             )}
@@ -49,7 +49,7 @@ export function Games({ games, filters, filter, text, newer, older, ...rights }:
               accept=".json"
             />
             <CheckField name="home">{t('homeGames')}</CheckField>
-          </ActForm>
+          </AdminForm>
           <a href="/admin/games.json" download className="button">
             {t('export')}
           </a>
@@ -153,7 +153,7 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
       <td>
         <div className="flex flex-wrap items-start justify-end gap-2 not-has-[[open]]:min-w-max">
           {!isBroken && (
-            <ActForm
+            <AdminForm
               {...act(isHidden ? t('show') : t('hide'))}
               intent={isHidden ? 'show-game' : 'hide-game'}
             />

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
 import type { loadInvitations } from '../server/players/invitations.server.ts'
-import { ActForm, Pager } from './admin-parts.tsx'
+import { AdminForm, Pager } from './admin-parts.tsx'
 
 interface InvitationsProps {
   data: Awaited<ReturnType<typeof loadInvitations>>
@@ -18,7 +18,7 @@ export function Invitations({ data }: InvitationsProps) {
       {signUp !== 'invite' && (
         <div className="mb-6 grid justify-items-start gap-3">
           <p>{t(signUp === 'open' ? 'unusedSinceOpen' : 'unusedSinceClosed')}</p>
-          {mayRequire && <ActForm intent="require-invitations" label={t('requireInvitations')} />}
+          {mayRequire && <AdminForm intent="require-invitations" label={t('requireInvitations')} />}
         </div>
       )}
       {invitations.length === 0 && <p className="mb-4 text-muted">{t('noInvitations')}</p>}
@@ -29,7 +29,7 @@ export function Invitations({ data }: InvitationsProps) {
               <code>{id}</code> · {t('used', { uses, max: maxUses })} ·{' '}
               {t.rich('until', { day: () => <Day at={expiresAt} /> })}
             </p>
-            <ActForm
+            <AdminForm
               intent="revoke-invitation"
               label={t('revoke')}
               fullLabel={t('revokeInvitation', { id })}
@@ -41,7 +41,7 @@ export function Invitations({ data }: InvitationsProps) {
       <div className="mb-4">
         <Pager newer={newer} older={older} />
       </div>
-      <ActForm intent="create-invitation" label={t('createInvitation')}>
+      <AdminForm intent="create-invitation" label={t('createInvitation')}>
         <Field
           type="number"
           min={1}
@@ -58,7 +58,7 @@ export function Invitations({ data }: InvitationsProps) {
           name="days"
           defaultValue="7"
         />
-      </ActForm>
+      </AdminForm>
     </section>
   )
 }

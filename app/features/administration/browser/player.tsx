@@ -8,7 +8,7 @@ import { Day } from '#app/ui/day.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
-import { ActForm } from './admin-parts.tsx'
+import { AdminForm } from './admin-parts.tsx'
 import { SuspensionLength } from './players.tsx'
 import { useFormats } from './use-formats.ts'
 
@@ -85,20 +85,20 @@ function Acts({ data: { player, mayReset } }: { data: Data }) {
   return (
     <Section title={t('acts')}>
       <div className="flex flex-wrap gap-3">
-        {!player.isVerified && <ActForm intent="confirm-address" label={t('confirmAddress')} />}
-        {mayReset && <ActForm intent="send-reset" label={t('sendReset')} />}
-        <ActForm intent="end-sessions" label={t('endSessions')} />
-        <ActForm intent="rename-player" label={t('rename')} fields={{ was: player.name }}>
+        {!player.isVerified && <AdminForm intent="confirm-address" label={t('confirmAddress')} />}
+        {mayReset && <AdminForm intent="send-reset" label={t('sendReset')} />}
+        <AdminForm intent="end-sessions" label={t('endSessions')} />
+        <AdminForm intent="rename-player" label={t('rename')} fields={{ was: player.name }}>
           <Field label={t('newName')} name="name" />
           <Field label={t('reason')} hint={t('reasonHint')} name="reason" />
-        </ActForm>
+        </AdminForm>
         {player.suspension ? (
-          <ActForm intent="lift-suspension" label={t('liftSuspension')} />
+          <AdminForm intent="lift-suspension" label={t('liftSuspension')} />
         ) : (
-          <ActForm intent="suspend-player" label={t('suspend')} isHarm>
+          <AdminForm intent="suspend-player" label={t('suspend')} isHarm>
             <Field label={t('reason')} hint={t('reasonHint')} name="reason" />
             <SuspensionLength />
-          </ActForm>
+          </AdminForm>
         )}
       </div>
     </Section>
@@ -111,7 +111,7 @@ function OwnerActs({ data }: { data: Data }) {
   return (
     <Section title={t('ownerActs')}>
       <div className="flex flex-wrap gap-3">
-        <ActForm intent="change-role" label={t('changeRole')} fields={{ was: player.role }}>
+        <AdminForm intent="change-role" label={t('changeRole')} fields={{ was: player.role }}>
           <Field
             as="select"
             key={player.role}
@@ -125,14 +125,14 @@ function OwnerActs({ data }: { data: Data }) {
               </option>
             ))}
           </Field>
-        </ActForm>
+        </AdminForm>
         {mayRemoveFactors && (player.hasSecondFactor || player.hasPasskeys) && (
-          <ActForm intent="remove-factors" label={t('removeFactors')} />
+          <AdminForm intent="remove-factors" label={t('removeFactors')} />
         )}
         {mayDelete && (
-          <ActForm intent="delete-player" label={t('deleteAccount')} isHarm>
+          <AdminForm intent="delete-player" label={t('deleteAccount')} isHarm>
             <Field label={t('typeAddress')} hint={player.email} autoComplete="off" name="address" />
-          </ActForm>
+          </AdminForm>
         )}
       </div>
     </Section>
@@ -154,14 +154,14 @@ function Notes({ data: { notes } }: { data: Data }) {
               <bdi>{name ?? t('formerStaff')}</bdi> · <Day at={at} />
             </p>
             {mayDelete && (
-              <ActForm intent="delete-note" label={t('deleteNote')} fields={{ note: id }} />
+              <AdminForm intent="delete-note" label={t('deleteNote')} fields={{ note: id }} />
             )}
           </li>
         ))}
       </ul>
-      <ActForm intent="add-note" label={t('addNote')}>
+      <AdminForm intent="add-note" label={t('addNote')}>
         <Field as="textarea" rows={4} label={t('note')} maxLength={MAX_NOTE_LENGTH} name="text" />
-      </ActForm>
+      </AdminForm>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 /** Settings, Security: the player's passkeys. Making one needs scripts, the other forms do not. */
 import { KeyRound } from 'lucide-react'
 import { useRef, type SyntheticEvent } from 'react'
-import { useNavigate, useNavigation, useSubmit } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
 import { usePasskey } from '#app/features/accounts/browser/use-passkey.ts'
@@ -16,7 +16,6 @@ import type { PasskeyEntry, PasskeyList } from '../server/passkeys.server.ts'
 
 export function PasskeysSection({ passkeys, suggestedName, isPossible, onlyAt }: PasskeyList) {
   const t = useTranslations('passkeys')
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <PanelSection title={t('title')} about={t('about')}>
       {passkeys.length > 0 && (
@@ -28,33 +27,40 @@ export function PasskeysSection({ passkeys, suggestedName, isPossible, onlyAt }:
       )}
       {!isPossible && <p>{t('unavailable')}</p>}
       {isPossible && onlyAt && <p>{t('onlyAt', { address: onlyAt })}</p>}
-      {isPossible && !onlyAt && <NewPasskey suggestedName={suggestedName} isBusy={isBusy} />}
+      {isPossible && !onlyAt && <NewPasskey suggestedName={suggestedName} />}
     </PanelSection>
   )
 }
 
-function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: boolean }) {
+function NewPasskey({ suggestedName }: { suggestedName: string }) {
   const t = useTranslations('passkeys')
   const submit = useSubmit()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<FormData>(undefined)
   const { ask, error } = usePasskey('register', (given) => {
     if ('needsReauthentication' in given) {
       return navigate(confirmationPath(SECURITY_PATH))
     }
-    const name = String(new FormData(form.current!).get('name'))
+    const name = String(form.current!.get('name'))
     return submit({ intent: 'add-passkey', name, ...given }, { method: 'post' })
   })
 
-  function add(event: SyntheticEvent) {
+  function add(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
+    form.current = new FormData(event.currentTarget)
     void ask()
   }
 
   return (
     <>
       <p className="hidden scriptless:block">{t('needsScript')}</p>
-      <form ref={form} onSubmit={add} className="grid gap-4 scriptless:hidden">
+      <ActionForm
+        intent="add-passkey"
+        label={t('add')}
+        onSubmit={add}
+        className="grid gap-4 scriptless:hidden"
+        buttonClass="button-accent sm:justify-self-start"
+      >
         <ResultBanner error={error} />
         <Field
           label={t('newName')}
@@ -62,16 +68,8 @@ function NewPasskey({ suggestedName, isBusy }: { suggestedName: string; isBusy: 
           defaultValue={suggestedName}
           maxLength={MAX_PASSKEY_NAME}
           autoComplete="off"
-          fault={useResponseTo('add-passkey')?.faults?.name}
         />
-        <button
-          type="submit"
-          className="button button-accent sm:justify-self-start"
-          disabled={isBusy}
-        >
-          {t('add')}
-        </button>
-      </form>
+      </ActionForm>
     </>
   )
 }
