@@ -44,7 +44,7 @@ export function Field({ label, hint, end, as, ...props }: FieldProps) {
           aria-invalid={fault ? true : undefined}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- of a page that comes back with the fault
           autoFocus={fault !== undefined}
-          className={`min-h-11 w-full scroll-mt-24 rounded-md border border-line-strong bg-ground py-2 ps-3 aria-invalid:border-harm ${end ? 'pe-12' : 'pe-3'}`}
+          className={`min-h-11 w-full rounded-md border border-line-strong bg-ground py-2 ps-3 aria-invalid:border-harm ${end ? 'pe-12' : 'pe-3'}`}
           {...(input.value === undefined && { defaultValue: values?.[name] ?? defaultValue })}
           {...input}
         />

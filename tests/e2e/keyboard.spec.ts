@@ -161,3 +161,20 @@ test('enters and leaves full screen by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(button(page, 'Full screen')).toBeFocused()
 })
+
+test('shows what has the focus below the header, also backwards', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const covered = await page.getByRole('banner').evaluate((header) => {
+        const active = document.activeElement?.closest(':is(main, aside, footer) *')
+        const { bottom } = header.getBoundingClientRect()
+        return active && active.getBoundingClientRect().top < bottom ? active.outerHTML : ''
+      })
+      expect(covered, `${width} px, step ${step}`).toBe('')
+    }
+  }
+})

@@ -14,11 +14,7 @@ export function AchievementList({
   return (
     <ul aria-label={t('achievements')} className="grid gap-3 lg:grid-cols-2">
       {achievements.map((achievement) => (
-        <li
-          key={achievement.id}
-          id={achievement.id}
-          className="panel scroll-mt-20 flex items-center gap-4 p-4"
-        >
+        <li key={achievement.id} id={achievement.id} className="panel flex items-center gap-4 p-4">
           <AchievementEmblem name={achievement.icon} size={64} />
           <div className="min-w-0">
             <p className="font-display text-lg leading-tight font-bold">
