@@ -41,6 +41,8 @@ export const handle: RouteHandle = {
     'adminBackups',
     'adminAnnouncements',
     'adminAuditLog',
+    // Durations.
+    'profile',
   ],
 }
 

@@ -60,7 +60,7 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await main.getByText('Show the table').first().click()
   await expect(main.getByRole('row')).toHaveCount(31)
   await expect(main.getByRole('listitem').filter({ hasText: 'Agar.io' }).first()).toContainText(
-    '3 hr',
+    '3h 0m',
   )
   // A time is the reader's own. UTC is in its tooltip.
   const started = main.getByText(/^Started: /).first()

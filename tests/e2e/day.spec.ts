@@ -26,7 +26,7 @@ ownTest('shows how far the next achievement is, also after more play', async ({ 
   const { email } = await signUpAndPlay(page)
   setProfile(portal, email, `total_play_ms = ${48 * MINUTE_MS}`)
   await page.goto('/')
-  await expect(row(page)).toContainText('12 min to Rookie Gamer')
+  await expect(row(page)).toContainText('12m to Rookie Gamer')
   await row(page).getByRole('link', { name: 'Arras.io' }).click()
   await expect(page.locator('iframe')).toBeVisible()
   setProfile(portal, email, 'last_credit_at = 0')
@@ -38,7 +38,7 @@ ownTest('shows how far the next achievement is, also after more play', async ({ 
     return isSaved
   })
   await page.getByRole('link', { name: 'Back to Games' }).click()
-  await expect(row(page)).toContainText('11 min to Rookie Gamer')
+  await expect(row(page)).toContainText('11m to Rookie Gamer')
 })
 
 const daily = (page: Page) => page.getByRole('group', { name: 'Game of the day' })
@@ -48,12 +48,12 @@ ownTest('says how long the game of the day stays, and updates it each minute', a
   await page.clock.install({ time: midnight - 5 * 60 * MINUTE_MS - 1_000 })
   await keepDeviceTime(page)
   await page.goto('/')
-  await expect(daily(page)).toContainText('5 h left')
+  await expect(daily(page)).toContainText('5h left')
   await page.clock.runFor(MINUTE_MS)
-  await expect(daily(page)).toContainText('4 h left')
+  await expect(daily(page)).toContainText('4h left')
   await page.clock.fastForward(4 * 60 * MINUTE_MS)
   await page.clock.runFor(MINUTE_MS)
-  await expect(daily(page)).toContainText(/5\d min left/)
+  await expect(daily(page)).toContainText(/5\dm left/)
   await expect(daily(page)).not.toContainText('days in a row')
   // The page still shows the game of the day before.
   await page.clock.fastForward(60 * MINUTE_MS)
@@ -72,7 +72,7 @@ ownTest(
       route.fulfill({ contentType: 'text/event-stream', body }),
     )
     await page.goto('/')
-    await expect(daily(page)).toContainText('2 h left')
+    await expect(daily(page)).toContainText('2h left')
   },
 )
 

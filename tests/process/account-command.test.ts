@@ -135,7 +135,7 @@ describeOnBothEngines('an account with an incomplete sign-up', (at) => {
     expect(out).toMatch(/^name +Ada$/m)
     expect(out).toMatch(/^public page +none until the next sign-in$/m)
     expect(out).toMatch(/^last sign-in +never$/m)
-    expect(out).toMatch(/^play time +0 min$/m)
+    expect(out).toMatch(/^play time +0s$/m)
   })
 
   test('can be verified, get a new password and be deleted', async () => {

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /**
- * Returns a text such as `12 min to Rookie Gamer`, rounded up. Undefined after the last achievement.
+ * Returns a text such as `12m to Rookie Gamer`, rounded up. Undefined after the last achievement.
  *
  * @param totalMs the play time in all games
  */

@@ -1,5 +1,6 @@
 /** Formats numbers and times of the administration in the locale of the page. */
 import { useLocale } from 'use-intl'
+import { useDuration } from '#app/features/profile/browser/use-duration.ts'
 import { useMoments } from '#app/ui/moment.tsx'
 
 const UNITS = [
@@ -7,7 +8,6 @@ const UNITS = [
   [1e6, 'megabyte'],
   [1e3, 'kilobyte'],
 ] as const
-const MINUTE_MS = 60_000
 
 export function useFormats() {
   const locale = useLocale()
@@ -17,11 +17,7 @@ export function useFormats() {
   const number = new Intl.NumberFormat(locale)
   return {
     count: (value: number) => number.format(value),
-    /** Whole minutes, from an hour up hours. */
-    duration(ms: number) {
-      const minutes = Math.floor(ms / MINUTE_MS)
-      return minutes < 60 ? formatUnit(minutes, 'minute') : formatUnit(minutes / 60, 'hour')
-    },
+    duration: useDuration(),
     size(bytes: number) {
       const [factor, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2]
       return formatUnit(bytes / factor, unit)

@@ -5,6 +5,7 @@ import { createToken } from '#app/features/accounts/server/addresses/account-tok
 import { listInvitations } from '#app/features/accounts/server/invitations/invitations.server.ts'
 import { makeSignInLink } from '#app/features/accounts/server/sign-in-link.server.ts'
 import { collectAccountData } from '#app/features/settings/server/account-data.server.ts'
+import { formatDuration } from '#app/lib/duration.ts'
 import { counted } from '#server/kernel/cli/run-command.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { CommandError } from '#server/kernel/lib/command-error.ts'
@@ -119,7 +120,7 @@ async function describeAccount(db: Db, userId: string): Promise<string> {
     passkeys: account.hasPasskeys ? 'yes' : 'no',
     likes: account.likes,
     notifications: account.notifications,
-    'play time': `${Math.floor(account.playMs / 60_000)} min`,
+    'play time': formatDuration(account.playMs),
   }
   return Object.entries(lines)
     .map(([name, value]) => `${name.padEnd(15)}${value}`)
