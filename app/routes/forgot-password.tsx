@@ -43,7 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respondWithFault(language, explainFault(error, services, requester), form)
   }
   // The same message with and without an account, so that addresses cannot be probed.
-  return data({ success: getTranslator(language, 'accounts')('resetSent') })
+  const t = getTranslator(language, 'accounts')
+  if (services.state.hasMailServer) return data({ success: t('resetSent') })
+  const contact = services.config.contactEmail
+  return data({ error: contact ? t('resetAsk', { contact }) : t('resetAskOperator') })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -82,7 +82,7 @@ export default function Friends({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-5 md:gap-6">
         {opened && !actionData?.success && <OpenedLink {...opened} />}
         <FriendLists lists={lists} />
-        {lists.friends.length > 0 && <WeekList weeks={weeks} />}
+        {lists.friends.length > 0 && weeks.length > 0 && <WeekList weeks={weeks} />}
         <FriendLink link={link} origin={origin} now={now} />
         {lists.blocked.length > 0 && <BlockedPlayers players={lists.blocked} />}
       </div>

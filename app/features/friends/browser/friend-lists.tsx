@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import type { LiveFriend } from '#app/features/live/friends-message.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
-import { MAX_FRIENDS } from '../friend-rules.ts'
 import type { FriendLists as Lists, ListedPlayer } from '../server/list-friends.server.ts'
 import { FriendForm } from './friend-form.tsx'
 import { useFriendsOnline } from './use-friends-playing.ts'
@@ -42,10 +41,7 @@ export function FriendLists({ lists: { friends, received, sent } }: { lists: Lis
           </PlayerList>
         </PanelSection>
       )}
-      <PanelSection
-        title={t('friends')}
-        about={t('friendsAbout', { count: friends.length, max: String(MAX_FRIENDS) })}
-      >
+      <PanelSection title={t('friends')} about={t('friendsAbout', { count: friends.length })}>
         {friends.length === 0 && <p>{t('noFriends')}</p>}
         <PlayerList players={sorted} live={live}>
           {(player) => (

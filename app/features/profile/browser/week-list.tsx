@@ -32,7 +32,6 @@ export function WeekList({ weeks }: { weeks: readonly NamedWeek[] }) {
   const formatDuration = useDuration()
   return (
     <PanelSection title={t('week')} about={t('weekAbout')}>
-      {weeks.length === 0 && <p>{t('noWeek')}</p>}
       <ul className="grid gap-3">
         {weeks.map(({ publicId, name, totalMs, games }) => (
           <li key={publicId} className="flex flex-wrap items-baseline gap-x-4">
