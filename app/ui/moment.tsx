@@ -11,15 +11,15 @@ export function useMoments() {
       at,
     )
   const utc = (at: number) => `${format(at, 'UTC')} UTC`
-  return { utc, local: isScripted ? (at: number) => format(at) : utc }
+  return { utc, time: isScripted ? (at: number) => format(at) : utc }
 }
 
 /** @param at ms */
 export function Moment({ at }: { at: number }) {
-  const { local, utc } = useMoments()
+  const { time, utc } = useMoments()
   return (
     <time dateTime={new Date(at).toISOString()} title={utc(at)}>
-      {local(at)}
+      {time(at)}
     </time>
   )
 }

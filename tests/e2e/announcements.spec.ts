@@ -72,6 +72,10 @@ test('an owner writes, previews and sends an announcement', async ({ page, porta
   await main.getByLabel('Action').selectOption('… sent an announcement')
   await expect(page).toHaveURL(/action=announce/)
   await expect(main.locator('time')).toHaveCount(1)
+  await main.getByRole('link', { name: 'All by them' }).click()
+  await expect(main.getByLabel('Action')).toHaveValue('')
+  await page.goBack()
+  await expect(main.getByLabel('Action')).toHaveValue('announce')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     main.getByRole('button', { name: 'Export as CSV' }).click(),

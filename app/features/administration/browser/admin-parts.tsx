@@ -1,6 +1,13 @@
 /** Parts that pages of the administration share: lists with filter and pager, and forms. */
 import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { Form, Link, useActionData, useLocation, useSearchParams } from 'react-router'
+import {
+  Form,
+  Link,
+  useActionData,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm, useResponseTo } from '#app/features/actions/browser/action-form.tsx'
 import { FormState } from '#app/ui/field.tsx'
@@ -21,10 +28,11 @@ interface FilterFormProps {
 /** The filter of a list, in the query of the address. With scripts, it applies at once. */
 export function FilterForm({ name, label, className, children }: FilterFormProps) {
   const { key, state } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   const [shownKey, setShownKey] = useState(key)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Another filter than that of this form, such as a link's: its fields start again.
-  if (key !== shownKey && state !== 'filtered') setShownKey(key)
+  // Another filter than that of this form, such as a link's or an earlier one: its fields start again.
+  if (key !== shownKey && (isBack || state !== 'filtered')) setShownKey(key)
   return (
     <Form
       key={shownKey}

@@ -122,7 +122,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
   const t = useTranslations('adminAnnouncements')
   const id = useId()
   const locale = useLocale()
-  const { time } = useFormats()
+  const { time, utc } = useFormats()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-2xl font-extrabold">
@@ -146,7 +146,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
               )}
             </p>
             {mails && (
-              <p className="text-sm text-muted">
+              <p className="text-sm text-muted" title={utc(mails.endsAt)}>
                 {t('mailProgress', { ...mails, time: time(mails.endsAt) })}
               </p>
             )}

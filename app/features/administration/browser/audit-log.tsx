@@ -69,52 +69,39 @@ export function AuditLog({ filter, staff, actions, entries, newer, older }: Audi
 
 function Filters({ filter, staff, actions }: Pick<AuditLogProps, 'filter' | 'staff' | 'actions'>) {
   const t = useTranslations('adminAuditLog')
+  const lists = [
+    ['actor', [{ id: '', name: t('everyone') }, { id: 'command', name: t('commands') }, ...staff]],
+    ['action', [{ id: '', name: t('everything') }, ...actions]],
+  ] as const
   return (
     <FilterForm name={t('filter')} label={t('filter')} className="sm:grid-cols-2 lg:grid-cols-3">
-      <Field
-        as="select"
-        label={t('actor')}
-        name="actor"
-        required={false}
-        defaultValue={filter.actor ?? ''}
-      >
-        <option value="">{t('everyone')}</option>
-        <option value="command">{t('commands')}</option>
-        {staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Field>
-      <Field
-        as="select"
-        label={t('action')}
-        name="action"
-        required={false}
-        defaultValue={filter.action ?? ''}
-      >
-        <option value="">{t('everything')}</option>
-        {actions.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Field>
+      {lists.map(([name, options]) => (
+        <Field
+          key={name}
+          as="select"
+          label={t(name)}
+          name={name}
+          required={false}
+          defaultValue={filter[name] ?? ''}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </Field>
+      ))}
       <Field label={t('subject')} name="subject" required={false} defaultValue={filter.subject} />
-      <Field
-        label={t('from')}
-        type="date"
-        name="from"
-        required={false}
-        defaultValue={filter.from}
-      />
-      <Field
-        label={t('until')}
-        type="date"
-        name="until"
-        required={false}
-        defaultValue={filter.until}
-      />
+      {(['from', 'until'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          type="date"
+          name={name}
+          required={false}
+          defaultValue={filter[name]}
+        />
+      ))}
     </FilterForm>
   )
 }

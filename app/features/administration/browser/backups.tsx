@@ -19,7 +19,7 @@ interface BackupsProps {
 
 export function Backups({ data, now }: BackupsProps) {
   const t = useTranslations('adminBackups')
-  const { size, time } = useFormats()
+  const { size, time, utc } = useFormats()
   const formatAge = useRelativeTime()
   const { failure, hasNightlyBackups, isEncrypted, listed, startedAt } = data
   const isRunning = startedAt !== undefined
@@ -40,7 +40,9 @@ export function Backups({ data, now }: BackupsProps) {
         </Form>
       ) : (
         <p className="panel p-4">
-          <span role="status">{t('running', { time: time(startedAt) })}</span>{' '}
+          <span role="status" title={utc(startedAt)}>
+            {t('running', { time: time(startedAt) })}
+          </span>{' '}
           <Link to="/admin/backups" className="font-semibold text-accent underline">
             {t('lookAgain')}
           </Link>

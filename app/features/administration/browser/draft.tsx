@@ -1,7 +1,7 @@
 /** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { PanelSection } from '#app/ui/panel-section.tsx'
@@ -88,17 +88,11 @@ export function Draft({ version, game, proposed, genres, previewUrl, isOpaque }:
 
 function Report({ report, bytes, startPath, name }: Version) {
   const t = useTranslations('hostedGames')
-  const locale = useLocale()
-  const inMegabytes = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  })
-  const toText = (size: number) => inMegabytes.format(Math.max(0.1, size / 2 ** 20))
+  const { size } = useFormats()
   const facts = [
     ...(report.engine ? [[t('madeWith'), report.engine]] : []),
-    [t('size'), t('sizeOfFiles', { size: toText(bytes), count: report.files })],
-    [t('firstLoad'), toText(report.firstLoadBytes)],
+    [t('size'), t('sizeOfFiles', { size: size(bytes), count: report.files })],
+    [t('firstLoad'), size(report.firstLoadBytes)],
     [t('startPage'), startPath],
   ] as const
   return (

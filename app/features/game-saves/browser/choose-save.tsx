@@ -1,11 +1,11 @@
 /** Asks the player which save of a game goes on, where the game will be. */
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFileSize } from '#app/lib/file-size.ts'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { GameBackdrop } from '#app/features/play/browser/frame/start-scene.tsx'
 import type { Launch } from '#app/features/play/launch.ts'
 import type { SaveVersion } from '../save-format.ts'
-import { useFileSize } from './file-size.ts'
 
 export interface SaveChoicesProps {
   /** The latest one first. */

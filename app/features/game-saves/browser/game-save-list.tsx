@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useHref } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
+import { useFileSize } from '#app/lib/file-size.ts'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { SaveVersion } from '../save-format.ts'
-import { useFileSize } from './file-size.ts'
 
 interface SavesOfGame {
   id: string
