@@ -1,4 +1,4 @@
-/** Makes backups in a process of their own, so that requests do not wait. */
+/** Makes and checks backups in a process of their own, so that requests do not wait. */
 import { execFile } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ export function createBackupRunner({
   async function start(signal: AbortSignal): Promise<BackupRun> {
     startedAt = Date.now()
     try {
-      return (lastRun = await runProgram([...place, '--quiet'], signal))
+      return (lastRun = await runProgram([...place, '--quiet'], signal, 'backup.ts'))
     } finally {
       running = undefined
       startedAt = undefined
@@ -42,13 +42,16 @@ export function createBackupRunner({
     },
     /** Makes one, or waits for the one that is being made. It never rejects. */
     run: (signal: AbortSignal) => (running ??= start(signal)),
+    /** Checks the file as `npm run restore -- --check` does. It never rejects. */
+    check: (path: string, signal: AbortSignal) =>
+      runProgram(['--check', path, '--allow-unencrypted', '--quiet'], signal, 'restore.ts'),
   }
 }
 
-/** Runs `backup.ts` with this process's environment. Returns what it printed, line by line. */
-async function runProgram(args: string[], signal: AbortSignal): Promise<BackupRun> {
+/** Runs a command with this process's environment. Returns what it printed, line by line. */
+async function runProgram(args: string[], signal: AbortSignal, file: string): Promise<BackupRun> {
   // The bundle does not contain the program.
-  const program = join(dirname(findPackageJSON(import.meta.url)!), 'server/cli/backup.ts')
+  const program = join(dirname(findPackageJSON(import.meta.url)!), 'server/cli', file)
   const options = { signal, timeout: MAX_MS, killSignal: 'SIGKILL' } as const
   return promisify(execFile)(process.execPath, [program, ...args], options).then(
     ({ stdout, stderr }) => ({ isMade: true, output: listLines(stdout + stderr) }),

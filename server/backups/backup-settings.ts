@@ -1,7 +1,11 @@
 /** The settings of backups. The passphrase is in a file, since environments are easily printed. */
 import { readFileSync, statSync } from 'node:fs'
+import { z } from 'zod'
+import { unseal } from '#app/features/accounts/server/sealed-token.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
+import { hasAuthSecret, readAuthSecret } from '../kernel/ops/auth-secret.ts'
+import { readDatabase } from './read-database.ts'
 
 const MIN_LENGTH = 12
 
@@ -21,6 +25,35 @@ export function readPassphrase(path: string | undefined): string | undefined {
   }
   if (passphrase.length >= MIN_LENGTH) return passphrase
   throw new CommandError(`The passphrase in ${path} must have at least ${MIN_LENGTH} characters.`)
+}
+
+/**
+ * Returns the passphrase that encrypts backups: that of the file, else the one that an owner set in
+ * the administration. Undefined if there is neither.
+ *
+ * @param hasDatabase whether there is a database to read it from
+ * @throws CommandError if it cannot be read: a backup must not be unencrypted then
+ */
+export async function findPassphrase(config: Config, hasDatabase = true) {
+  const ofFile = readPassphrase(config.backupPassphraseFile)
+  if (ofFile !== undefined || !hasDatabase) return ofFile
+  const stored = await readDatabase(config, async (tables, readColumn) => {
+    if (!tables.includes('portal_setting')) return undefined
+    const sql = "select value from portal_setting where name = 'backupPassphrase'"
+    return (await readColumn(sql))[0]
+  })
+  if (stored === undefined) return undefined
+  const { authSecret, authSecretPrevious: previousSecret, dataDir } = config
+  if (authSecret || hasAuthSecret(dataDir)) {
+    const keys = { secret: readAuthSecret(authSecret, dataDir), previousSecret }
+    // It is JSON of a text in base64url.
+    const sealed = String(stored).slice(1, -1)
+    const passphrase = unseal(keys, 'backup-passphrase', { sealed, schema: z.string(), now: 0 })
+    if (passphrase !== undefined) return passphrase
+  }
+  throw new CommandError(
+    'The key that opens the passphrase of backups has changed: set it again on the page Backups.',
+  )
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
 import type { BackupContents, BackupHeader } from './container/container-format.ts'
-import { readPassphrase } from './backup-settings.ts'
+import { findPassphrase } from './backup-settings.ts'
 import { checkContainer, readContainer, readHeader } from './container/read-container.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 import { withTemporaryFile } from './staging-directory.ts'
@@ -28,14 +28,14 @@ export interface VerifiedBackup extends BackupContents {
 /**
  * Verifies the whole file, and that this version can use its schema.
  *
+ * @param configured the passphrase of the portal
  * @throws CommandError if the file is damaged, of a later version, or does not fit the passphrase
  */
 export async function verifyBackup(
-  { backupPassphraseFile }: Pick<Config, 'backupPassphraseFile'>,
+  configured: string | undefined,
   path: string,
   { allowUnencrypted = false, progress }: VerifyOptions,
 ): Promise<VerifiedBackup> {
-  const configured = readPassphrase(backupPassphraseFile)
   const isAllowed = allowUnencrypted && (await readHeader(path)).encryption === null
   const passphrase = isAllowed ? undefined : configured
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -52,11 +52,13 @@ export async function verifyBackup(
  * @throws CommandError as `verifyBackup`, or if the database in it is damaged; disk errors
  */
 export async function checkBackup(
-  config: Pick<Config, 'backupPassphraseFile'>,
+  config: Config,
   path: string,
   options: VerifyOptions,
 ): Promise<VerifiedBackup> {
-  const verified = await verifyBackup(config, path, options)
+  // The portal's database may not be there. A backup that is not encrypted needs none.
+  const configured = await findPassphrase(config, (await readHeader(path)).encryption !== null)
+  const verified = await verifyBackup(configured, path, options)
   if (verified.header.engine === 'postgres') return verified
   options.progress?.step({ label: 'Checking the database' })
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-check-'))

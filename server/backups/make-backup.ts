@@ -18,7 +18,7 @@ import { countBytes } from './container/container-format.ts'
 import { checkContainer } from './container/read-container.ts'
 import { writeContainer } from './container/write-container.ts'
 import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
-import { readPassphrase } from './backup-settings.ts'
+import { findPassphrase } from './backup-settings.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres/postgres-tools.ts'
 import { DATABASE_FILE } from '../kernel/ops/database-files.ts'
 import type { Progress } from '../kernel/lib/progress.ts'
@@ -50,10 +50,10 @@ function portalOf(secret: string | null): string | null {
  * @throws CommandError, disk errors
  */
 export async function makeBackup(config: Config, order: BackupOrder) {
-  const passphrase = readPassphrase(config.backupPassphraseFile)
   const { dataDir } = config
   const { progress } = order
   if (!config.databaseUrl) requireSqlite(join(dataDir, DATABASE_FILE))
+  const passphrase = await findPassphrase(config)
   const busy = 'Another backup of this portal is being made.'
   return inStagingDirectory(join(dataDir, 'backup-draft'), busy, async () => {
     makeOwnFolder(order.folder)

@@ -1,13 +1,17 @@
 /** The backups that owners see in the administration, and make there. */
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
 import type {
+  CheckedBackup,
   PortalBackup,
   PortalBackups,
 } from '#app/features/administration/server/overview/portal-state.ts'
+import type { SiteSettings } from '#app/features/portal-settings/server/settings-schema.ts'
 import type { Config } from '../kernel/config.ts'
 import { defaultFolderOf } from './backup-folders.ts'
+import { readHeader } from './container/read-container.ts'
 import { findBackups } from './backup-names.ts'
 import type { BackupRunner } from './backup-runner.ts'
 import type { BackupStatus } from './backup-status.ts'
@@ -17,7 +21,7 @@ import { readPortalId } from './deletion-log.ts'
 const MAX_LISTED = 100
 
 interface BackupServices {
-  config: Pick<Config, 'backupDir' | 'backupPassphraseFile' | 'dataDir'>
+  config: Pick<Config, 'backupDir' | 'backupPassphraseFile' | 'dataDir'> & SiteSettings
   db: Db
   log: Logger
   runner: BackupRunner
@@ -36,8 +40,30 @@ export function createPortalBackups(
     await status?.refresh()
   }
 
+  let checked: CheckedBackup | undefined
+
+  async function check(path: string, name: string) {
+    const run = await runner.check(path, signal)
+    const header = run.isMade ? await readHeader(path) : undefined
+    await rm(path, { force: true })
+    // The page names the file as its owner does.
+    const output = run.output.map((line) => line.replaceAll(path, name))
+    checked = { name, run: { ...run, output }, header }
+  }
+
   return {
-    isEncrypted: config.backupPassphraseFile !== undefined,
+    get isEncrypted() {
+      return (config.backupPassphraseFile ?? config.backupPassphrase) !== undefined
+    },
+    get checked() {
+      return checked
+    },
+    check(path, name) {
+      if (checked && !checked.run) return false
+      checked = { name, run: undefined }
+      void check(path, name).catch(() => (checked = undefined))
+      return true
+    },
     get startedAt() {
       return runner.startedAt
     },

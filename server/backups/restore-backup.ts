@@ -19,6 +19,7 @@ import { RESTORE_MARKER } from '#app/db/incomplete-restore.ts'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../kernel/config.ts'
 import { CommandError } from '../kernel/lib/command-error.ts'
+import { readPassphrase } from './backup-settings.ts'
 import { verifyBackup, type VerifyOptions } from './check-backup.ts'
 import type { BackupHeader, GamesFile } from './container/container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../kernel/ops/database-files.ts'
@@ -75,7 +76,8 @@ export async function restoreBackup(
   path: string,
   options: VerifyOptions = {},
 ): Promise<RestoredBackup> {
-  const { header, secrets, passphrase } = await verifyBackup(config, path, options)
+  const configured = readPassphrase(config.backupPassphraseFile)
+  const { header, secrets, passphrase } = await verifyBackup(configured, path, options)
   const { progress } = options
   const { dataDir, authSecret } = config
   requireEngine(header, config)

@@ -7,7 +7,7 @@ import { CommandError } from '../kernel/lib/command-error.ts'
 import { defaultFolderOf, listFolders } from '../backups/backup-folders.ts'
 import { copyDeletionLog } from '../backups/deletion-log.ts'
 import { listBackups, type ListedBackup } from '../backups/backup-names.ts'
-import { readPassphrase, requireBackupSettings } from '../backups/backup-settings.ts'
+import { findPassphrase, requireBackupSettings } from '../backups/backup-settings.ts'
 import { makeBackup } from '../backups/make-backup.ts'
 import { formatSize } from '../kernel/lib/format-size.ts'
 import type { Config } from '../kernel/config.ts'
@@ -27,7 +27,7 @@ const HEAD = ['made at (UTC)', 'size', 'encrypted', 'readable', 'file']
 
 /** Exits with code 1 if one cannot be opened, since it may be the one that is needed. */
 async function list(config: Config, to: string | undefined): Promise<CommandOutput> {
-  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const passphrase = await findPassphrase(config)
   const folders = to === undefined ? listFolders(config) : [fromCaller(to)]
   const listed: ListedBackup[] = []
   for (const folder of folders) listed.push(...(await listBackups(folder, passphrase)))

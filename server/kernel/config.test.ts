@@ -219,6 +219,7 @@ test('reads every variable', () => {
       'signUpDomains',
       'featuredGame',
       'defaultTheme',
+      'backupPassphrase',
     ],
     signUp: 'invite',
     signUpDomains: ['example.org', 'games.example'],

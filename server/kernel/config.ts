@@ -188,6 +188,7 @@ export const SETTING_VARIABLES = {
   signUpDomains: 'SIGN_UP_DOMAINS',
   featuredGame: 'FEATURED_GAME',
   defaultTheme: 'DEFAULT_THEME',
+  backupPassphrase: 'BACKUP_PASSPHRASE_FILE',
 } as const
 
 export type VariableSetting = keyof typeof SETTING_VARIABLES

@@ -1,5 +1,5 @@
 /** The overview and the backups of the administration, as staff see them. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expectUsable } from './axe.ts'
@@ -74,6 +74,7 @@ test('an owner sends a test mail and makes a backup, also without scripts', asyn
   portal,
   browser,
 }) => {
+  test.slow()
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Send a test email to me' }).click()
@@ -97,8 +98,21 @@ test('an owner sends a test mail and makes a backup, also without scripts', asyn
   await context.close()
   expect(existsSync(join(portal.dataDir, 'backups'))).toBe(true)
   await page.goto('/admin/backups')
-  await expect(page.getByText('set BACKUP_PASSPHRASE_FILE', { exact: false })).toBeVisible()
-  await expect(page.getByText('npm run restore -- FILE')).toBeVisible()
+  await expect(page.getByText(/^npm run restore -- .+\.backup$/)).toBeVisible()
+  await page.getByLabel('Passphrase', { exact: true }).fill('a passphrase of the page')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. It holds for new backups.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a backup now' }).click()
+  const link = page.getByRole('link', { name: /^Download the backup of/ })
+  await expect(link).toHaveCount(1, { timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const file = { name: 'mine.backup', mimeType: '', buffer: readFileSync(await download.path()) }
+  await page.getByLabel('File of the backup').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await expect(
+    page.getByText(/^mine\.backup can be restored: .+ The passphrase matches\.$/),
+  ).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^BACKUP_PASSPHRASE_FILE=PASSPHRASE\.txt npm run/)).toBeVisible()
   await expectUsable(page)
   await page.goto('/ar/admin')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { account } from '../account-command.ts'
-import { listBackups, makeEmptyPlace, runBackupCommand } from '../backups.ts'
+import { listBackups, makeEmptyPlace, makePlace, runBackupCommand } from '../backups.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, startPortal, type Portal } from '../portal.ts'
 
@@ -185,5 +185,152 @@ describe('the backups', () => {
     const { html } = await readPage(owner, '/admin/backups')
     expect(html).toContain('>Not encrypted: copy it on the server')
     expect((await owner.get(`/admin/backups/${basename(path!)}`)).status).toBe(404)
+  })
+})
+
+describe('the passphrase of backups on the page', () => {
+  const PASSPHRASE = 'a passphrase of the page'
+  const readStored = (dataDir: string) => {
+    const database = new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { readOnly: true })
+    const rows = database.prepare(
+      "select value from portal_setting where name = 'backupPassphrase'",
+    )
+    const values = rows.all().map(({ value }) => String(value))
+    database.close()
+    return values
+  }
+  const set = async (client: PlayerClient, fields: Record<string, string>) => {
+    const { html } = await readPage(client, '/admin/backups')
+    const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    return client.post('/admin/backups', {
+      intent: 'save-settings',
+      section: 'backups',
+      seen,
+      ...fields,
+    })
+  }
+  const upload = async (
+    url: string,
+    { cookie }: PlayerClient,
+    bytes: Buffer,
+    name = 'mine.backup',
+  ) => {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(bytes)], name))
+    const headers = { origin: url, cookie, referer: `${url}/de/admin/backups` }
+    const sent = { method: 'POST', headers, body, redirect: 'manual' } as const
+    const { status, headers: received } = await fetch(`${url}/admin/hosted-uploads?backup`, sent)
+    return [status, received.get('location')]
+  }
+
+  it(
+    'encrypts what is made, and opens what is uploaded to be checked',
+    { timeout: 400_000 },
+    async () => {
+      const other = await startPortal({})
+      onTestFinished(() => other.stop())
+      const client = await signUpByForm(other.url)
+      await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
+      const make = async (count: number) => {
+        await client.post('/admin/backups', { intent: 'make-backup' })
+        const list = () => listBackups(join(other.dataDir, 'backups'))
+        await expect.poll(async () => (await list()).length, { timeout: 90_000 }).toBe(count)
+        return (await list()).at(-1)!
+      }
+      const plain = readFileSync(await make(1))
+
+      const short = await set(client, { backupPassphrase: 'short one' })
+      const refused = await short.text()
+      expect([short.status, readStored(other.dataDir)]).toEqual([422, []])
+      expect(refused).toContain('>Use at least 12 characters<')
+      expect(refused).not.toContain('short one')
+
+      expect((await set(client, { backupPassphrase: PASSPHRASE })).status).toBe(200)
+      const [stored] = readStored(other.dataDir)
+      expect(stored).toBeDefined()
+      expect(stored).not.toContain(PASSPHRASE)
+      // An empty field keeps it.
+      expect((await set(client, { backupPassphrase: '' })).status).toBe(200)
+      expect(readStored(other.dataDir)).toEqual([stored])
+      const path = await make(2)
+      const encrypted = readFileSync(path)
+      expect(encrypted.toString('latin1')).toContain('"encryption":"age"')
+      const name = basename(path)
+      expect((await client.get(`/admin/backups/${name}`)).status).toBe(200)
+      expect((await readPage(client, '/admin/backups')).html).toContain(
+        `BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt`,
+      )
+
+      // Commands know it, too.
+      const { out } = await runBackupCommand('restore', { DATA_DIR: other.dataDir }, [
+        '--check',
+        path,
+      ])
+      expect(out).toContain('It is encrypted, and the passphrase matches.')
+      const file = join(folder, 'of-the-page')
+      writeFileSync(file, PASSPHRASE)
+      const place = { ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE: file }
+      expect((await runBackupCommand('restore', place, [path])).error).toBe('')
+
+      const checked = async () => (await readPage(client, '/admin/backups')).html
+      const damaged = Buffer.from(encrypted)
+      damaged[damaged.length - 100]! ^= 1
+      for (const [bytes, words] of [
+        [encrypted, 'mine.backup can be restored: the portal as it was on'],
+        [plain, 'It is not encrypted: anyone who reads it has all data.'],
+        [damaged, '>mine.backup cannot be restored:<'],
+        [Buffer.from('a letter'), 'mine.backup is not a backup that this version'],
+      ] as const) {
+        expect(await upload(other.url, client, bytes)).toEqual([303, '/de/admin/backups'])
+        // The document has all messages, so a text with its values is searched.
+        await expect.poll(checked, { timeout: 90_000 }).toContain(words)
+        expect(readdirSync(join(other.dataDir, 'uploads'))).toEqual([])
+      }
+      expect(await upload(other.url, client, Buffer.from(''), '')).toEqual([
+        303,
+        '/de/admin/backups?refused=cut',
+      ])
+      expect(readdirSync(join(other.dataDir, 'uploads'))).toEqual([])
+
+      await set(client, { removeBackupPassphrase: 'on' })
+      expect(readStored(other.dataDir)).toEqual([])
+    },
+  )
+
+  it('does nothing beside that of the environment, and is for owners only', async () => {
+    expect((await readPage(owner, '/admin/backups')).html).toContain(
+      'Set by the environment variable BACKUP_PASSPHRASE_FILE.',
+    )
+    await set(owner, { backupPassphrase: PASSPHRASE })
+    expect(readStored(portal.dataDir)).toEqual([])
+    const before = (await readPage(owner, '/admin/backups')).html
+    for (const client of [moderator, player]) {
+      expect(await upload(portal.url, client, Buffer.from('x'))).toEqual([
+        303,
+        '/de/admin/backups?refused=notAllowed',
+      ])
+      expect((await client.get('/admin/backups')).status).toBe(404)
+    }
+    const { html } = await readPage(owner, '/admin/backups')
+    expect(html.includes('mine.backup')).toBe(before.includes('mine.backup'))
+    expect(readActions()).not.toContain('check-backup')
+    const evil = await fetch(`${portal.url}/admin/hosted-uploads?backup`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', cookie: owner.cookie },
+      body: new FormData(),
+    })
+    expect(evil.status).toBe(403)
+  })
+
+  it('that no key opens makes no unencrypted backup', async () => {
+    const place = await makePlace()
+    const database = new DatabaseSync(join(place.DATA_DIR, 'io-arcade.sqlite'))
+    database.exec(
+      `insert into portal_setting (name, value, updated_at) values ('backupPassphrase', '"sealed"', 1)`,
+    )
+    database.close()
+    const { code, error } = await runBackupCommand('backup', place)
+    expect([code, error]).toEqual([1, expect.stringContaining('set it again on the page Backups')])
+    expect(await listBackups(join(place.DATA_DIR, 'backups'))).toEqual([])
   })
 })

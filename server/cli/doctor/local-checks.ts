@@ -4,7 +4,7 @@ import { formatDuration } from '#app/lib/duration.ts'
 import { findNewestBackup, inspectBackup } from '../../backups/backup-names.ts'
 import { measureNeeded } from '../../backups/require-disk-space.ts'
 import { OVERDUE_AFTER_MS } from '../../backups/backup-status.ts'
-import { readPassphrase, requireBackupSettings } from '../../backups/backup-settings.ts'
+import { findPassphrase, requireBackupSettings } from '../../backups/backup-settings.ts'
 import { listFolders } from '../../backups/backup-folders.ts'
 import { readGames } from '../games/check-commands.ts'
 import { counted } from '../../kernel/cli/run-command.ts'
@@ -29,7 +29,8 @@ export const checkDatabase: Check = async ({ config, facts }) => {
 
 export const checkBackup: Check = async ({ config, facts }) => {
   requireBackupSettings(config)
-  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const { database } = await facts.catch(() => ({ database: undefined }))
+  const passphrase = await findPassphrase(config, database !== undefined)
   const found: Finding[] = []
   if (!config.backupDir) {
     found.push(warning('no nightly backups are made', 'Set BACKUP_DIR. See docs/backups.md.'))
@@ -38,7 +39,6 @@ export const checkBackup: Check = async ({ config, facts }) => {
     const text = 'backups are not encrypted: anyone who reads one has all data'
     found.push(warning(text, 'Set BACKUP_PASSPHRASE_FILE. See docs/backups.md.'))
   }
-  const { database } = await facts.catch(() => ({ database: undefined }))
   if (database === undefined) return found
   const find = (folder: string) => findNewestBackup(folder, database)
   const listed = await Promise.all(listFolders(config).map(find))

@@ -1,25 +1,12 @@
-/**
- * Reads the database without changing it: neither its schema, which a portal of another version may
- * use, nor a file next to it, which would belong to another user if root runs the command.
- */
-import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import { inspectFile, openReadable } from '#app/db/inspect-file.server.ts'
+/** What the checks of the machine know of the database. */
 import { isAhead } from '#app/db/migrate.server.ts'
-import { requireUtf8 } from '#app/db/postgres-schema.ts'
 import type { Config } from '../../kernel/config.ts'
 import { CommandError } from '../../kernel/lib/command-error.ts'
 import { findTrace } from '../../backups/backup-folders.ts'
-import {
-  listTables,
-  NO_PORTAL,
-  readColumnOf,
-  readSchema,
-} from '../../backups/postgres/postgres-state.ts'
-import { connectDirectly } from '../../backups/postgres/postgres-tools.ts'
+import { NO_PORTAL } from '../../backups/postgres/postgres-state.ts'
+import { readDatabase } from '../../backups/read-database.ts'
 import * as contents from '../../backups/container/read-contents.ts'
 import { databaseLocationOf } from '../../kernel/ops/database-files.ts'
-import { readSqliteColumnOf } from '../../backups/sqlite-copy.ts'
 
 export interface DatabaseFacts extends contents.DatabaseContents {
   /** The ids of games that refuse the frame or may be down. */
@@ -30,31 +17,11 @@ export interface DatabaseFacts extends contents.DatabaseContents {
 
 /** @throws Error in one line if there is no portal's database of this version or before */
 export async function readFacts(config: Config): Promise<DatabaseFacts> {
-  const address = config.backupDatabaseUrl ?? config.databaseUrl
-  if (address) {
-    const client = await connectDirectly(address)
-    try {
-      requireUtf8(await readSchema(client))
-      return await read(await listTables(client), readColumnOf(client))
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
-  const path = databaseLocationOf(config)
-  const state = inspectFile(path)
-  if (!state) {
-    const trace = findTrace(config)
-    const why = trace ? `, but ${trace} shows that a portal was here` : ': npm start creates one'
-    throw new CommandError(`There is no database at ${path}${why}`)
-  }
-  // Without its index, which only a running portal has, SQLite would create it.
-  const unused = existsSync(`${path}-shm`) ? undefined : openReadable(path)
-  const database = unused ?? new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
-  try {
-    return await read(state.tables, readSqliteColumnOf(database))
-  } finally {
-    database.close()
-  }
+  const facts = await readDatabase(config, read)
+  if (facts) return facts
+  const trace = findTrace(config)
+  const why = trace ? `, but ${trace} shows that a portal was here` : ': npm start creates one'
+  throw new CommandError(`There is no database at ${databaseLocationOf(config)}${why}`)
 }
 
 async function read(tables: readonly string[], readColumn: contents.ReadColumn) {

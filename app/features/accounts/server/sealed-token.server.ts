@@ -22,6 +22,7 @@ export type SealPurpose =
   | 'unsubscribe'
   | 'deletion-notice'
   | 'game-token-key'
+  | 'backup-passphrase'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -35,8 +35,8 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
   const t = useTranslations('admin')
   // Shown once the page has loaded again, which resets its fields: who reads it may type.
   const isLoading = useNavigation().state === 'loading'
-  // The settings show it in the section whose button was pressed.
-  const isInSection = page.id === 'settings' && received?.values?.section !== undefined
+  // Sections of settings show it where the button was pressed.
+  const isInSection = page.id !== 'overview' && received?.values?.section !== undefined
   const response = isLoading || isInSection ? undefined : received
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),

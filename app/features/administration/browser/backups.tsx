@@ -4,9 +4,15 @@ import { Form, Link, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '#app/lib/relative-time.ts'
 import { useIsRouterIdle } from '#app/lib/use-router-idle.ts'
+import { Field } from '#app/ui/field.tsx'
 import { SubmitButton } from '#app/ui/form-page.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { PanelSection } from '#app/ui/panel-section.tsx'
+import { ResultBanner } from '#app/ui/result-banner.tsx'
 import type { BackupsData } from '../server/overview/backups.server.ts'
+import { BACKUP_CHECK_PATH } from '#app/features/hosted-games/upload-path.ts'
+import { CheckField } from './admin-parts.tsx'
+import { Section, SettingField, SettingsContext } from './settings-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 const LOOK_AGAIN_EVERY_MS = 2_000
@@ -21,8 +27,9 @@ export function Backups({ data, now }: BackupsProps) {
   const t = useTranslations('adminBackups')
   const { size, time, utc } = useFormats()
   const formatAge = useRelativeTime()
-  const { failure, hasNightlyBackups, isEncrypted, listed, startedAt } = data
-  const isRunning = startedAt !== undefined
+  const { checked, failure, hasNightlyBackups, isEncrypted, listed, settings, startedAt } = data
+  const isRunning = startedAt !== undefined || (checked && !checked.run)
+  const fromSettings = isEncrypted && settings.fixed.backupPassphrase === undefined
   const isIdle = useIsRouterIdle()
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -48,14 +55,7 @@ export function Backups({ data, now }: BackupsProps) {
           </Link>
         </p>
       )}
-      {failure && (
-        <details className="panel border-harm p-4">
-          <summary className="font-semibold">{t('failed')}</summary>
-          <pre dir="ltr" className="text-sm break-words whitespace-pre-wrap">
-            {failure.join('\n')}
-          </pre>
-        </details>
-      )}
+      {failure && <Failure title={t('failed')} output={failure} />}
       {!isEncrypted && <p className="panel p-4">{t('encrypt')}</p>}
       {listed.length === 0 && <p>{t('none')}</p>}
       <ul className="grid gap-3">
@@ -87,12 +87,73 @@ export function Backups({ data, now }: BackupsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm">
-        {t('restore')}{' '}
-        <code dir="ltr" className="break-all">
-          npm run restore -- FILE
+      <Check {...data} />
+      <SettingsContext value={settings}>
+        <Section id="backups">
+          <SettingField
+            name="backupPassphrase"
+            type="password"
+            hint={t(isEncrypted ? 'passphraseIsSet' : 'passphraseHint')}
+          />
+          {fromSettings && (
+            <CheckField name="removeBackupPassphrase">{t('removePassphrase')}</CheckField>
+          )}
+        </Section>
+      </SettingsContext>
+      <PanelSection title={t('restoreTitle')} about={t('restore')}>
+        <code dir="ltr" className="block break-all select-all">
+          {fromSettings && 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt '}npm run restore --{' '}
+          {data.newestPath ?? 'FILE'}
         </code>
-      </p>
+        {fromSettings && <p className="mt-2 text-sm">{t('restorePassphrase')}</p>}
+      </PanelSection>
     </div>
+  )
+}
+
+function Failure({ title, output }: { title: string; output: readonly string[] }) {
+  return (
+    <details className="panel border-harm p-4">
+      <summary className="font-semibold wrap-anywhere">{title}</summary>
+      <pre dir="ltr" className="text-sm break-words whitespace-pre-wrap">
+        {output.join('\n')}
+      </pre>
+    </details>
+  )
+}
+
+/** The form that takes a backup to check, and what the last one contains. */
+function Check({ checked, refused }: Pick<BackupsData, 'checked' | 'refused'>) {
+  const t = useTranslations('adminBackups')
+  const { count, time } = useFormats()
+  const { name = '', run, header } = checked ?? {}
+  return (
+    <PanelSection title={t('check')} about={t('checkAbout')}>
+      <ResultBanner error={refused} />
+      <form
+        method="post"
+        action={BACKUP_CHECK_PATH}
+        encType="multipart/form-data"
+        className="grid max-w-xl gap-4"
+      >
+        <Field type="file" name="file" label={t('checkFile')} accept=".backup" />
+        <div>
+          <button type="submit" className="button">
+            {t('checkNow')}
+          </button>
+        </div>
+      </form>
+      <div role="status" className="mt-4 wrap-anywhere empty:hidden">
+        {checked && !run && t('checking', { name })}
+        {header &&
+          t(header.encryption ? 'checkedEncrypted' : 'checkedOpen', {
+            name,
+            time: time(Date.parse(header.madeAt)),
+            accounts: count(header.accounts),
+            likes: count(header.likes),
+          })}
+        {run && !header && <Failure title={t('checkFailed', { name })} output={run.output} />}
+      </div>
+    </PanelSection>
   )
 }

@@ -7,12 +7,11 @@ import type { FirstSteps } from '../server/overview/first-steps.server.ts'
 
 type Step = keyof FirstSteps['isDone']
 
-const STEPS = ['mail', 'backups', 'contact', 'look', 'game', 'invitation'] as const satisfies Step[]
-
-/** Where the step is done, or the variable that only the environment can set. */
+/** In the order of the list: where the step is done, or the variable that only the environment can set. */
 const MEANS: Record<Step, { to: string } | { variable: string }> = {
   mail: { variable: 'SMTP_URL=smtps://USER:PASSWORD@mail.example.org' },
   backups: { variable: 'BACKUP_DIR=/path/to/backups' },
+  passphrase: { to: '/admin/backups' },
   contact: { to: '/admin/settings' },
   look: { to: '/admin/settings?tab=look' },
   game: { to: '/admin/games/new' },
@@ -28,7 +27,7 @@ export function FirstStepsCard({ isDone, stamp, mailTest }: FirstSteps & { mailT
         {t('firstSteps')}
       </h2>
       <ul className="mb-4 grid gap-5">
-        {STEPS.map((step) => {
+        {(Object.keys(MEANS) as Step[]).map((step) => {
           const Icon = isDone[step] ? Check : Circle
           const means = MEANS[step]
           return (

@@ -190,7 +190,7 @@ function System({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
   return (
     <details open={nodes.some(({ isGone }) => isGone)}>
       <summary className="min-h-11 cursor-pointer py-2 text-xl font-bold">
-        <h2 className="inline">{t('system')}</h2>
+        <h2 className="inline-block">{t('system')}</h2>
       </summary>
       <div className="grid items-start gap-4 pt-2 md:grid-cols-2">
         {lists.map(([title, rows]) => (

@@ -1,12 +1,13 @@
 /** The settings of the portal: what the page shows, and its forms, one for each section. */
 import { z } from 'zod'
-import type { RequestServices, SiteConfig } from '#app/context.server.ts'
+import type { RequestServices } from '#app/context.server.ts'
 import { defineAction, refused, several } from '#app/features/actions/server/action.ts'
 import { sortByName } from '#app/lib/sort-by-name.ts'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { findAccentFault } from '#app/features/portal-settings/server/accent.server.ts'
 import { findLogo } from '#app/features/portal-settings/server/logo.server.ts'
+import { seal } from '#app/features/accounts/server/sealed-token.server.ts'
 import { CoverError } from '#app/features/own-games/server/check-picture.ts'
 import { makeCover } from '#app/features/own-games/server/make-cover.ts'
 import {
@@ -71,6 +72,7 @@ export async function loadSettings(
       noticeText: config.notice?.text ?? '',
       noticeFrom: config.notice?.from ?? '',
       noticeUntil: config.notice?.until ?? '',
+      backupPassphrase: '',
     },
   }
 }
@@ -80,11 +82,16 @@ type SectionForm = Record<string, string | File | string[]>
 
 const readText = (form: SectionForm, field: string) => String(form[field] ?? '').trim() || undefined
 
+/** Also that of the passphrase in the file of the environment. */
+const MIN_PASSPHRASE_LENGTH = 12
+
 /** Maximum size of the file of a logo. */
 const MAX_LOGO_BYTES = 256 * 1024
 
+type Read = (form: SectionForm, services: RequestServices) => unknown
+
 /** The settings that are not one text. Undefined: the default; null: the value is invalid. */
-const READERS: Partial<Record<SettingName, (form: SectionForm, config: SiteConfig) => unknown>> = {
+const READERS: Partial<Record<SettingName, Read>> = {
   languages(form) {
     const chosen = [form.languages ?? []].flat()
     // English is always on and not sent.
@@ -94,7 +101,7 @@ const READERS: Partial<Record<SettingName, (form: SectionForm, config: SiteConfi
     const [dark, light] = [readText(form, 'accentDark'), readText(form, 'accentLight')]
     return dark || light ? { dark, light } : undefined
   },
-  async logo(form, { logo }) {
+  async logo(form, { config: { logo } }) {
     const file = form.logo
     if (!(file instanceof File) || file.size === 0) return 'removeLogo' in form ? undefined : logo
     if (file.size > MAX_LOGO_BYTES) return null
@@ -106,6 +113,13 @@ const READERS: Partial<Record<SettingName, (form: SectionForm, config: SiteConfi
         return null
       },
     )
+  },
+  backupPassphrase(form, { config, cookieKey }) {
+    const typed = readText(form, 'backupPassphrase')
+    if (typed === undefined) {
+      return 'removeBackupPassphrase' in form ? undefined : config.backupPassphrase
+    }
+    return typed.length < MIN_PASSPHRASE_LENGTH ? null : seal(cookieKey, 'backup-passphrase', typed)
   },
   notice(form) {
     const [text, from, until] = ['noticeText', 'noticeFrom', 'noticeUntil'].map((field) =>
@@ -129,7 +143,8 @@ export const saveSection = defineAction({
       languages: several,
     })
     .catchall(z.string().or(z.instanceof(File))),
-  async before({ services: { config, db, games, portalSettings }, input, t }) {
+  async before({ services, input, t }) {
+    const { config, db, games, portalSettings } = services
     // Changes are found by comparison with the values in force.
     await portalSettings.refresh()
     const { section, seen } = input
@@ -137,7 +152,7 @@ export const saveSection = defineAction({
     const faults: Record<string, string> = {}
     for (const name of SECTIONS[section]) {
       if (config.fixedSettings.includes(name)) continue
-      const value = await (READERS[name] ?? ((sent) => readText(sent, name)))(input, config)
+      const value = await (READERS[name] ?? ((sent) => readText(sent, name)))(input, services)
       const parsed = value === undefined ? undefined : parseSetting(name, value)
       if (value !== undefined && parsed === undefined) {
         const { field = name, fault = 'notSaved' } = SETTINGS[name]
@@ -168,6 +183,7 @@ export const saveSection = defineAction({
     const change = { actorId: viewer.userId, names: SECTIONS[section], seen, changes }
     if (!(await saveSettings(tx, change))) return refused(t('outdated'), { status: 409 })
     // This node's response shows the change already.
-    return { success: t('saved'), values: { section }, afterCommit: () => portalSettings.refresh() }
+    const success = t(section === 'backups' ? 'savedPassphrase' : 'saved')
+    return { success, values: { section }, afterCommit: () => portalSettings.refresh() }
   },
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import type { PlainMessage } from '#app/messages/translation.ts'
-import { environmentSchema, wholeNumber, type VariableSetting } from '#server/kernel/config.ts'
+import { environmentSchema, wholeNumber, type Config } from '#server/kernel/config.ts'
 
 /** A minute, in UTC. */
 const minute = z
@@ -32,6 +32,7 @@ export type SettingsSection =
   | 'texts'
   | 'notice'
   | 'firstSteps'
+  | 'backups'
 
 interface SettingOptions {
   /** The sentence of an invalid value. Undefined: a choice of the page's own list, always valid. */
@@ -111,6 +112,8 @@ export const SETTINGS = {
   maintenance: setting('notice', z.literal('on'), { isRecorded: true }),
   /** Whether the list of first steps is gone from the overview of the administration. */
   firstSteps: setting('firstSteps', z.literal('hidden')),
+  /** Encrypts backups. Sealed. */
+  backupPassphrase: setting('backups', z.string().min(1), { fault: 'backupPassphraseFault' }),
   imprint: setting('texts', longText, { fault: 'textFault' }),
   rules: setting('texts', longText, { fault: 'textFault' }),
 }
@@ -120,8 +123,8 @@ export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** The settings without an environment variable. Undefined: the default. */
-export type SiteSettings = Partial<Omit<Settings, VariableSetting>>
+/** The settings that the configuration has only by their rows. Undefined: the default. */
+export type SiteSettings = Partial<Omit<Settings, keyof Config>>
 
 /** Returns the value of a setting. Undefined if it is not one. */
 export function parseSetting<Name extends SettingName>(

@@ -29,17 +29,22 @@ import { changeGames } from './change-games.server.ts'
 import { drawCover } from './cover-of-form.server.ts'
 import { gameForm, readField, readSeveral, toContent, type GameForm } from './game-form.server.ts'
 
-/** The page that takes a build, of a new game or of a new version. */
-export async function loadUpload(services: RequestServices, { url, language }: AdminRequest) {
+/** Why the upload without a script that led to this page was refused. */
+export function findRefusal({ url, language }: AdminRequest): string | undefined {
   const t = getTranslator(language, 'hostedGames')
   const { refused = '', ...values } = Object.fromEntries(url.searchParams)
-  const gameId = url.searchParams.get('game') ?? undefined
+  return t.has(refused as 'tooLarge')
+    ? t(refused as 'tooLarge', { ...values, max: Number(values.max) })
+    : undefined
+}
+
+/** The page that takes a build, of a new game or of a new version. */
+export async function loadUpload(services: RequestServices, request: AdminRequest) {
+  const gameId = request.url.searchParams.get('game') ?? undefined
   const game = services.games.find(({ id, hosted }) => hosted && id === gameId)
   return {
     game: game && { id: game.id, name: game.name },
-    refused: t.has(refused as 'tooLarge')
-      ? t(refused as 'tooLarge', { ...values, max: Number(values.max) })
-      : undefined,
+    refused: findRefusal(request),
     drafts: game ? [] : await listVersions(services.db, undefined),
   }
 }

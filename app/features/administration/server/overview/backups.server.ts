@@ -6,12 +6,15 @@ import type { RequestServices } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { defineAction, refused } from '#app/features/actions/server/action.ts'
 import { recordAudit } from '#app/features/audit-log/server/audit-log.server.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { findRefusal } from '../games/hosted.server.ts'
+import { loadSettings } from '../settings.server.ts'
 import { STAFF } from '../staff-action.server.ts'
 
 type BackupServices = Pick<RequestServices, 'db' | 'state'>
 
-export async function loadBackups({ state }: BackupServices) {
-  const { backups, nightlyBackups } = state
+export async function loadBackups(services: RequestServices, request: AdminRequest) {
+  const { backups, nightlyBackups } = services.state
   const listed = await backups.list()
   const { lastRun } = backups
   return {
@@ -20,6 +23,10 @@ export async function loadBackups({ state }: BackupServices) {
     startedAt: backups.startedAt,
     /** Why the last one could not be made. */
     failure: lastRun && !lastRun.isMade ? [...lastRun.output] : undefined,
+    checked: backups.checked,
+    refused: findRefusal(request),
+    newestPath: listed[0]?.path,
+    settings: await loadSettings(services, request),
     listed: listed.map(({ name, madeAt, bytes, isEncrypted }) => ({
       name,
       madeAt,

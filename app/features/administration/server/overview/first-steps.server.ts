@@ -9,6 +9,7 @@ export async function findFirstSteps({ config, db, gameRules, games, state }: Re
   const isDone = {
     mail: state.hasMailServer,
     backups: state.nightlyBackups !== undefined,
+    passphrase: state.backups.isEncrypted,
     contact: config.contactEmail !== undefined,
     look: config.logo !== undefined || config.accent !== undefined,
     game: games.some(({ id }) => !gameRules.builtIn.has(id)),

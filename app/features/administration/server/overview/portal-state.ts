@@ -18,18 +18,34 @@ export interface BackupRun {
   output: readonly string[]
 }
 
+/** A file that was uploaded, and what is in it if it is a backup that can be restored. */
+export interface CheckedBackup {
+  name: string
+  /** Undefined while it is being checked. */
+  run: BackupRun | undefined
+  header?: { madeAt: string; accounts: number; likes: number; encryption: unknown } | undefined
+}
+
 /** The backups in the portal's own folder. */
 export interface PortalBackups {
   /** True if new ones are encrypted. */
-  isEncrypted: boolean
+  readonly isEncrypted: boolean
   /** When the backup that this process makes began, ms; undefined if it makes none. */
   readonly startedAt: number | undefined
   /** The last one that this process made, or could not make. */
   readonly lastRun: BackupRun | undefined
+  /** The last file that this process checked, or checks. */
+  readonly checked: CheckedBackup | undefined
   /** Lists them, newest first. */
   list(): Promise<PortalBackup[]>
   /** Begins to make one, in a process of its own. Returns false if this process already makes one. */
   make(): boolean
+  /**
+   * Begins to check a file, which is deleted then. Returns false if another one is being checked.
+   *
+   * @param name for the page
+   */
+  check(path: string, name: string): boolean
 }
 
 export interface PortalState {
