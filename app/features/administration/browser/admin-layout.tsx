@@ -1,4 +1,5 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
+import { useEffect, useRef } from 'react'
 import { NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#app/features/actions/browser/action-form.tsx'
@@ -38,6 +39,15 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
   // Sections of settings show it where the button was pressed.
   const isInSection = page.id !== 'overview' && received?.values?.section !== undefined
   const response = isLoading || isInSection ? undefined : received
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the row scrolls: the current page is in its middle.
+  useEffect(() => {
+    const [row, item] = [list.current, list.current?.querySelector('[aria-current]')].map((each) =>
+      each?.getBoundingClientRect(),
+    )
+    if (row && item)
+      list.current!.scrollBy(item.left + item.width / 2 - row.left - row.width / 2, 0)
+  }, [page.id])
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
   )
@@ -45,7 +55,7 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       {entries.length > 0 && (
         <nav aria-label={t('administration')} className="mb-6">
-          <ul className="flex gap-1 overflow-x-auto lg:flex-wrap">
+          <ul ref={list} className="flex gap-1 overflow-x-auto lg:flex-wrap">
             {entries.map(({ id, path }) => (
               <li key={id}>
                 <NavLink
