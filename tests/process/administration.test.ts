@@ -275,15 +275,15 @@ describe('the passphrase of backups on the page', () => {
       const checked = async () => (await readPage(client, '/admin/backups')).html
       const damaged = Buffer.from(encrypted)
       damaged[damaged.length - 100]! ^= 1
-      for (const [bytes, words] of [
-        [encrypted, 'mine.backup can be restored: the portal as it was on'],
-        [plain, 'It is not encrypted: anyone who reads it has all data.'],
-        [damaged, '>mine.backup cannot be restored:<'],
-        [Buffer.from('a letter'), 'mine.backup is not a backup that this version'],
+      // The document has all messages: texts are searched with the name.
+      for (const [name, bytes, words] of [
+        ['encrypted', encrypted, ' can be restored: the portal as it was on'],
+        ['plain', plain, ' can be restored: the portal as it was on'],
+        ['damaged', damaged, ' cannot be restored:<'],
+        ['letter', Buffer.from('a letter'), ' is not a backup that this version'],
       ] as const) {
-        expect(await upload(other.url, client, bytes)).toEqual([303, '/de/admin/backups'])
-        // The document has all messages, so a text with its values is searched.
-        await expect.poll(checked, { timeout: 90_000 }).toContain(words)
+        expect(await upload(other.url, client, bytes, name)).toEqual([303, '/de/admin/backups'])
+        await expect.poll(checked, { timeout: 90_000 }).toContain(name + words)
         expect(readdirSync(join(other.dataDir, 'uploads'))).toEqual([])
       }
       expect(await upload(other.url, client, Buffer.from(''), '')).toEqual([

@@ -90,9 +90,9 @@ export function Backups({ data, now }: BackupsProps) {
       <Check {...data} />
       <SettingsContext value={settings}>
         <Section id="backups">
+          {/* Readable: a typing error would cost all backups. */}
           <SettingField
             name="backupPassphrase"
-            type="password"
             hint={t(isEncrypted ? 'passphraseIsSet' : 'passphraseHint')}
           />
           {fromSettings && (

@@ -69,7 +69,7 @@ export function SettingField({ name, hint, choices, children, rows, ...input }: 
   return (
     <Field
       {...input}
-      autoComplete={input.type === 'password' ? 'new-password' : undefined}
+      autoComplete={name === 'backupPassphrase' ? 'off' : undefined}
       {...(rows && { as: 'textarea', rows })}
       {...((choices ?? children) && { as: 'select' })}
       label={t(name)}
