@@ -11,7 +11,7 @@ describeOnBothEngines('the first steps', (at) => {
 
   it('are open on a new portal, and follow what is set up', async () => {
     const open = await findFirstSteps(opened.services)
-    expect(Object.values(open!.isDone)).toEqual(Array.from({ length: 6 }, () => false))
+    expect(Object.values(open!.isDone)).not.toContain(true)
     const services = await reopen({
       SMTP_URL: 'smtp://localhost:1',
       CONTACT_EMAIL: 'help@example.org',
