@@ -280,7 +280,7 @@ describe('the passphrase of backups on the page', () => {
         ['encrypted', encrypted, ' can be restored: the portal as it was on'],
         ['plain', plain, ' can be restored: the portal as it was on'],
         ['damaged', damaged, ' cannot be restored:<'],
-        ['letter', Buffer.from('a letter'), ' is not a backup that this version'],
+        ['letter', Buffer.from('a letter'), ' is damaged, or is not a backup that'],
       ] as const) {
         expect(await upload(other.url, client, bytes, name)).toEqual([303, '/de/admin/backups'])
         await expect.poll(checked, { timeout: 90_000 }).toContain(name + words)

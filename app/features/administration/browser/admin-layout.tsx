@@ -40,17 +40,18 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
   const isInSection = page.id !== 'overview' && received?.values?.section !== undefined
   const response = isLoading || isInSection ? undefined : received
   const list = useRef<HTMLUListElement>(null)
+  const entries = ADMIN_PAGES.filter(
+    ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
+  )
+  const current = entries.findIndex(({ id }) => id === page.id)
   // On a phone the row scrolls: the current page is in its middle.
   useEffect(() => {
-    const [row, item] = [list.current, list.current?.querySelector('[aria-current]')].map((each) =>
+    const [row, item] = [list.current, list.current?.children[current]].map((each) =>
       each?.getBoundingClientRect(),
     )
     if (row && item)
       list.current!.scrollBy(item.left + item.width / 2 - row.left - row.width / 2, 0)
-  }, [page.id])
-  const entries = ADMIN_PAGES.filter(
-    ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
-  )
+  }, [current])
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       {entries.length > 0 && (
