@@ -70,13 +70,17 @@ for (const { place, gamesUrl } of PLACES) {
       })
     }
 
-    test('a game in an inner frame has its save and its port, also after it loads itself again', async ({
+    test('a game in an inner frame has its save and its port, which a frame of another site does not get', async ({
       page,
       portal,
     }) => {
+      const ad = `<p id="got">nothing</p><script>onmessage = ({ data }) => { got.textContent = data.ioArcade }
+        for (const more of [{ ioArcade: 'stored', changes: [['ad', '1']] }, { ioArcade: 'hello' }])
+          parent.postMessage(more, '*')</script>`
       const build = {
         'index.html': `<!doctype html><title>Outer</title><script>localStorage.outer = 'o'</script>
-          <iframe id="inner" src="game/index.html"></iframe>`,
+          <iframe id="inner" src="game/index.html"></iframe>
+          <iframe id="ad" src="data:text/html,${encodeURIComponent(ad)}"></iframe>`,
         'game/index.html': `<!doctype html><p id="out"></p><button onclick="location.reload()">Again</button><script>
           localStorage.starts = Number(localStorage.starts ?? 0) + 1
           const found = Object.entries(localStorage).toSorted().join()
@@ -90,6 +94,7 @@ for (const { place, gamesUrl } of PLACES) {
       await expect(inner.locator('#out')).toContainText('outer,o,starts,2')
       await page.reload()
       await expect(inner.locator('#out')).toHaveText('outer,o,starts,3 true')
+      await expect(game(page).frameLocator('#ad').locator('#got')).toHaveText('nothing')
     })
 
     test('compressed wasm, modules, and a thread with shared memory run', async ({

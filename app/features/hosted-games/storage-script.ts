@@ -171,6 +171,14 @@ function wrapWorker(): void {
   }
 }
 
+/** Whether an address, as a page writes it, leads to the game's own files. */
+function isOwn(address: string): boolean {
+  const url = URL.canParse(address, document.baseURI)
+    ? new URL(address, document.baseURI)
+    : undefined
+  return url?.host === location.host
+}
+
 /**
  * Loads the game's own pictures and sounds as it may read them. A page without an origin has none of
  * its own, so a canvas or a mixer with such a file would be closed to the game.
@@ -179,10 +187,7 @@ function loadReadable(kind: typeof HTMLImageElement | typeof HTMLMediaElement): 
   const { prototype } = kind
   const source = Object.getOwnPropertyDescriptor(prototype, 'src')!
   const prepare = (element: InstanceType<typeof kind>, address: unknown) => {
-    const url = String(address)
-    if (!URL.canParse(url, document.baseURI)) return
-    const isOwn = new URL(url, document.baseURI).host === location.host
-    if (isOwn) element.crossOrigin ??= 'anonymous'
+    if (isOwn(String(address))) element.crossOrigin ??= 'anonymous'
   }
   Object.defineProperty(prototype, 'src', {
     ...source,
@@ -284,8 +289,10 @@ function serveFrames(): void {
     }
     const frames = [...document.querySelectorAll<HTMLIFrameElement>('iframe, frame')]
     const frame = frames.find(({ contentWindow }) => contentWindow === source)
-    if (!frame || source === null) return
+    // Frames of other sites, such as ads, get neither the save nor the port.
+    if (!frame || source === null || !isOwn(frame.src)) return
     if (data?.ioArcade === 'again') {
+      if (!isOwn(data.href)) return
       const name: StoredName = { ioArcade: 1, values: { ...storage } }
       const { parentNode, nextSibling } = frame
       // Browsers read the name when the frame comes into the page.
