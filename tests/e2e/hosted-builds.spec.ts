@@ -95,6 +95,9 @@ for (const { place, gamesUrl } of PLACES) {
       await page.reload()
       await expect(inner.locator('#out')).toHaveText('outer,o,starts,3 true')
       await expect(game(page).frameLocator('#ad').locator('#got')).toHaveText('nothing')
+      // Its black letters must not stand on the stage, which is black.
+      await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
+      await expect(page.locator('.game-frame')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     })
 
     test('compressed wasm, modules, and a thread with shared memory run', async ({

@@ -155,7 +155,7 @@ function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
           sandbox={hostedSandbox(isOpaque)}
           allow="fullscreen; autoplay; gamepad"
           referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-md border border-line bg-white"
+          className="aspect-video w-full rounded-md border border-line bg-[canvas]"
         />
       ) : (
         <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>

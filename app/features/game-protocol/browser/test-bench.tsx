@@ -180,7 +180,7 @@ function Bench({ url }: { url: string }) {
         title={t('yourGame')}
         sandbox={sandbox}
         allow={allow}
-        className="aspect-video w-full rounded-md border border-line bg-white"
+        className="aspect-video w-full rounded-md border border-line bg-[canvas]"
       />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <TitledSection id="bench-checks" title={t('checks')}>

@@ -82,8 +82,7 @@ function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
         data-rooms={(isServed && game.room !== undefined) || undefined}
         data-pending={!load.isLoaded || undefined}
         referrerPolicy="strict-origin-when-cross-origin"
-        // A page without a background counts on white paper.
-        className={`game-frame relative size-full border-0 ${game.hosted ? 'bg-white' : ''}`}
+        className="game-frame relative size-full border-0"
       />
       <IframeOverlay frame={frame} />
       <ErrorBoundary>
