@@ -30,7 +30,7 @@ export default defineConfig({
     server: { deps: { inline: ['use-intl'] } },
     globalSetup: './tests/global-setup.ts',
     include: ['{app,catalogue,server,tests}/**/*.test.ts'],
-    // To load the portal's modules anew for each file took a quarter of the time.
+    // To load the portal's modules again for each file took a quarter of the time.
     isolate: false,
     // One more than CI has cores: many of them wait for a process, or for time to pass.
     maxWorkers: 3,

@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK = /^(?:(\xef\xbb\xbf)|(\xff\xfe)|\xfe\xff)/
 export function decodePage(body: Buffer, contentType = ''): string {
   const start = body.toString('latin1', 0, 1_024)
   const mark = BYTE_ORDER_MARK.exec(start)
-  // Whoever can read a meta element does not read UTF-16.
+  // A meta element that can be read is not in UTF-16.
   const declared = (IN_HEADER.exec(contentType) ??
     IN_PAGE.exec(start.replaceAll(/utf-16\w*/gi, 'utf-8')))?.[1]
   try {

@@ -1,5 +1,5 @@
 /** Asks the player whether a game may know who plays. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useElapsed } from '#app/lib/use-elapsed.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -20,16 +20,22 @@ export function ConsentDialog({ game, userId, onAnswer }: ConsentDialogProps) {
   const t = useTranslations('stage')
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked')
   const isEarly = !useElapsed(DEAF_MS)
+  const hasLeft = useRef(false)
 
   async function onAllow() {
     // A click that was meant for the game.
     if (state === 'sending' || isEarly) return
     setState('sending')
     if (await allowGame({ gameId: game.id, userId })) onAnswer(true)
+    else if (hasLeft.current) onAnswer(false)
     else setState('failed')
   }
 
-  const refuse = () => state !== 'sending' && onAnswer(false)
+  function refuse() {
+    // What was sent decides. If it fails, the game still gets an answer.
+    if (state === 'sending') hasLeft.current = true
+    else onAnswer(false)
+  }
 
   return (
     <Dialog title={t('wantsName', { game: game.name })} onClosed={refuse}>
