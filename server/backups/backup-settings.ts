@@ -46,8 +46,7 @@ export async function findPassphrase(config: Config, hasDatabase = true) {
   const { authSecret, authSecretPrevious: previousSecret, dataDir } = config
   if (authSecret || hasAuthSecret(dataDir)) {
     const keys = { secret: readAuthSecret(authSecret, dataDir), previousSecret }
-    // It is JSON of a text in base64url.
-    const sealed = String(stored).slice(1, -1)
+    const sealed = z.string().parse(JSON.parse(String(stored)))
     const passphrase = unseal(keys, 'backup-passphrase', { sealed, schema: z.string(), now: 0 })
     if (passphrase !== undefined) return passphrase
   }
