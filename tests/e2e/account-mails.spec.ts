@@ -104,10 +104,6 @@ test('sets a new password by the mailed link, once, and revokes the other sessio
   await expect(other.getByText("Ask the site's operator for a link")).toBeVisible()
   const link = await linkIn(portal, player.email, '/reset-password')
   await other.goto(link)
-  await other.getByLabel('New Password', { exact: true }).fill('password1')
-  await other.getByLabel('Confirm New Password').fill('another')
-  await other.getByRole('button', { name: 'Set New Password' }).click()
-  await expectFault(other.getByLabel('Confirm New Password'), 'New passwords do not match.')
   for (const label of ['New Password', 'Confirm New Password']) {
     await other.getByLabel(label, { exact: true }).fill(player.email.toUpperCase())
   }

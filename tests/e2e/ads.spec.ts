@@ -71,13 +71,6 @@ test('fills the slots with games of the portal when no ad network is configured'
   await expect(page).toHaveURL(/\/game\/\w+$/)
 })
 
-test('the Random game tile opens a random game', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  await page.getByRole('group', { name: 'Random game' }).last().getByRole('link').click()
-  await expect(page).toHaveURL(/\/game\/\w+$/)
-})
-
 const networkTest = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }))
 
 const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Advertising is off/ })

@@ -1,6 +1,6 @@
 /** Pages for signing in, in a browser that blocks the cookies of the portal. */
 import { dropCookies } from './drop-cookies.ts'
-import { newPlayer, signUp, sendSignIn } from './sign-up.ts'
+import { newPlayer, signUp, sendSignIn, sendSignUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({ expectedMessages: [/Failed to load resource/] })
@@ -27,11 +27,7 @@ test('says that cookies are blocked where the browser dropped those of a sign-in
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
-  const { name, email, password } = newPlayer()
-  await dialog.getByLabel('Display Name').fill(name)
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await sendSignUp(dialog, newPlayer())
   await expect(dialog.getByRole('alert')).toHaveText(BLOCKED)
 
   await page.goto('/sign-in/code')
@@ -45,12 +41,8 @@ test.describe('without script', () => {
   test('says so after the sign-up, which leads on where cookies stay', async ({ page }) => {
     const form = page.getByRole('main')
     const enter = async () => {
-      const { name, email, password } = newPlayer()
       await page.goto('/sign-up?next=/saved')
-      await form.getByLabel('Display Name').fill(name)
-      await form.getByLabel('Email').fill(email)
-      await form.getByLabel('Password', { exact: true }).fill(password)
-      await form.getByRole('button', { name: 'Create Account' }).click()
+      await sendSignUp(form, newPlayer())
     }
     await enter()
     await expect(page).toHaveURL('/saved')

@@ -223,31 +223,22 @@ test.describe('on a touch screen', () => {
   }
 })
 
-for (const { device, mouse } of [
-  { device: 'a phone', mouse: false },
-  { device: 'a desktop', mouse: true },
-]) {
-  test.describe(`on ${device}`, () => {
-    test.use({ hasTouch: !mouse, isMobile: !mouse })
-
-    test('opens a game not opened recently with one click or the key r', async ({ page }) => {
-      await page.goto('/')
-      const opened = new Set<string>()
-      for (let round = 0; round < 3; round += 1) {
-        if (mouse && round > 0) await page.keyboard.press('r')
-        else await page.getByRole('link', { name: 'Random game', exact: true }).click()
-        await expect(page).toHaveURL(/\/game\/\w+$/)
-        await expect
-          .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
-          .toContain(page.url().split('/').at(-1))
-        opened.add(page.url())
-        await page.goto('/')
-      }
-      expect(opened.size).toBe(3)
-      await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
-    })
-  })
-}
+test('opens a game not opened recently with one click or the key r', async ({ page }) => {
+  await page.goto('/')
+  const opened = new Set<string>()
+  for (let round = 0; round < 3; round += 1) {
+    if (round > 0) await page.keyboard.press('r')
+    else await page.getByRole('link', { name: 'Random game', exact: true }).click()
+    await expect(page).toHaveURL(/\/game\/\w+$/)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
+      .toContain(page.url().split('/').at(-1))
+    opened.add(page.url())
+    await page.goto('/')
+  }
+  expect(opened.size).toBe(3)
+  await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
+})
 
 test('leads to a random game without script', async ({ request }) => {
   const response = await request.get('/random', { maxRedirects: 0 })

@@ -99,18 +99,6 @@ test('links from a game page once to the game itself and once to its official si
   await expect(links).toHaveText(['Open it in a new tab', /^Official site/])
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('shows the line and the skip link', async ({ page }) => {
-    await page.goto('/game/arras')
-    await expect(newTab(page)).toHaveAttribute('href', 'https://arras.io/')
-    await page.getByRole('button', { name: 'How to Play' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(skip(page)).toBeFocused()
-  })
-})
-
 test('gives the keys to the game after a press with the pointer', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)

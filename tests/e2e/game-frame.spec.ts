@@ -63,22 +63,6 @@ test('shows the spinner for about a second and requests the frame after the firs
   expect(requested).toBeLessThan(times.revealed - 500)
 })
 
-test('sandboxes the frame exactly and points it at the game', async ({ page, watched }) => {
-  await page.goto('/game/suroi')
-  await expect(frame(page)).toHaveAttribute('src', 'https://suroi.io/')
-  await expect(frame(page)).toHaveAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-pointer-lock allow-forms',
-  )
-  await expect(frame(page)).toHaveAttribute(
-    'allow',
-    'fullscreen; autoplay; gamepad; clipboard-write',
-  )
-  await expect(frame(page)).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
-  await expect(game(page).getByText('Load 1')).toBeVisible()
-  expect(watched.gameLoads).toEqual(['https://suroi.io/'])
-})
-
 test('keeps a game from navigating the portal away', async ({ page, expectedMessages }) => {
   expectedMessages.push(/Unsafe attempt to initiate navigation|Failed to set the 'href' property/)
   await play(page, 'suroi')
@@ -184,15 +168,6 @@ test('leaves full screen as the browser does on Escape, and the game keeps the f
   expect(watched.gameLoads).toHaveLength(1)
 })
 
-test('sends the first key in full screen to the game', async ({ page }) => {
-  await play(page, 'kour')
-  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
-  await expect(frame(page)).toBeFocused()
-  await page.keyboard.press('KeyW')
-  await expect(game(page).getByRole('status')).toHaveText('KeyW')
-})
-
 test('uses a fixed layer if the browser has no full screen', async ({ page, watched }) => {
   await page.addInitScript(() => {
     // As on an iPhone.
@@ -239,16 +214,6 @@ test('keeps the screen awake only while the game fills it', async ({ page }) => 
   await expect.poll(locks).toBe(0)
 })
 
-test('opens the game in a new tab', async ({ page, context }) => {
-  await page.goto('/game/arras')
-  await expect(spinner(page)).toBeHidden()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open it in a new tab' }).click()
-  const tab = await opened
-  await expect(tab).toHaveURL('https://arras.io/')
-  expect(await tab.evaluate(() => window.opener)).toBe(null)
-})
-
 test('offers help if nothing has loaded after 5 s, and hides it after the load', async ({
   page,
   watched,
@@ -292,13 +257,6 @@ test('offers the help again 15 s after Keep waiting', async ({ page, watched }) 
     await page.clock.runFor(1)
     await expect(help, round).toBeVisible()
   }
-})
-
-test('offers no help for a game that has loaded', async ({ page }) => {
-  await openAtStandstill(page, 'taming')
-  await expect(game(page).getByText('Load 1')).toBeVisible()
-  await page.clock.runFor(20_000)
-  await expect(page.getByText('Still loading…')).toBeHidden()
 })
 
 /** Opens a game with the clock stopped and waits until the page is live. */

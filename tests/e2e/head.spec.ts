@@ -123,21 +123,6 @@ test('describes a game as VideoGame and WebApplication with a trail', async ({ p
   expect(way.map(({ item }) => item)).toEqual([`${baseURL}/`, `${baseURL}/game/krunker`])
 })
 
-test('describes a game in the language of the page', async ({ page, baseURL }) => {
-  await page.goto('/de/game/krunker')
-  await expect(page).toHaveTitle('Krunker.io im Browser spielen | IO Arcade')
-  const things = await readData(page)
-  const game = ofType(things, 'VideoGame')
-  expect(game).toMatchObject({
-    url: `${baseURL}/de/game/krunker`,
-    genre: ['Shooter', 'Action', '3D-Spiele'],
-    gamePlatform: 'Webbrowser',
-  })
-  expect(game.description).toMatch(/^Wähl/)
-  const way = ofType(things, 'BreadcrumbList').itemListElement as { item: string }[]
-  expect(way.map(({ item }) => item)).toEqual([`${baseURL}/de`, `${baseURL}/de/game/krunker`])
-})
-
 test('lists every page in the sitemap, and each exists', async ({ request, baseURL }) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
@@ -150,30 +135,6 @@ test('lists every page in the sitemap, and each exists', async ({ request, baseU
     expect(listed).toContain(baseURL + path)
   }
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
-})
-
-test('names a page in every language on each of these pages', async ({ page, baseURL }) => {
-  const listAlternates = () =>
-    page
-      .locator('link[rel="alternate"][hreflang]')
-      .evaluateAll((links: HTMLLinkElement[]) =>
-        links.map(({ hreflang, href }) => [hreflang, href] as const),
-      )
-  await page.goto('/game/agar')
-  const alternates = await listAlternates()
-  expect(Object.fromEntries(alternates)).toMatchObject({
-    en: `${baseURL}/game/agar`,
-    'pt-BR': `${baseURL}/pt-br/game/agar`,
-    'x-default': `${baseURL}/game/agar`,
-  })
-  expect(alternates).toHaveLength(LANGUAGE_CODES.length + 1)
-  for (const [language, address] of alternates.filter(([tag]) => tag !== 'x-default')) {
-    await page.goto(address)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
-    expect(await listAlternates()).toEqual(alternates)
-    expect(ofType(await readData(page), 'WebPage')).toMatchObject({ inLanguage: language })
-  }
 })
 
 test('allows all crawlers in robots.txt, which names a sitemap for each language', async ({

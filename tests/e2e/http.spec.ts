@@ -1,7 +1,7 @@
 /** HTTP responses: headers, content security policy, encodings, conditional requests, caching. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { httpRequest, openLive } from './http-client.ts'
-import { expect, test, isolatedTest } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** `Cache-Control` of a public page, for browsers and shared caches. */
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
@@ -212,21 +212,6 @@ test('keeps a missing page out of every cache', async ({ baseURL }) => {
   for (const path of ['/game/nope', '/nope']) {
     expect((await httpRequest(baseURL + path)).headers['cache-control'], path).toContain('no-store')
   }
-})
-
-isolatedTest('a cached page shows a changed count within a second', async ({ portal }) => {
-  const players = async () => {
-    const { body } = await httpRequest(`${portal.url}/game/evoworld`)
-    return Number(body.toString().match(/Active players<\/dt><dd[^>]*>(\d+)/)![1])
-  }
-  expect(await players()).toBe(0)
-  const first = await openLive(`${portal.url}/live?game=evoworld&viewer=first-browser`)
-  await expect.poll(players, { timeout: 1_000, intervals: [100] }).toBe(1)
-  const second = await openLive(`${portal.url}/live?game=evoworld&viewer=second-browser`)
-  await expect.poll(players, { timeout: 1_000, intervals: [100] }).toBe(2)
-  second.close()
-  first.close()
-  await expect.poll(players, { timeout: 30_000 }).toBe(0)
 })
 
 test('loads no script of a document before the first paint', async ({ request }) => {

@@ -1,7 +1,7 @@
 /** Who may sign up: a portal by invitation, one that is closed, and one for some mail domains. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { account } from '../account-command.ts'
-import { findFreePort, startPortal, type Portal } from '../portal.ts'
+import { startPortal, type Portal } from '../portal.ts'
 import { expectUsable } from './axe.ts'
 import { expectFault, newPlayer, sendSignUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
@@ -11,18 +11,6 @@ const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a
 const byInvitation = testOwnPortal(() => startPortal({ SIGN_UP: 'invite' }))
 const closed = testOwnPortal(() => startPortal({ SIGN_UP: 'closed' }))
 const ofSchool = testOwnPortal(() => startPortal({ SIGN_UP_DOMAINS: 'example.org' }))
-const withoutPasswords = testOwnPortal(async () => {
-  const port = await findFreePort()
-  return startPortal({
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    PASSWORD_SIGN_IN: 'off',
-    OIDC_ISSUER: 'https://login.example.org',
-    OIDC_CLIENT_ID: 'portal',
-    OIDC_CLIENT_SECRET: 'o'.repeat(16),
-  })
-})
-
 /** Returns the path of a new invitation's link. */
 async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<string> {
   const environment = { DATA_DIR: dataDir, SIGN_UP: 'invite', PUBLIC_URL: url }
@@ -90,28 +78,6 @@ byInvitation.describe('a portal by invitation', () => {
     },
   )
 
-  byInvitation(
-    'keeps what was typed if the invitation ends meanwhile',
-    async ({ page, portal, expectedMessages }) => {
-      expectedMessages.push(/the server responded with a status of 403/)
-      const link = await invite(portal)
-      await page.goto(link)
-      const player = newPlayer()
-      const first = await page.request.post(link, {
-        form: { ...newPlayer() },
-        headers: { Origin: portal.url },
-        maxRedirects: 0,
-      })
-      expect(first.status()).toBe(302)
-      await page.context().clearCookies()
-      await sendSignUp(form(page), player)
-      await expect(page.getByRole('alert')).toHaveText(DEAD)
-      await expect(form(page).getByLabel('Email')).toHaveValue(player.email)
-      await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
-      expect(await isSignedIn(page.context())).toBe(false)
-    },
-  )
-
   byInvitation.describe('without script', () => {
     byInvitation.use({ javaScriptEnabled: false })
 
@@ -169,20 +135,3 @@ ofSchool(
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   },
 )
-
-withoutPasswords('a portal without passwords asks for none', async ({ page, request }) => {
-  for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
-    await page.goto(path)
-    await expect(form(page).getByRole('link').first()).toBeVisible()
-    await expect(form(page).getByRole('textbox')).toHaveCount(0)
-    const refused = await request.post(path, {
-      form: { ...newPlayer() },
-      headers: { Origin: new URL(page.url()).origin },
-    })
-    expect(refused.status()).toBe(403)
-  }
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
-})

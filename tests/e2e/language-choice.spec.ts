@@ -1,6 +1,6 @@
 /** The choice of a language: links, settings, the account, and the offer on the home page. */
 import type { Page } from '@playwright/test'
-import { newPlayer, signUp } from './sign-up.ts'
+import { newPlayer, sendSignUp, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const footerLink = (page: Page, name: string) =>
@@ -34,13 +34,8 @@ test.describe('without script', () => {
   test('the settings store the choice with the account, and links keep the view', async ({
     page,
   }) => {
-    const { name, email, password } = newPlayer()
     await page.goto('/sign-up')
-    const form = page.getByRole('main')
-    await form.getByLabel('Display Name').fill(name)
-    await form.getByLabel('Email').fill(email)
-    await form.getByLabel('Password', { exact: true }).fill(password)
-    await form.getByRole('button', { name: 'Create Account' }).click()
+    await sendSignUp(page.getByRole('main'), newPlayer())
     await page.goto('/settings?tab=account')
     await page.getByRole('button', { name: 'العربية' }).click()
     await expect(page).toHaveURL('/ar/settings?tab=account')

@@ -51,19 +51,6 @@ test('clears only the shown notifications under a filter, restored by Undo', asy
   await expectUnread(page, 3)
 })
 
-test('restores a deleted notification as unread with Undo', async ({ page }) => {
-  await openAsNewPlayer(page)
-  const first = list(page).getByRole('listitem').first().getByRole('button', { name: 'Delete' })
-  await expect(first).toHaveAccessibleDescription('Welcome to IO Arcade')
-  await first.click()
-  await expect(titles(page)).toHaveText(TITLES.slice(1))
-  const messages = page.getByRole('status', { name: 'Messages' })
-  await expect(messages).toContainText('1 notification deleted')
-  await messages.getByRole('button', { name: 'Undo' }).click()
-  await expect(titles(page)).toHaveText(TITLES)
-  await expectUnread(page, 3)
-})
-
 test('keeps a deletion whose page is closed at once', async ({ page, context }) => {
   await openAsNewPlayer(page)
   const responded = context.waitForEvent('response', (response) =>

@@ -24,9 +24,6 @@ test('keeps the filter in the URL', async ({ page }) => {
     'Social',
   ])
   for (const [name, value, indexes] of [
-    ['Unread Only', 'unread', [0, 1, 2]],
-    ['Achievements', 'achievement', [1]],
-    ['Game Updates', 'game', [2, 5]],
     ['System Notices', 'system', [0, 4, 6]],
     ['Social', 'social', [3]],
   ] as const) {

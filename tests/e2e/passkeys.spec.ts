@@ -1,8 +1,7 @@
 /** Passkeys, with the virtual authenticator of Chromium. */
 import type { Page } from '@playwright/test'
-import { runSql } from './player-data.ts'
 import { newPlayer, signOut, signUp } from './sign-up.ts'
-import { expect, isolatedTest, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 interface VirtualAuthenticator {
   /** Whether the player confirms what the browser asks. */
@@ -48,21 +47,6 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').getByText('Passkey added.')).toBeVisible()
   await expect(section(page).getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
-
-test.describe('a refused form', () => {
-  test.use({ expectedMessages: [/Failed to load resource/] })
-
-  test('says at the field that a new passkey needs a name', async ({ page }) => {
-    await addAuthenticator(page)
-    await page.goto('/')
-    await signUp(page)
-    await page.goto('/settings?tab=security')
-    const field = section(page).getByLabel('Name of the new passkey')
-    await field.fill(' ')
-    await section(page).getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(field).toHaveAccessibleDescription(/name/)
-  })
-})
 
 test('adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
@@ -148,22 +132,6 @@ test('offers passkeys in the dialog until it closes or another sign-in starts', 
   await expect(offer).toHaveAttribute('data-offer', 'aborted')
   await dialog.getByRole('button', { name: 'Already have an account? Sign in' }).click()
   await expect(offer).toHaveAttribute('data-offer', 'waits')
-})
-
-isolatedTest('keeps the last way to sign in', async ({ page, portal, expectedMessages }) => {
-  expectedMessages.push(/status of 422/)
-  await addAuthenticator(page)
-  await page.goto('/')
-  const { email } = await signUp(page)
-  await page.goto('/settings?tab=security')
-  await addPasskey(page, 'Laptop')
-  // As an account has it that was made through a provider.
-  runSql(portal, 'delete from account where user_id = (select id from user where email = ?)', email)
-  await section(page).getByRole('button', { name: 'Remove Laptop' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    "You couldn't sign in without this passkey. Add another way to sign in first.",
-  )
-  await expect(section(page).getByRole('listitem')).toHaveCount(1)
 })
 
 test('says that no passkey was used, and that it is not known', async ({

@@ -71,50 +71,6 @@ test('serves the page to any user without the email address and excludes it from
   await visitor.context().close()
 })
 
-for (const { off, flags, absent, labels, values } of [
-  {
-    off: 'play time',
-    flags: [1, 0, 1, 1],
-    absent: 'Recently Played',
-    labels: ['Total Play Time', 'Games Played', 'Hours Played'],
-    values: ['Bloxd.io', 'playMs'],
-  },
-  {
-    off: 'liked games',
-    flags: [1, 1, 0, 1],
-    absent: 'Liked Games',
-    labels: ['Liked Games'],
-    values: ['Agar.io'],
-  },
-  {
-    off: 'achievements',
-    flags: [1, 1, 1, 0],
-    absent: 'Achievements',
-    labels: ['Achievements'],
-    values: ['unlockedAt'],
-  },
-]) {
-  test(`with ${off} off the page has neither the number nor the list`, async ({
-    page,
-    request,
-    portal,
-  }) => {
-    const { player, path } = await openOwnPage(page)
-    runSql(portal, TOGGLE, ...flags, player.email)
-    await page.reload()
-    await expect(page.getByRole('tab')).toHaveCount(2)
-    await expect(page.getByRole('tab', { name: absent })).toHaveCount(0)
-    const html = await (await request.get(path)).text()
-    // The words of the page, also of its hidden parts, are the same for every player.
-    const shown = html.replace(/<script id="page-messages"[^]*?<\/script>/, '')
-    expect(shown.length).toBeLessThan(html.length)
-    for (const text of [...labels, ...values]) expect(shown).not.toContain(text)
-    const data = await (await request.get(`${path}.data`)).text()
-    expect(data).toContain(player.name)
-    for (const text of values) expect(data).not.toContain(text)
-  })
-}
-
 test('shows only the name and the date with all three settings off', async ({ page, portal }) => {
   const { player, path } = await openOwnPage(page)
   runSql(portal, TOGGLE, 1, 0, 0, 0, player.email)

@@ -78,14 +78,6 @@ test('says in the language of the page that the player canceled, and offers to t
   await expect(page).toHaveURL('/de/saved')
 })
 
-test('says that the provider is away', async ({ page, portal }) => {
-  await meetProvider(page, portal.provider)
-  portal.provider.mode = 'no-tokens'
-  await page.goto('/sign-in')
-  await withProvider(page).click()
-  await expect(page.getByRole('alert')).toContainText("Example ID isn't answering")
-})
-
 test('asks for a name that the provider did not send', async ({
   page,
   portal,
@@ -145,10 +137,19 @@ test.describe('without scripts', () => {
   })
 })
 
-withoutPasswords('has no passwords anywhere', async ({ page, portal }) => {
+withoutPasswords('has no passwords anywhere', async ({ page, request, portal }) => {
+  for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    const headers = { Origin: portal.url }
+    const refused = await request.post(path, { form: { ...newPlayer() }, headers })
+    expect(refused.status()).toBe(403)
+  }
   await meetProvider(page, portal.provider)
-  await page.goto('/sign-in')
-  await expect(page.getByLabel('Password')).toHaveCount(0)
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
   await withProvider(page).click()
   await expect(menu(page)).toBeVisible()
   await page.goto('/settings?tab=security')

@@ -1,6 +1,6 @@
 /** Saved games in an account: merged at the sign-up, and on several devices. */
 import { card, list, save, unsave } from './saved-games.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import type { Page, Request } from '@playwright/test'
 
@@ -204,15 +204,4 @@ test('a page that was hidden shows what the player saved meanwhile', async ({ pa
   await show('visible')
   await expect(list(page)).toHaveText(['Suroi.io'])
   expect(viewers).toHaveLength(1)
-})
-
-test('the data download contains the saved games', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page, newPlayer())
-  await card(page, 'Suroi.io').hover()
-  await save(page, 'Suroi.io').click()
-  await expect(async () => {
-    const data = await (await page.request.get('/settings/data')).json()
-    expect(data.savedGames).toEqual([{ gameId: 'suroi', savedAt: expect.any(String) }])
-  }).toPass()
 })

@@ -66,24 +66,10 @@ withData('asks who the player is before the download, and comes back', async ({ 
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
   expect((await downloading).suggestedFilename()).toBe('io-arcade-data.json')
-})
-
-withData('an account without a password confirms first, and sets one', async ({ page, portal }) => {
-  await page.goto('/about')
-  await signUp(page)
-  change(portal.dataDir, 'delete from account')
-  await page.goto('/settings?tab=security')
-  await passwordField(page, 'New Password').fill('quite another one')
-  await passwordField(page, 'Confirm New Password').fill('quite another one')
-  await button(page, 'Update Password').click()
-  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
-
-  change(portal.dataDir, 'delete from account')
-  makeAuthenticationsOld(portal.dataDir)
-  await page.goto('/settings?tab=security')
-  const set = section(page, 'Set a password')
-  await set.getByRole('link', { name: "Confirm it's you" }).click()
-  await expect(page).toHaveURL(/\/confirm-identity\?next=/)
+  expect((await page.request.get('/settings/data')).headers()).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
 })
 
 withData('gets an account back by the link "This wasn\'t me"', async ({ page, portal }) => {

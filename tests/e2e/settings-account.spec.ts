@@ -1,71 +1,15 @@
 /** Account settings: password, email address and download. */
-import { readFile } from 'node:fs/promises'
 import { mailsTo } from './mails.ts'
 import {
   button,
   expectSaved,
   field,
   openSettings,
-  own,
   passwordField,
   withData,
 } from './settings-page.ts'
 import { newPlayer, signIn } from './sign-up.ts'
 import { expect } from './test.ts'
-
-own.describe('the password', () => {
-  own('requires the current one and the new one twice', async ({ page }) => {
-    const player = await openSettings(page, 'security')
-    const current = passwordField(page, 'Current Password')
-    const confirmation = passwordField(page, 'Confirm New Password')
-    for (const name of ['Current Password', 'New Password', 'Confirm New Password']) {
-      await expect(passwordField(page, name)).toHaveAttribute('required')
-    }
-    await current.fill('not the password')
-    await passwordField(page, 'New Password').fill('an even better one')
-    await confirmation.fill('something else')
-    await button(page, 'Update Password').click()
-    await expect(page.getByRole('alert')).toHaveText('New passwords do not match.')
-    await expect(current).toHaveValue('not the password')
-    await expect(confirmation).toHaveValue('something else')
-    await confirmation.fill('an even better one')
-    await button(page, 'Update Password').click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Failed to update password. Please check your current password and try again.',
-    )
-    await current.fill(player.password)
-    await button(page, 'Update Password').click()
-    await expectSaved(page)
-  })
-})
-
-own.describe('the download', () => {
-  own('contains all stored data without secrets', async ({ page, context }) => {
-    const player = await openSettings(page, 'privacy')
-    const started = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download my data' }).click()
-    const download = await started
-    expect(download.suggestedFilename()).toBe('io-arcade-data.json')
-    const text = await readFile(await download.path(), 'utf8')
-    expect(JSON.parse(text)).toMatchObject({
-      email: player.email,
-      displayName: player.name,
-      likedGames: [],
-      playTimeByGame: [],
-      privacySettings: { publicProfile: true },
-      sessions: [{}],
-    })
-    const [cookie] = await context.cookies()
-    expect(text).not.toContain(decodeURIComponent(cookie!.value).split('.')[0]!)
-    expect(text).not.toContain('argon2')
-    const response = await page.request.get('/settings/data')
-    expect(response.headers()).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="io-arcade-data.json"',
-      'cache-control': 'private, no-store',
-    })
-  })
-})
 
 withData(
   'changes the address when the mailed link is confirmed',

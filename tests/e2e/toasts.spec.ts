@@ -160,12 +160,3 @@ ownTest(
     await expect(messages).toBeEmpty()
   },
 )
-
-ownTest('shows the achievement of a first like, in the language of the page', async ({ page }) => {
-  await page.goto('/game/mope')
-  await signUp(page)
-  await page.goto('/de/game/mope')
-  await page.getByRole('button', { name: /^Mope\.io liken/ }).click()
-  const messages = page.getByRole('status', { name: 'Meldungen' })
-  await expect(messages).toContainText('Erfolg freigeschaltet: Großer Fan')
-})
