@@ -6,8 +6,8 @@ export interface HowToPlay {
   tip?: Localized | undefined
   /** A tip only for mouse and keyboard. */
   keysTip?: Localized | undefined
-  /** A tip only for touch screens. If it is undefined and no control has touch, they show the keys. */
-  touchTip?: Localized | undefined
+  /** Nothing is known of the touch controls, so touch screens show at most the tip. */
+  isTouchUnknown?: boolean
 }
 
 /** False for an own game about whose controls the operator wrote nothing. */
@@ -20,7 +20,7 @@ export function chooseHelp(
   { controls, tip, touch: fit }: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
   generic: HowToPlay,
 ): HowToPlay {
-  const touchTip = fit === 'no' ? undefined : generic.touchTip
-  if (!controls) return { ...generic, touchTip }
-  return { controls, tip, touchTip: controls.some(({ touch }) => touch) ? undefined : touchTip }
+  const help = controls ? { controls, tip } : generic
+  const isTouchUnknown = fit !== 'no' && !help.controls.some(({ touch }) => touch)
+  return { ...help, isTouchUnknown }
 }

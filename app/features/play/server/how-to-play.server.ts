@@ -40,7 +40,6 @@ export function genericHelp(language: Language): HowToPlay {
       keys: keys.map((key) => localizeKey(key, language)),
     })),
     keysTip: { text: t('genericTip') },
-    touchTip: { text: t('genericTouchTip') },
   }
   generic.set(language, help)
   return help
@@ -73,12 +72,13 @@ export interface OneLine {
  * half a KB
  */
 export function oneLine(
-  { controls, tip, touchTip }: HowToPlay,
+  { controls, tip, isTouchUnknown }: HowToPlay,
   language: Language,
   description: Localized = { text: '' },
 ): OneLine {
   const touch =
-    joinControls(controls, 'touch', language) ?? (touchTip && (tip ?? firstSentence(description)))
+    joinControls(controls, 'touch', language) ??
+    (isTouchUnknown ? (tip ?? firstSentence(description)) : undefined)
   const keys =
     joinControls(controls, 'keys', language) ?? touch ?? tip ?? firstSentence(description)
   return { keys, touch: touch ?? keys }

@@ -40,15 +40,16 @@ function returnFocus({ newState, currentTarget }: ToggleEvent<HTMLElement>): voi
   document.querySelector<HTMLElement>(`[popovertarget="${ID}"]`)?.focus({ preventScroll: true })
 }
 
-export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
+export function HowToPlay({ controls, tip, keysTip, isTouchUnknown = false }: Props) {
   const t = useTranslations('game')
   const tShell = useTranslations('shell')
-  const hasTouch = touchTip !== undefined || controls.some(({ touch }) => touch)
+  const hasTouch = isTouchUnknown || controls.some(({ touch }) => touch)
   const show = (keys: boolean) => (hasTouch ? (keys ? NOT_TOUCH : TOUCH) : '')
   return (
     <section
       id={ID}
       popover="auto"
+      data-keys-only={(isTouchUnknown && !tip) || undefined}
       onToggle={returnFocus}
       aria-labelledby="how-to-play-title"
       className="how-to-play panel p-5 text-ink"
@@ -81,7 +82,6 @@ export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
         ))}
       </dl>
       {keysTip && <Tip tip={keysTip} className={show(true)} />}
-      {touchTip && <Tip tip={touchTip} className={TOUCH} />}
       {tip && <Tip tip={tip} className="" />}
     </section>
   )
