@@ -89,6 +89,8 @@ export type InternalEvent =
   | { kind: 'friend-requested'; userId: string; fromId: string }
   /** `fromId` accepted the request of `userId`. */
   | { kind: 'friend-accepted'; userId: string; fromId: string }
+  /** `userId` blocked the player `fromId`. */
+  | { kind: 'player-blocked'; userId: string; fromId: string }
   | { kind: 'room-invited'; userId: string; fromId: string; gameId: string; room: string }
   | { kind: 'room-shared'; userId: string; at: number }
   /** The owner of the account should know. */

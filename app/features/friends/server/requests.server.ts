@@ -185,6 +185,7 @@ export async function blockPlayer(tx: Tx, { userId, publicId }: Act): Promise<Fr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   reportChange(tx, userId)
+  tx.emit({ kind: 'player-blocked', userId, fromId: other.id })
   return 'blocked'
 }
 

@@ -43,6 +43,21 @@ export async function deleteNotifications(
   return { deletionId, count: Number(numUpdatedRows) }
 }
 
+/** Deletes what a player was told about those whom they block now, for good. */
+export async function deleteNotificationsFrom(
+  tx: Tx,
+  blocks: readonly { userId: string; fromId: string }[],
+): Promise<void> {
+  for (const { userId, fromId } of blocks) {
+    await tx
+      .deleteFrom('notification')
+      .where('user_id', '=', userId)
+      .where('data', 'like', `%"fromId":${JSON.stringify(fromId)}%`)
+      .execute()
+    tx.emit({ kind: 'unread-changed', userId })
+  }
+}
+
 /** Returns the number of notifications that an undo of this deletion would restore. */
 export function countDeleted(
   db: Reader,

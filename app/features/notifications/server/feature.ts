@@ -1,5 +1,6 @@
 /** What this feature contributes to the portal. */
 import type { Feature } from '../../feature.ts'
+import { deleteNotificationsFrom } from './delete-notifications.server.ts'
 import { announceGames } from './announce.server.ts'
 import { deliverAnnouncements } from './announcements.server.ts'
 import { NOTIFICATION_ACTIONS } from './notification-actions.server.ts'
@@ -22,6 +23,7 @@ export const notifications: Feature = {
       'friend-requested': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
       'friend-accepted': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
       'room-invited': [(tx, events) => notifyOfFriends(tx, events, siteNow())],
+      'player-blocked': [deleteNotificationsFrom],
       'achievement-unlocked': [(tx, events) => notifyOfAchievements(tx, events, siteNow())],
     }
   },

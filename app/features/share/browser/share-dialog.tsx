@@ -18,7 +18,7 @@ export default function ShareDialog({ title, label, path, name, onClosed }: Shar
   const link = new URL(useHref(path), location.origin).href
   return (
     <Dialog title={title} onClosed={onClosed}>
-      <ShareLink link={link} label={label} title={name} />
+      <ShareLink link={link} label={label} title={name} isCopiedAtOnce />
     </Dialog>
   )
 }

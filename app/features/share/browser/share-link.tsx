@@ -19,13 +19,22 @@ interface ShareLinkProps {
   onShared?: (() => void) | undefined
   /** True in a page that the server renders. Otherwise the field of a dialog gets the focus. */
   isInPage?: boolean
+  /** The link was asked for, so it is copied as soon as it shows. */
+  isCopiedAtOnce?: boolean
 }
 
 interface CopyMessage {
   kind: 'copied' | 'failed'
 }
 
-export function ShareLink({ link, label, title, onShared, isInPage = false }: ShareLinkProps) {
+export function ShareLink({
+  link,
+  label,
+  title,
+  onShared,
+  isInPage = false,
+  isCopiedAtOnce = false,
+}: ShareLinkProps) {
   const t = useTranslations('share')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -34,6 +43,13 @@ export function ShareLink({ link, label, title, onShared, isInPage = false }: Sh
   useEffect(() => {
     if (!isInPage) focusFirst(field.current)
   }, [isInPage])
+  useEffect(() => {
+    if (!isCopiedAtOnce) return
+    // Where the browser does not allow it, the button does, and says why if it fails.
+    void copyText(link, field.current!).then((isCopied) => {
+      if (isCopied) setMessage({ kind: 'copied' })
+    })
+  }, [isCopiedAtOnce, link])
   // The server does not know what the device can do.
   const canShare = useIsScripted() && 'share' in navigator
 
