@@ -59,11 +59,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       {loaderData.profile ? (
         <div className={PROFILE_COLUMNS}>
           <ProfileCard profile={loaderData.profile} headingLevel={2}>
-            <PublicPageLink publicId={loaderData.publicId} name={loaderData.profile.name} />
-            <Link to="/settings#card" className="button">
-              <Palette aria-hidden size={18} />
-              {t('customize')}
-            </Link>
+            <div className="flex flex-wrap gap-2">
+              <Link to="/settings#card" className="button flex-1">
+                <Palette aria-hidden size={18} />
+                {t('customize')}
+              </Link>
+              <PublicPageLink publicId={loaderData.publicId} name={loaderData.profile.name} />
+            </div>
           </ProfileCard>
           <div className="min-w-0">
             <ProfileTabs profile={loaderData.profile} isOwn />
@@ -88,7 +90,7 @@ function PublicPageLink({ publicId, name }: PublicPageLinkProps) {
   const t = useTranslations('profile')
   if (!publicId) {
     return (
-      <p className="border-t border-line pt-4 text-sm text-muted">
+      <p className="basis-full text-sm text-muted">
         {t.rich('publicPageOff', {
           link: (words) => (
             <Link to="/settings?tab=privacy" className="text-link">
@@ -101,11 +103,15 @@ function PublicPageLink({ publicId, name }: PublicPageLinkProps) {
   }
   return (
     <>
-      <Link to={href('/player/:publicId', { publicId })} className="button">
+      <Link
+        to={href('/player/:publicId', { publicId })}
+        aria-label={t('viewPublicProfile')}
+        title={t('viewPublicProfile')}
+        className="button button-icon"
+      >
         <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
-        {t('viewPublicProfile')}
       </Link>
-      <ShareProfile publicId={publicId} name={name} />
+      <ShareProfile publicId={publicId} name={name} isIcon />
     </>
   )
 }

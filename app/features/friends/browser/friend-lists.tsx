@@ -103,8 +103,11 @@ function PlayerList({ players, live, children }: PlayerListProps) {
               )}
               {friend && <FriendActivity friend={friend} />}
             </p>
-            {friend?.game && <JoinFriend friend={friend} />}
-            {children(player)}
+            {/* On a phone all buttons are on the line below the name. */}
+            <div className="flex flex-wrap gap-2">
+              {friend?.game && <JoinFriend friend={friend} />}
+              {children(player)}
+            </div>
           </li>
         )
       })}

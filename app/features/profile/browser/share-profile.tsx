@@ -6,14 +6,27 @@ import { useLateDialog } from '#app/ui/use-late-dialog.tsx'
 
 const loadDialog = () => import('#app/features/share/browser/share-dialog.tsx')
 
-export function ShareProfile({ publicId, name }: { publicId: string; name: string }) {
+interface ShareProfileProps {
+  publicId: string
+  name: string
+  /** In a row with other buttons. */
+  isIcon?: boolean
+}
+
+export function ShareProfile({ publicId, name, isIcon = false }: ShareProfileProps) {
   const t = useTranslations('profile')
   const { Dialog, open, close } = useLateDialog(loadDialog)
   return (
     <>
-      <button type="button" className="button scriptless:hidden" onClick={open}>
+      <button
+        type="button"
+        aria-label={t('share')}
+        title={isIcon ? t('share') : undefined}
+        className={`button scriptless:hidden ${isIcon ? 'button-icon' : ''}`}
+        onClick={open}
+      >
         <Share2 aria-hidden size={18} />
-        {t('share')}
+        {!isIcon && t('share')}
       </button>
       {Dialog && (
         <Dialog
