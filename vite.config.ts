@@ -8,14 +8,14 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 
 /** What every page or nearly every one is made of, with all that it imports. */
 const EVERY_PAGE =
-  /[\\/]app[\\/](root|routes[\\/]shell|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/](page-meta|format-date)|ui[\\/]day)\.tsx?/
+  /^(?!.*node_modules).*[\\/](app[\\/](root|routes[\\/]shell)|features[\\/](ads|discovery|home)[\\/]browser[\\/](consent-key|game-card|game-tile|use-games)|lib[\\/](page-meta|format-date)|ui[\\/]day)\.tsx?/
 
 /** Staff see parts of the page of a game. Visitors do not load one more file for that. */
 const GAME_PAGE =
-  /[\\/]app[\\/](routes[\\/]game\.tsx|features[\\/]play[\\/]browser[\\/](help[\\/]|game-information))/
+  /[\\/](app[\\/]routes[\\/]game\.tsx|features[\\/]play[\\/]browser[\\/](help[\\/]|game-information))/
 
 /** Small parts of most pages with lists and forms: one file compresses better than two. */
-const PAGE_PARTS = /[\\/]app[\\/]ui[\\/](empty-state|result-banner)\.tsx/
+const PAGE_PARTS = /[\\/]ui[\\/](empty-state|result-banner)\.tsx/
 
 export default defineConfig({
   plugins: [inlineScripts(), tailwindcss(), reactRouter()],

@@ -16,14 +16,14 @@ import {
   nonceContext,
   servicesContext,
   storageFaultContext,
-} from './context.server.ts'
-import { isStorageFault } from './db/storage-fault.ts'
-import { OutageDocument } from './features/outage/server/outage-document.tsx'
-import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
-import { ServedDocumentContext } from './lib/served-document.tsx'
-import { SHARED_PARTS, getMessages, getTranslator } from './messages/catalogues.server.ts'
-import { ServedLanguage } from './messages/page-language.tsx'
-import type { RouteHandle } from './route-handle.ts'
+} from '#features/context.server.ts'
+import { isStorageFault } from '#platform/db/storage-fault.ts'
+import { OutageDocument } from '#features/outage/server/outage-document.tsx'
+import { REQUEST_ID_HEADER } from '#lib/error-reference.ts'
+import { ServedDocumentContext } from '#lib/browser/served-document.tsx'
+import { SHARED_PARTS, getMessages, getTranslator } from '#messages/catalogues.server.ts'
+import { ServedLanguage } from '#messages/page-language.tsx'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 const HTML = 'text/html; charset=utf-8'
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../app/db/db.server.ts'
-import { isPostgres } from '../app/db/engine.ts'
+import type { OpenDatabase } from '../platform/db/db.server.ts'
+import { isPostgres } from '../platform/db/engine.ts'
 
 /** Runs the command and returns its duration, ms. */
 export async function runCommand(

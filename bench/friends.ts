@@ -1,7 +1,7 @@
 /** Players with friends, for the streams of a benchmark on Postgres. */
 import { sql } from 'kysely'
-import { openDatabase } from '../app/db/db.server.ts'
-import { signToken } from '../app/features/accounts/server/sessions/session-cookie.server.ts'
+import { openDatabase } from '../platform/db/db.server.ts'
+import { signToken } from '../features/accounts/server/sessions/session-cookie.server.ts'
 import { insertAccounts, insertRows } from './accounts.ts'
 
 /**

@@ -4,7 +4,7 @@
  */
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
-import { HASH_OPTIONS } from '../app/features/accounts/server/passwords/password-hash.server.ts'
+import { HASH_OPTIONS } from '../features/accounts/server/passwords/password-hash.server.ts'
 
 export interface HashLimitOrder {
   durationMs: number

@@ -11,9 +11,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { openDatabase } from '../app/db/db.server.ts'
-import { migrateToLatest } from '../app/db/migrate.server.ts'
-import { importBuild } from '../app/features/hosted-games/server/import-build.server.ts'
+import { openDatabase } from '../platform/db/db.server.ts'
+import { migrateToLatest } from '../platform/db/migrate.server.ts'
+import { importBuild } from '../features/hosted-games/server/import-build.server.ts'
 
 const MAX_HELD_MS = 50
 const MAX_MEMORY_MB = 100

@@ -9,7 +9,7 @@
  */
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
-import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
+import { FLAG_COOKIE } from '#lib/browser/signed-in-flag.ts'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
 import { fillAccount, startFullPortal } from '../tests/e2e/full-portal.ts'
 import { findFreePort } from '../tests/portal.ts'

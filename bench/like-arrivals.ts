@@ -3,7 +3,7 @@
  * pause.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { MESSAGE_EVERY_MS } from '#app/features/live/server/hub.ts'
+import { MESSAGE_EVERY_MS } from '#features/live/server/hub.ts'
 import { openEventStream } from '../tests/event-stream.ts'
 
 export interface LikeArrivalsOrder {

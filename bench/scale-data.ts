@@ -4,8 +4,8 @@
  */
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../app/db/db.server.ts'
-import { isPostgres } from '../app/db/engine.ts'
+import type { OpenDatabase } from '../platform/db/db.server.ts'
+import { isPostgres } from '../platform/db/engine.ts'
 import { insertAccounts, insertRows } from './accounts.ts'
 
 /** Game ids are the names of the files. */

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { Pool } from 'pg'
-import type { OpenDatabase } from '../app/db/db.server.ts'
-import { transact, type Tx } from '../app/db/transact.server.ts'
+import type { OpenDatabase } from '../platform/db/db.server.ts'
+import { transact, type Tx } from '../platform/db/transact.server.ts'
 
 /** The n-th write of a caller. */
 export type DirectWrite = (userId: string, gameId: string, turn: number) => Promise<unknown>

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type OpenDatabase } from '../app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '../platform/db/db.server.ts'
 import { makeUser } from '../tests/factories.ts'
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'

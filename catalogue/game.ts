@@ -55,7 +55,7 @@ const linkSchema = z.strictObject({
 })
 
 /**
- * Features that the portal's permissions policy denies (`server/kernel/http/security-headers.ts`). A frame
+ * Features that the portal's permissions policy denies (`platform/http/security-headers.ts`). A frame
  * cannot get them, whatever its `allow` attribute says.
  *
  * Features that neither the portal nor a game needs, and those that reveal something about the

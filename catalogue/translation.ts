@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { translationSchema } from './language-file.ts'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from './translations/all.ts'
 
-/** `LANGUAGES` in `app/messages/languages.ts` has the same ones. */
+/** `LANGUAGES` in `messages/languages.ts` has the same ones. */
 export type GameLanguage = 'en' | TranslatedLanguage
 
 const languages = Object.fromEntries(

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import sharp from 'sharp'
-import { createPainter, drawBackdrop } from '../app/features/own-games/server/draw-pictures.ts'
+import { createPainter, drawBackdrop } from '../features/own-games/server/draw-pictures.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
-import { parseThemeColors } from '#server/kernel/lib/theme-colors.ts'
+import { parseThemeColors } from '#platform/lib/theme-colors.ts'
 
 /** Extensions of files to compress. Images and fonts are already compressed. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico'])
@@ -17,14 +17,14 @@ const MIN_COMPRESSED_BYTES = 512
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Images outside the pages cannot follow the theme. They use the dark theme's colors. */
-const colors = parseThemeColors(await readFile(join(root, 'app/ui/tokens.css'), 'utf8'), 'dark')
+const colors = parseThemeColors(await readFile(join(root, 'ui/tokens.css'), 'utf8'), 'dark')
 const [GROUND, HEART] = ['ground', 'heart'].map((name) => colors.get(name)!)
 const client = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'client')
 const artFolder = join(root, 'catalogue/art')
 
 /** Renders the images derived from each game's cover. */
 async function renderArt(): Promise<void> {
-  const font = await readFile(join(root, 'app/ui/fonts/bricolage-grotesque-800.ttf'))
+  const font = await readFile(join(root, 'ui/fonts/bricolage-grotesque-800.ttf'))
   const painter = createPainter({ font, colors })
   const folder = join(client, 'social')
   const backdrops = join(client, 'backdrops')
@@ -48,7 +48,7 @@ async function renderArt(): Promise<void> {
 /** Adds the typefaces to the notices of the packages, which Vite has written. */
 async function addFontLicences(): Promise<void> {
   for (const name of ['LICENSE.md', 'OFL-1.1.txt']) {
-    const text = await readFile(join(root, 'app/ui/fonts', name), 'utf8')
+    const text = await readFile(join(root, 'ui/fonts', name), 'utf8')
     await appendFile(join(client, 'licences.txt'), `\n${text}`)
   }
 }

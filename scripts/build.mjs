@@ -42,8 +42,15 @@ const BUILD_INPUTS = [
   'app',
   'catalogue',
   'examples',
-  'server',
+  'features',
+  'lib',
+  'messages',
+  'ops',
+  'platform',
   'public',
+  'sdk',
+  'server',
+  'ui',
   'scripts/build-assets.ts',
   'scripts/bundle-script.ts',
   'scripts/check-catalogue.ts',
@@ -143,7 +150,7 @@ function buildInto(folder) {
   if (finished !== 0) throw new SetupError(`The build ${FAILED}`)
 }
 
-/** Writes the version that the server reports (`server/kernel/version.ts`). */
+/** Writes the version that the server reports (`platform/version.ts`). */
 function writeVersion(folder, revision) {
   const { version } = readJson('package.json')
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version, revision })}\n`)

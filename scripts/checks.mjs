@@ -60,7 +60,7 @@ export const lint = () => runTool('oxlint/bin/oxlint', ['--deny-warnings'])
 
 /** TypeScript reads the texts of a JSON file as `string`; their parameters need literal types. */
 function declareMessages() {
-  const english = join(root, 'app/messages/en')
+  const english = join(root, 'messages/en')
   const type = readFileSync(`${english}.json`, 'utf8').trim()
   const lines = [`declare const messages: ${type}`, 'export default messages', '']
   writeFileSync(`${english}.d.json.ts`, lines.join('\n'))
@@ -232,32 +232,32 @@ const PUSH_PROCESS_TESTS = [
  * times as long there.
  */
 const POSTGRES_TESTS = [
-  'app/db/',
-  'app/features/accounts/server/addresses/address-change.test.ts',
-  'app/features/accounts/server/passwords/set-password.test.ts',
-  'app/features/accounts/server/roles.test.ts',
-  'app/features/accounts/server/sign-up.test.ts',
-  'app/features/accounts/server/suspensions.test.ts',
-  'app/features/accounts/server/ways-in.test.ts',
-  'app/features/administration/server/owner-link.test.ts',
-  'app/features/administration/server/players/find-accounts.test.ts',
-  'app/features/friends/server/requests.test.ts',
-  'app/features/game-saves/server/',
-  'app/features/likes/server/',
-  'app/features/mail/server/node-clocks.test.ts',
-  'app/features/notifications/server/announce.test.ts',
-  'app/features/notifications/server/announcements.test.ts',
-  'app/features/own-games/server/import-games.test.ts',
-  'app/features/play/server/',
-  'app/features/portal-settings/server/',
-  'app/features/saved/server/',
-  'app/features/second-factor/server/',
-  'app/features/settings/server/delete-account-data.test.ts',
-  'server/backups/postgres/',
+  'platform/db/',
+  'features/accounts/server/addresses/address-change.test.ts',
+  'features/accounts/server/passwords/set-password.test.ts',
+  'features/accounts/server/roles.test.ts',
+  'features/accounts/server/sign-up.test.ts',
+  'features/accounts/server/suspensions.test.ts',
+  'features/accounts/server/ways-in.test.ts',
+  'features/administration/server/owner-link.test.ts',
+  'features/administration/server/players/find-accounts.test.ts',
+  'features/friends/server/requests.test.ts',
+  'features/game-saves/server/',
+  'features/likes/server/',
+  'features/mail/server/node-clocks.test.ts',
+  'features/notifications/server/announce.test.ts',
+  'features/notifications/server/announcements.test.ts',
+  'features/own-games/server/import-games.test.ts',
+  'features/play/server/',
+  'features/portal-settings/server/',
+  'features/saved/server/',
+  'features/second-factor/server/',
+  'features/settings/server/delete-account-data.test.ts',
+  'ops/backups/postgres/',
   'server/jobs/',
-  'server/kernel/jobs/',
-  'server/kernel/ops/',
-  'server/monitoring/',
+  'platform/jobs/',
+  'platform/process/',
+  'ops/monitoring/',
   'tests/process/deletion-log.test.ts',
   'tests/process/engine-migration.test.ts',
   'tests/process/queries.test.ts',

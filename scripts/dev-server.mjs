@@ -7,8 +7,8 @@ import { createServer as createViteServer } from 'vite'
 process.on('disconnect', () => process.exit(0))
 
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
-const { CONFIG_VARIABLES, readConfig } = await vite.ssrLoadModule('/server/kernel/config.ts')
-const { findEnvFileFaults } = await vite.ssrLoadModule('/server/kernel/lib/env-file-faults.ts')
+const { CONFIG_VARIABLES, readConfig } = await vite.ssrLoadModule('/platform/config.ts')
+const { findEnvFileFaults } = await vite.ssrLoadModule('/platform/lib/env-file-faults.ts')
 for (const line of findEnvFileFaults(process.env, CONFIG_VARIABLES)) console.error(line)
 const config = readConfig(process.env)
 const { describeReady } = await vite.ssrLoadModule('/server/startup-report.ts')

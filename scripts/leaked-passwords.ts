@@ -1,15 +1,15 @@
 /**
- * Regenerates `app/features/accounts/server/passwords/leaked-password-hashes.ts` from the dictionary of the package
+ * Regenerates `features/accounts/server/passwords/leaked-password-hashes.ts` from the dictionary of the package
  * `@zxcvbn-ts/language-common` (ADR 19). Run it after an update of that package:
  * `node scripts/run.mjs scripts/leaked-passwords.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
-import { hashLeaked } from '#app/features/accounts/server/passwords/leaked-passwords.server.ts'
+import { MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
+import { hashLeaked } from '#features/accounts/server/passwords/leaked-passwords.server.ts'
 
 const FILE = new URL(
-  '../app/features/accounts/server/passwords/leaked-password-hashes.ts',
+  '../features/accounts/server/passwords/leaked-password-hashes.ts',
   import.meta.url,
 )
 

@@ -24,7 +24,17 @@ const { findNode, findPackagedNode, root, stop } = await import('./setup.mjs')
 const { listServing } = await import('./packaged-dependencies.mjs')
 
 /** Sources of the operator's commands. */
-const SOURCES = ['app', 'catalogue', 'server']
+const SOURCES = [
+  'app',
+  'catalogue',
+  'features',
+  'lib',
+  'messages',
+  'ops',
+  'platform',
+  'server',
+  'ui',
+]
 const isSource = (path) => /(?<!\.test|\.d)\.(m?[jt]s|json)$/.test(path)
 /** Excluded files of packages: types, TypeScript sources, source maps. */
 const IS_FOR_DEVELOPERS = /\.([cm]?ts|map)$/

@@ -5,7 +5,7 @@
 import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { CATALOGUES } from '#app/messages/catalogues.server.ts'
+import { CATALOGUES } from '#messages/catalogues.server.ts'
 import { readCatalogue } from '#catalogue/read.server.ts'
 import {
   TRANSLATED_LANGUAGES,
@@ -28,7 +28,7 @@ interface Language {
   own: Texts
 }
 
-const REVIEWED = new URL('../app/messages/reviewed.json', import.meta.url)
+const REVIEWED = new URL('../messages/reviewed.json', import.meta.url)
 /** Games after these may be in English only. */
 const REQUIRED_GAMES = 25
 

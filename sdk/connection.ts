@@ -8,7 +8,7 @@ import type {
   Hello,
   Inputs,
   PortMessage,
-} from '../app/features/game-protocol/messages.ts'
+} from '../features/game-protocol/messages.ts'
 import type { Events, Facts } from './index.d.ts'
 
 /** The page around the game may still be starting, ms. */

@@ -4,22 +4,22 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
 import {
   revokeSession,
   revokeSessions,
-} from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
-import { removeAllLikes, setLike } from '#app/features/likes/server/set-like.server.ts'
-import { openGameStates, saveChecks } from '#app/features/game-checks/server/game-states.server.ts'
-import { openLikeCounts } from '#app/features/likes/server/like-counts.server.ts'
-import { createLiveHub } from '#app/features/live/server/hub.ts'
-import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
-import { createMemoryPresence } from './kernel/cluster/memory-presence.ts'
+} from '#features/accounts/server/sessions/revoke-sessions.server.ts'
+import { removeAllLikes, setLike } from '#features/likes/server/set-like.server.ts'
+import { openGameStates, saveChecks } from '#features/game-checks/server/game-states.server.ts'
+import { openLikeCounts } from '#features/likes/server/like-counts.server.ts'
+import { createLiveHub } from '#features/live/server/hub.ts'
+import { RESYNC_EVERY_MS } from '#features/live/resync.ts'
+import { createMemoryPresence } from '#platform/events/memory-presence.ts'
 import {
   addWelcomeNotifications,
   markRead,
-} from '#app/features/notifications/server/notifications.server.ts'
+} from '#features/notifications/server/notifications.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startEventSubscribers } from './event-subscribers.ts'

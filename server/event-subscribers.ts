@@ -4,18 +4,18 @@
  * and finds changes whose events were lost (ADR 30).
  */
 import type { Logger } from 'pino'
-import type { Db } from '#app/db/db.server.ts'
-import type { PublishedEvent } from '#app/cluster/events.ts'
-import { listLiveSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
-import type { FriendsFeed } from '#app/features/friends/server/friends-feed.server.ts'
-import type { HomeRows } from '#app/features/home/server/home-rows.server.ts'
-import type { GameStates } from '#app/features/game-checks/server/game-states.server.ts'
-import type { LikeCounts } from '#app/features/likes/server/like-counts.server.ts'
-import type { LiveHub } from '#app/features/live/server/hub.ts'
-import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
-import { countUnreadOf } from '#app/features/notifications/server/notifications.server.ts'
-import type { PortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
-import { createPoller } from '#app/lib/poller.ts'
+import type { Db } from '#platform/db/db.server.ts'
+import type { PublishedEvent } from '#platform/events/events.ts'
+import { listLiveSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
+import type { FriendsFeed } from '#features/friends/server/friends-feed.server.ts'
+import type { HomeRows } from '#features/home/server/home-rows.server.ts'
+import type { GameStates } from '#features/game-checks/server/game-states.server.ts'
+import type { LikeCounts } from '#features/likes/server/like-counts.server.ts'
+import type { LiveHub } from '#features/live/server/hub.ts'
+import { RESYNC_EVERY_MS } from '#features/live/resync.ts'
+import { countUnreadOf } from '#features/notifications/server/notifications.server.ts'
+import type { PortalSettings } from '#features/portal-settings/server/portal-settings.server.ts'
+import { createPoller } from '#lib/poller.ts'
 
 /** Delay after a failed resync. */
 const RETRY_MS = 5_000

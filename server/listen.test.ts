@@ -6,10 +6,10 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from './listen.ts'
-import { readConfig } from './kernel/config.ts'
-import type { NodeEnv } from './kernel/http/node-env.ts'
-import { createClientErrors } from './kernel/ops/client-errors.ts'
-import { createTraffic } from './kernel/ops/traffic.ts'
+import { readConfig } from '#platform/config.ts'
+import type { NodeEnv } from '#platform/http/node-env.ts'
+import { createClientErrors } from '#platform/process/client-errors.ts'
+import { createTraffic } from '#platform/process/traffic.ts'
 
 /** A server whose pages each block the thread for this time, ms. */
 async function start(workMs = 0, environment: Record<string, string> = {}) {

@@ -7,20 +7,23 @@ import {
 } from 'node:http'
 import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { countQueries } from '#app/db/query-count.ts'
-import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { OperatorError } from '#app/lib/operator-error.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
-import { refuseBadConnections, createErrorResponses } from './kernel/connections/error-responses.ts'
-import { serveInOrder } from './kernel/connections/pipelining.ts'
-import { acceptRequestId } from './kernel/http/request-id.ts'
-import { limitArrival } from './kernel/connections/arrival-time.ts'
-import { createResponseLogger } from './kernel/connections/request-log.ts'
-import { hasDotSegment, mergeSlashes, readTarget } from './kernel/http/request-target.ts'
-import { scheduleRequests } from './kernel/connections/request-scheduler.ts'
+import { countQueries } from '#platform/db/query-count.ts'
+import { REQUEST_ID_HEADER } from '#lib/error-reference.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE } from '#messages/languages.ts'
+import {
+  refuseBadConnections,
+  createErrorResponses,
+} from '#platform/connections/error-responses.ts'
+import { serveInOrder } from '#platform/connections/pipelining.ts'
+import { acceptRequestId } from '#platform/http/request-id.ts'
+import { limitArrival } from '#platform/connections/arrival-time.ts'
+import { createResponseLogger } from '#platform/connections/request-log.ts'
+import { hasDotSegment, mergeSlashes, readTarget } from '#platform/http/request-target.ts'
+import { scheduleRequests } from '#platform/connections/request-scheduler.ts'
 import type { Services } from './services.ts'
-import type { NodeEnv } from './kernel/http/node-env.ts'
+import type { NodeEnv } from '#platform/http/node-env.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const ARRIVAL_MS = 20_000

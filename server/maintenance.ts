@@ -1,14 +1,11 @@
 /** The maintenance mode: pages stay, and changes are refused. */
-import type { NodeMiddleware } from './kernel/http/node-env.ts'
-import {
-  MAINTENANCE_RETRY_S,
-  lineAt,
-} from '#app/features/portal-settings/server/maintenance.server.ts'
-import { PASSKEY_OPTIONS_PATH } from '#app/features/accounts/passkey-options.ts'
-import { splitLanguage } from '#app/messages/languages.ts'
-import { responseLanguage } from './kernel/http/localize-response.ts'
-import { toPagePath } from './kernel/http/request-target.ts'
-import { isSafeMethod } from './kernel/http/safe-method.ts'
+import type { NodeMiddleware } from '#platform/http/node-env.ts'
+import { MAINTENANCE_RETRY_S, lineAt } from '#features/portal-settings/server/maintenance.server.ts'
+import { PASSKEY_OPTIONS_PATH } from '#features/accounts/passkey-options.ts'
+import { splitLanguage } from '#messages/languages.ts'
+import { responseLanguage } from '#platform/http/localize-response.ts'
+import { toPagePath } from '#platform/http/request-target.ts'
+import { isSafeMethod } from '#platform/http/safe-method.ts'
 import type { Services } from './services.ts'
 
 /** Staff sign in and act; the administration checks their role. Heartbeats change no data. */

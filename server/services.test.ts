@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { readConfig } from './kernel/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { openServices } from './services.ts'
 
 test('leaves the data directory to the next start', async () => {

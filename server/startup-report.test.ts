@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 function run(isJson: boolean, code: string) {
   const program = `
     import { createStartupReport } from ${JSON.stringify(new URL('./startup-report.ts', import.meta.url).href)}
-    import { OperatorError } from ${JSON.stringify(new URL('../app/lib/operator-error.ts', import.meta.url).href)}
+    import { OperatorError } from ${JSON.stringify(new URL('../lib/operator-error.ts', import.meta.url).href)}
     const plain = new OperatorError('a setting is wrong')
     const lines = createStartupReport(${isJson})
     ${code}

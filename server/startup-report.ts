@@ -4,11 +4,11 @@
  * JSON. An error that the operator can fix is one plain line, any other has its stack.
  */
 import pino from 'pino'
-import { OperatorError } from '#app/lib/operator-error.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { isIPv6, type AddressInfo } from 'node:net'
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
-import type { Config } from './kernel/config.ts'
-import { describeVersion, type Version } from './kernel/version.ts'
+import type { Config } from '#platform/config.ts'
+import { describeVersion, type Version } from '#platform/version.ts'
 
 const textOf = (error: unknown) => (error instanceof OperatorError ? error.message : undefined)
 

@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Hono } from 'hono'
-import type { NodeEnv } from './kernel/http/node-env.ts'
+import type { NodeEnv } from '#platform/http/node-env.ts'
 import type { Services } from './services.ts'
 
 /**

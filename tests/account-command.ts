@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Db } from '#app/db/db.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
 
 const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 

@@ -1,11 +1,11 @@
 /** The forms of the administration as staff fill them, each with an account that it is about. */
 import { randomUUID } from 'node:crypto'
-import type { OpenDatabase } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
-import type { Role } from '#app/db/tables.ts'
-import { suspendAccount } from '#app/features/accounts/server/suspensions.server.ts'
-import type { AdminPageId } from '#app/features/administration/admin-pages.ts'
-import { readStamps } from '#app/features/portal-settings/server/portal-settings.server.ts'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
+import type { Role } from '#platform/db/tables.ts'
+import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
+import type { AdminPageId } from '#features/administration/admin-pages.ts'
+import { readStamps } from '#features/portal-settings/server/portal-settings.server.ts'
 import type { ActorRole } from './admin-rights.ts'
 import { insertRows } from './rows.ts'
 

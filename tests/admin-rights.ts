@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AdminPageId } from '#app/features/administration/admin-pages.ts'
+import type { AdminPageId } from '#features/administration/admin-pages.ts'
 
 export const ACTORS = ['visitor', 'player', 'moderator', 'owner'] as const
 export type ActorRole = (typeof ACTORS)[number]

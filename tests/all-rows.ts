@@ -1,5 +1,5 @@
 /** The rows of all tables, for tests of requests that must change nothing. */
-import type { OpenDatabase } from '#app/db/db.server.ts'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
 
 /** Tables that the portal's jobs write to at any time. */
 const OF_JOBS = new Set([

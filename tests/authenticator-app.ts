@@ -1,5 +1,5 @@
 /** An authenticator app: makes codes from the key that the portal shows. */
-import { codeAt } from '#app/features/second-factor/server/time-codes.server.ts'
+import { codeAt } from '#features/second-factor/server/time-codes.server.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

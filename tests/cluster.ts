@@ -1,7 +1,7 @@
 /** Runs the same tests in memory and over Redis, and tests that need several nodes. */
 import pino from 'pino'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { openRedis, type Redis } from '#server/kernel/cluster/redis.ts'
+import { openRedis, type Redis } from '#platform/events/redis.ts'
 import { describeWithPrograms } from './programs.ts'
 import { REDIS, startRedis, type TestRedis } from './redis.ts'
 

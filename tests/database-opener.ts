@@ -1,5 +1,5 @@
 /** A process that opens each database it receives and reports the result. */
-import { openDatabase } from '../app/db/db.server.ts'
+import { openDatabase } from '../platform/db/db.server.ts'
 import { insertRows } from './rows.ts'
 
 process.on('message', async (location: string) => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error -- a script of npm, without types
 import { EnvFileError, withEnvFile } from '../scripts/env-file.mjs'
-import { findEnvFileFaults } from '#server/kernel/lib/env-file-faults.ts'
+import { findEnvFileFaults } from '#platform/lib/env-file-faults.ts'
 import { makeFolder } from './folder.ts'
 
 /** The commands start Node twice, which takes long on a busy machine. */

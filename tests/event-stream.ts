@@ -1,5 +1,5 @@
 /** Reads server-sent events one by one, like a browser, and responds like a page of the portal. */
-import type { FriendsMessage } from '#app/features/live/friends-message.ts'
+import type { FriendsMessage } from '#features/live/friends-message.ts'
 import { get, request as httpRequest, type IncomingMessage } from 'node:http'
 
 /** Headers that a browser sends with requests of the portal's own pages. */

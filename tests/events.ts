@@ -1,9 +1,9 @@
 /** Records the domain events of committed changes, and registers their handlers. */
 import { onTestFinished } from 'vitest'
-import type { Db } from '#app/db/db.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import { createEventHandlers } from '#server/features.ts'
-import type { PublishedEvent } from '#app/cluster/events.ts'
+import type { PublishedEvent } from '#platform/events/events.ts'
 
 /** Collects all events from now on, in order. */
 export function recordEvents(db: Db): PublishedEvent[] {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#app/db/db.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
 import { FOR_SHORT_LIVED_DATABASES, createPostgresDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -46,7 +46,7 @@ interface Report {
 
 function lint(tree: ReadonlyMap<string, string>): Findings {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-lint-'))
-  for (const path of ['.oxlintrc.json', 'scripts/folder-sides.mjs']) {
+  for (const path of ['.oxlintrc.json', 'scripts/import-rules.mjs']) {
     cpSync(join(root, path), join(folder, path))
   }
   for (const [path, text] of tree) {
@@ -75,60 +75,61 @@ function refuse(text: string, files: [file: string, content: string][]): void {
 const use = (source: string) => `import { it } from '${source}'\nexport const used = it\n`
 
 const REFUSED: [file: string, imported: string[]][] = [
-  ['catalogue/queries.ts', ['#app/lib/x.ts', '#app/features/likes/x.ts', '../app/lib/x.ts']],
-  ['catalogue/games/x.ts', ['../../app/lib/x.ts', '#server/main.ts', '../../server/kernel/x.ts']],
+  ['catalogue/queries.ts', ['#lib/x.ts', '#features/likes/x.ts', '../lib/x.ts']],
+  ['catalogue/games/x.ts', ['../../messages/x.ts', '#server/main.ts', '../../platform/x.ts']],
   ['catalogue/queries.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
-  ['app/lib/x.ts', ['#app/features/likes/x.ts', '../features/likes/x.ts', '../routes/home.tsx']],
-  ['app/lib/x.ts', ['../db/tables.ts', '#app/db/tables.ts', '../context.server.ts']],
-  ['app/lib/deep/x.ts', ['../../features/x.ts', '../../../server/kernel/x.ts', '#app/root.tsx']],
-  ['app/ui/x.tsx', ['#app/context.server.ts', '../features/likes/x.ts', '#server/kernel/x.ts']],
-  ['app/ui/pictures/x.tsx', ['../../db/tables.ts', '#app/routes/home.tsx', '#tests/folder.ts']],
-  ['app/cluster/x.server.ts', ['../db/tables.ts', '../features/likes/x.ts', '#server/kernel/x.ts']],
-  ['app/lib/x.ts', ['../cluster/bus.ts', '../ui/x.tsx', '#app/route-handle.ts']],
-  ['app/messages/x.ts', ['../ui/x.tsx', '#app/ui/x.tsx', '../features/likes/x.ts']],
-  [
-    'app/messages/en/x.ts',
-    ['../../ui/x.tsx', '../../process-counters.ts', '#app/entry.server.tsx'],
-  ],
-  ['app/ui/x.tsx', ['#catalogue/game.ts', '../../catalogue/game.ts', '../route-handle.ts']],
-  ['app/cluster/x.ts', ['../messages/x.ts', '#catalogue/game.ts', '../process-counters.ts']],
-  ['app/db/x.server.ts', ['../messages/x.ts', '../../catalogue/game.ts', '#app/entry.server.tsx']],
-  ['app/db/x.server.ts', ['../features/likes/x.ts', '#app/features/likes/x.ts', '../ui/x.tsx']],
-  ['app/db/migrations/x.ts', ['../../features/likes/x.ts', '../../context.server.ts']],
-  ['app/features/likes/x.ts', ['../../routes/home.tsx', '#app/routes/home.tsx', '../../root.tsx']],
-  ['app/features/likes/x.ts', ['#server/services.ts', '../../../server/pages/x.ts']],
-  ['app/features/likes/x.ts', ['#tests/folder.ts', '../../../tests/folder.ts']],
-  ['app/routes/x.tsx', ['../db/tables.ts', '#app/db/tables.ts', 'kysely', '#server/app.ts']],
+  ['lib/x.ts', ['#features/likes/x.ts', '../features/likes/x.ts', '../app/routes/home.tsx']],
+  ['lib/x.ts', ['../platform/events/bus.ts', '../ui/x.tsx', '#features/route-handle.ts']],
+  ['lib/browser/x.ts', ['../../features/x.ts', '../../platform/x.ts', '#app/root.tsx']],
+  ['messages/x.ts', ['../ui/x.tsx', '#ui/x.tsx', '../features/likes/x.ts', '#ops/x.ts']],
+  ['ui/x.tsx', ['#features/context.server.ts', '../features/likes/x.ts', '#platform/x.ts']],
+  ['ui/pictures/x.tsx', ['../../platform/db/tables.ts', '#catalogue/game.ts', '#tests/folder.ts']],
+  ['platform/db/x.server.ts', ['../../features/likes/x.ts', '#app/root.tsx', '../../ui/x.tsx']],
+  ['platform/http/x.ts', ['#features/context.server.ts', '#server/jobs/jobs.ts']],
+  ['platform/x.ts', ['../server/app.ts', '../ops/backups/x.ts', '#tests/folder.ts']],
+  ['features/likes/x.ts', ['../../app/routes/home.tsx', '#app/routes/home.tsx', '#ops/x.ts']],
+  ['features/likes/x.ts', ['#server/services.ts', '../../server/pages/x.ts', '#tests/folder.ts']],
+  ['app/routes/x.tsx', ['../../platform/db/tables.ts', '#platform/db/tables.ts']],
   ['app/routes/x.tsx', ['../../server/app.ts', '../../scripts/x.mjs']],
   ['app/root.tsx', ['../server/app.ts', '#server/app.ts', '#tests/folder.ts']],
   ['server/x.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
-  ['server/kernel/http/x.ts', ['#app/features/likes/x.ts', '#app/context.server.ts']],
-  ['server/kernel/x.ts', ['../../app/features/likes/x.ts', '#tests/folder.ts']],
-  ['server/kernel/http/x.ts', ['../../services.ts', '#server/jobs/jobs.ts', '../../pages/x.ts']],
-  ['server/kernel/x.ts', ['../app.ts', '../backups/x.ts', '#server/cli/x.ts']],
+  ['ops/x.ts', ['#tests/folder.ts', '../scripts/x.mjs']],
 ]
 
 describe('layers', () => {
   for (const [file, imported] of REFUSED) {
     refuse(
-      'no-restricted-imports',
+      'folders(layers)',
       imported.map((source) => [file, use(source)]),
     )
+  }
+  refuse('no-restricted-imports', [['app/routes/x.tsx', use('kysely')]])
+
+  const allowed: [file: string, source: string][] = [
+    ['features/likes/server/sub/x.ts', '../../server/y.ts'],
+    ['features/likes/x.ts', '#platform/db/tables.ts'],
+    ['app/routes/x.tsx', '#features/likes/y.ts'],
+    ['platform/http/x.ts', '#lib/retry.ts'],
+    ['ops/x.ts', '#server/services.ts'],
+  ]
+  for (const [file, source] of allowed) {
+    const find = place(file, use(source))
+    test(`${file} may import ${source}`, () => expect(find()).not.toContain('folders'))
   }
 })
 
 describe('server and browser', () => {
   refuse('folders(sides)', [
-    ['app/features/likes/browser/x.tsx', use('../server/y.server.ts')],
-    ['app/features/likes/browser/x.ts', use('#app/features/live/server/y.ts')],
-    ['app/features/likes/x.ts', use('./server/y.ts')],
-    ['app/features/likes/x.ts', `export * from './server/deep/y.ts'\n`],
-    ['app/lib/x.ts', `export const used = await import('../features/likes/server/y.server.ts')\n`],
-    ['app/routes/x.tsx', use('../features/likes/server/y.ts')],
-    ['app/root.tsx', use('./features/likes/server/y.ts')],
-    ['app/features/likes/server/x.ts', use('../browser/y.ts')],
-    ['app/features/likes/server/x.server.ts', use('../browser/y.ts')],
-    ['server/pages/x.ts', use('#app/features/likes/browser/y.ts')],
+    ['features/likes/browser/x.tsx', use('../server/y.server.ts')],
+    ['features/likes/browser/x.ts', use('#features/live/server/y.ts')],
+    ['features/likes/x.ts', use('./server/y.ts')],
+    ['features/likes/x.ts', `export * from './server/deep/y.ts'\n`],
+    ['lib/x.ts', `export const used = await import('../features/likes/server/y.server.ts')\n`],
+    ['app/routes/x.tsx', use('../../features/likes/server/y.ts')],
+    ['app/root.tsx', use('../features/likes/server/y.ts')],
+    ['features/likes/server/x.ts', use('../browser/y.ts')],
+    ['features/likes/server/x.server.ts', use('../browser/y.ts')],
+    ['server/pages/x.ts', use('#features/likes/browser/y.ts')],
   ])
 })
 
@@ -137,11 +138,11 @@ describe('cycles', () => {
     `import ${kind}{ ${name} } from './${from}.ts'\nexport ${kind ? `type Other${name} = ${name}` : `const other${name} = ${name}`}\n`
 
   refuse('no-cycle', [
-    ['app/lib/a.ts', `${importer('', 'B', 'b')}export const A = 1\n`],
-    ['app/lib/c.ts', `${importer('type ', 'D', 'd')}export type C = 1\n`],
+    ['lib/a.ts', `${importer('', 'B', 'b')}export const A = 1\n`],
+    ['lib/c.ts', `${importer('type ', 'D', 'd')}export type C = 1\n`],
   ])
-  place('app/lib/b.ts', `${importer('', 'A', 'a')}export const B = 1\n`)
-  place('app/lib/d.ts', `${importer('type ', 'C', 'c')}export type D = 1\n`)
+  place('lib/b.ts', `${importer('', 'A', 'a')}export const B = 1\n`)
+  place('lib/d.ts', `${importer('type ', 'C', 'c')}export type D = 1\n`)
 })
 
 test('the index of decisions lists each with its title', () => {

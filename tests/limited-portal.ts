@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { startPortal, type Portal } from './portal.ts'
 
 export const PASSWORD = 'a good long password'

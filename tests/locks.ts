@@ -1,6 +1,6 @@
 /** Two transactions at the same time, in a fixed order. */
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '#app/db/tables.ts'
+import type { Database } from '#platform/db/tables.ts'
 import type { TestDatabase } from './databases.ts'
 import { until } from './until.ts'
 

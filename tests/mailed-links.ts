@@ -1,13 +1,13 @@
 /** Helpers for tests of passwords and addresses that use mailed links. */
-import type { OpenDatabase } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
 import {
   replacePassword,
   resetPassword,
-} from '#app/features/accounts/server/passwords/set-password.server.ts'
-import { lockUser } from '#app/features/accounts/server/ways-in.server.ts'
-import { findTokenOwner } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
-import { confirmEmail } from '#app/features/accounts/server/addresses/address-change.server.ts'
+} from '#features/accounts/server/passwords/set-password.server.ts'
+import { lockUser } from '#features/accounts/server/ways-in.server.ts'
+import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
 import { insertRows } from './rows.ts'
 
 export const site = {

@@ -1,6 +1,6 @@
 /** Several nodes on one Postgres, each with its own clock. */
 import { onTestFinished } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 
 export interface Nodes {
   nodes: OpenDatabase[]

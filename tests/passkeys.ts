@@ -1,13 +1,10 @@
 /** A player with passkeys, on the services of the process and without a port. */
 import type { IncomingMessage } from 'node:http'
-import type { FormEntries } from '#app/features/accounts/server/account-fault.server.ts'
-import type { NewPasskeyOptions, PasskeyOptions } from '#app/features/accounts/passkey-options.ts'
-import { createPasskeyOptionsHandler } from '#app/features/passkeys/server/options-route.ts'
-import {
-  confirmByPasskey,
-  signInWithPasskey,
-} from '#app/features/passkeys/server/sign-in.server.ts'
-import type { JsonRequest } from '#server/kernel/http/json.ts'
+import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkey-options.ts'
+import { createPasskeyOptionsHandler } from '#features/passkeys/server/options-route.ts'
+import { confirmByPasskey, signInWithPasskey } from '#features/passkeys/server/sign-in.server.ts'
+import type { JsonRequest } from '#platform/http/json.ts'
 import { postAction } from './actions.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestDatabase } from './databases.ts'

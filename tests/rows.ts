@@ -1,6 +1,6 @@
 /** Writes rows as they are, for tests. */
 import type { InsertObject, Kysely } from 'kysely'
-import type { Database } from '#app/db/tables.ts'
+import type { Database } from '#platform/db/tables.ts'
 
 type Table = keyof Database
 

@@ -1,7 +1,7 @@
 /** The services of the process on a test's database, without a port. */
 import { dirname } from 'node:path'
 import { openServices, type Services } from '#server/services.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { readConfig } from '#platform/config.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Opens the services; the test closes them. */

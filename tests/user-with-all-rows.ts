@@ -1,11 +1,11 @@
 /** A player with rows in every table. */
-import type { OpenDatabase } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
-import { createToken } from '#app/features/accounts/server/addresses/account-tokens.server.ts'
-import { setLike } from '#app/features/likes/server/set-like.server.ts'
-import { composeMail } from '#app/features/mail/server/mail-text.ts'
-import { queueMail } from '#app/features/mail/server/outbox.server.ts'
-import { addWelcomeNotifications } from '#app/features/notifications/server/notifications.server.ts'
+import type { OpenDatabase } from '#platform/db/db.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
+import { createToken } from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { setLike } from '#features/likes/server/set-like.server.ts'
+import { composeMail } from '#features/mail/server/mail-text.ts'
+import { queueMail } from '#features/mail/server/outbox.server.ts'
+import { addWelcomeNotifications } from '#features/notifications/server/notifications.server.ts'
 import { makeUser } from './factories.ts'
 import { insertRows } from './rows.ts'
 

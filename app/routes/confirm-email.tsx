@@ -2,14 +2,14 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
-import { confirmEmail } from '../features/accounts/server/addresses/address-change.server.ts'
-import { backTo } from '../features/providers/server/notice.server.ts'
-import { secretPageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
-import { LinkPage } from '../ui/link-page.tsx'
+import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
+import { backTo } from '#features/providers/server/notice.server.ts'
+import { secretPageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
+import { LinkPage } from '#ui/link-page.tsx'
 
 export const handle: RouteHandle = {
   session: 'optional',

@@ -6,19 +6,19 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { explainFault } from '../features/accounts/server/account-fault.server.ts'
-import { formatAccountMessage } from '../features/accounts/server/format-account-message.server.ts'
-import { localPath } from '../features/accounts/server/local-path.server.ts'
-import { respondWithFault } from '../features/accounts/server/respond.server.ts'
-import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import type { SignInResult } from '../features/accounts/server/sessions/begin-session.server.ts'
-import type { signIn } from '../features/accounts/server/sign-in.server.ts'
-import type { SignUpPage } from '../features/accounts/server/sign-up.server.ts'
-import { checkSignUp } from '../features/accounts/server/sign-up-rules.server.ts'
-import { findPendingLike, savePendingLike } from '../features/likes/server/pending-like.server.ts'
-import { backTo, openNotice } from '../features/providers/server/notice.server.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
+import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { explainFault } from '#features/accounts/server/account-fault.server.ts'
+import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
+import { localPath } from '#features/accounts/server/local-path.server.ts'
+import { respondWithFault } from '#features/accounts/server/respond.server.ts'
+import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
+import type { signIn } from '#features/accounts/server/sign-in.server.ts'
+import type { SignUpPage } from '#features/accounts/server/sign-up.server.ts'
+import { checkSignUp } from '#features/accounts/server/sign-up-rules.server.ts'
+import { findPendingLike, savePendingLike } from '#features/likes/server/pending-like.server.ts'
+import { backTo, openNotice } from '#features/providers/server/notice.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
 
 /** `signIn`, `signUp` or `signInWithCode`. */
 type Enter = (...given: [...Parameters<typeof signIn>, page: SignUpPage]) => Promise<SignInResult>

@@ -1,10 +1,10 @@
 /** A version of a game's save, as a file. */
 import type { Route } from './+types/game-save-file'
 import { data } from 'react-router'
-import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
-import { readVersion } from '../features/game-saves/server/game-saves.server.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { languageContext, requireViewer, servicesContext } from '#features/context.server.ts'
+import { readVersion } from '#features/game-saves/server/game-saves.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'required' }
 

@@ -5,45 +5,40 @@ import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { ALL_GENRES, listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
-import { languageContext, servicesContext } from '../context.server.ts'
-import { useViewer } from '../features/accounts/browser/use-viewer.ts'
-import { AdSlot } from '../features/ads/browser/ad-slot.tsx'
-import { usePromos } from '../features/ads/browser/use-promos.tsx'
-import { useFriendCount } from '../features/live/browser/live-friends.ts'
-import { CardChips } from '../features/home/browser/daily-note.tsx'
-import { FeaturedBanner } from '../features/home/browser/featured-banner.tsx'
-import { GameCard } from '../features/home/browser/game-card.tsx'
-import { drawGenre } from '../features/discovery/server/genre-glyphs.server.ts'
-import { useGenreName } from '../features/discovery/genre-name.ts'
-import { describeList, homeTitle } from '../features/home/server/list-description.server.ts'
-import { homeHref, parseHomeView, type HomeView } from '../features/discovery/home-view.ts'
-import { rememberList, scrollKeyOf } from '../features/discovery/browser/last-list.ts'
-import {
-  MAX_SERVED_ENTRIES,
-  listHome,
-  toEntry,
-  type Listing,
-} from '../features/discovery/listing.ts'
-import { NothingFound } from '../features/home/browser/nothing-found.tsx'
-import { PaginationNav } from '../features/home/browser/pagination-nav.tsx'
-import { getSearchLanguage } from '../features/search/server/search-language.server.ts'
-import { SortMenu } from '../features/home/browser/sort-menu.tsx'
-import { Shelves } from '../features/discovery/browser/shelf.tsx'
-import { TopGames } from '../features/home/browser/top-games.tsx'
-import { LanguageOfferPlace } from '../features/language/browser/language-offer-place.tsx'
-import { ContinuePlaying } from '../features/play/browser/continue-playing.tsx'
-import { SavedRow } from '../features/saved/browser/saved-row.tsx'
-import { useLaunches, useMayLoadGamePage } from '../features/play/launch.ts'
-import { toLaunch } from '../features/play/server/launch.server.ts'
-import { RandomGameLink } from '../features/play/browser/random-game-link.tsx'
-import { deletionNotice } from '../features/settings/server/deletion-notice.server.ts'
-import { DeletionNotice } from '../features/settings/browser/deletion-notice.tsx'
-import { NO_INDEX, pageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import { localizePath } from '../messages/languages.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { languageContext, servicesContext } from '#features/context.server.ts'
+import { useViewer } from '#features/accounts/browser/use-viewer.ts'
+import { AdSlot } from '#features/ads/browser/ad-slot.tsx'
+import { usePromos } from '#features/ads/browser/use-promos.tsx'
+import { useFriendCount } from '#features/live/browser/live-friends.ts'
+import { CardChips } from '#features/home/browser/daily-note.tsx'
+import { FeaturedBanner } from '#features/home/browser/featured-banner.tsx'
+import { GameCard } from '#features/home/browser/game-card.tsx'
+import { drawGenre } from '#features/discovery/server/genre-glyphs.server.ts'
+import { useGenreName } from '#features/discovery/genre-name.ts'
+import { describeList, homeTitle } from '#features/home/server/list-description.server.ts'
+import { homeHref, parseHomeView, type HomeView } from '#features/discovery/home-view.ts'
+import { rememberList, scrollKeyOf } from '#features/discovery/browser/last-list.ts'
+import { MAX_SERVED_ENTRIES, listHome, toEntry, type Listing } from '#features/discovery/listing.ts'
+import { NothingFound } from '#features/home/browser/nothing-found.tsx'
+import { PaginationNav } from '#features/home/browser/pagination-nav.tsx'
+import { getSearchLanguage } from '#features/search/server/search-language.server.ts'
+import { SortMenu } from '#features/home/browser/sort-menu.tsx'
+import { Shelves } from '#features/discovery/browser/shelf.tsx'
+import { TopGames } from '#features/home/browser/top-games.tsx'
+import { LanguageOfferPlace } from '#features/language/browser/language-offer-place.tsx'
+import { ContinuePlaying } from '#features/play/browser/continue-playing.tsx'
+import { SavedRow } from '#features/saved/browser/saved-row.tsx'
+import { useLaunches, useMayLoadGamePage } from '#features/play/launch.ts'
+import { toLaunch } from '#features/play/server/launch.server.ts'
+import { RandomGameLink } from '#features/play/browser/random-game-link.tsx'
+import { deletionNotice } from '#features/settings/server/deletion-notice.server.ts'
+import { DeletionNotice } from '#features/settings/browser/deletion-notice.tsx'
+import { NO_INDEX, pageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { localizePath } from '#messages/languages.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 import { useSite } from './use-site.ts'
-import { optional } from '../lib/optional.tsx'
+import { optional } from '#lib/optional.tsx'
 
 export const handle: RouteHandle = {
   cache: 'home',
@@ -52,8 +47,8 @@ export const handle: RouteHandle = {
 }
 
 // Without the code, the page works as it does without friends.
-const FriendsRow = optional(() => import('../features/home/browser/friends-row.tsx'))
-const BackToTop = optional(() => import('../features/home/browser/back-to-top.tsx'))
+const FriendsRow = optional(() => import('#features/home/browser/friends-row.tsx'))
+const BackToTop = optional(() => import('#features/home/browser/back-to-top.tsx'))
 
 /** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4

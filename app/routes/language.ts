@@ -5,12 +5,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/language'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { setAccountLanguage } from '../features/accounts/server/account-language.server.ts'
-import { localPath } from '../features/accounts/server/local-path.server.ts'
-import { can } from '../features/authorization/can.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
+import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { setAccountLanguage } from '#features/accounts/server/account-language.server.ts'
+import { localPath } from '#features/accounts/server/local-path.server.ts'
+import { can } from '#features/authorization/can.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 
 /** `next` is the page to open, without the prefix of a language. A beacon sends none. */
 const choiceSchema = z.object({ to: z.enum(LANGUAGE_CODES), next: z.string().optional() })

@@ -1,9 +1,9 @@
 /** The latest notifications as JSON, for the bell's panel and for pop-ups. */
 import type { Route } from './+types/latest-notifications'
-import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
-import { listNotifications } from '../features/notifications/server/notifications.server.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { languageContext, requireViewer, servicesContext } from '#features/context.server.ts'
+import { listNotifications } from '#features/notifications/server/notifications.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'required' }
 

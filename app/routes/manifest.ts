@@ -4,11 +4,11 @@
  */
 import type { Route } from './+types/manifest'
 import { href } from 'react-router'
-import { languageContext, servicesContext } from '../context.server.ts'
-import { homeHref } from '../features/discovery/home-view.ts'
-import { THEME_COLORS } from '../lib/inline-script-values.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import { LANGUAGES, localizePath } from '../messages/languages.ts'
+import { languageContext, servicesContext } from '#features/context.server.ts'
+import { homeHref } from '#features/discovery/home-view.ts'
+import { THEME_COLORS } from '#lib/inline-script-values.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { LANGUAGES, localizePath } from '#messages/languages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { portalName } = context.get(servicesContext).config

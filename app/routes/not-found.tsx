@@ -6,16 +6,16 @@ import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-found'
 import { NEXT_GAMES, sortGames } from '#catalogue/queries.ts'
-import { languageContext, servicesContext } from '../context.server.ts'
-import { PORTAL_TEXTS } from '../features/portal-settings/portal-texts.ts'
-import { toTile } from '../features/discovery/tile.ts'
-import { TileList } from '../features/discovery/browser/tile-list.tsx'
-import { useLaunches } from '../features/play/launch.ts'
-import { toLaunch } from '../features/play/server/launch.server.ts'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
-import { NotFound } from '../ui/not-found.tsx'
+import { languageContext, servicesContext } from '#features/context.server.ts'
+import { PORTAL_TEXTS } from '#features/portal-settings/portal-texts.ts'
+import { toTile } from '#features/discovery/tile.ts'
+import { TileList } from '#features/discovery/browser/tile-list.tsx'
+import { useLaunches } from '#features/play/launch.ts'
+import { toLaunch } from '#features/play/server/launch.server.ts'
+import { hiddenPageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
+import { NotFound } from '#ui/not-found.tsx'
 
 export const handle: RouteHandle = {
   messages: ['stage', 'likes', 'share'],
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const text = name && config[name]
   if (text) {
     const { renderMarkdown } =
-      await import('../features/portal-settings/server/render-markdown.server.ts')
+      await import('#features/portal-settings/server/render-markdown.server.ts')
     return data({ title: t(name), html: renderMarkdown(text) })
   }
   const popular = sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)

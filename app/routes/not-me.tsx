@@ -2,14 +2,14 @@
 import { data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-me'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { findSubscriber, unsubscribe } from '../features/notifications/server/unsubscribe.server.ts'
-import { findTokenOwner } from '../features/accounts/server/addresses/account-tokens.server.ts'
-import { secureAccount } from '../features/security/server/not-me.server.ts'
-import { secretPageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
-import { LinkPage } from '../ui/link-page.tsx'
+import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { findSubscriber, unsubscribe } from '#features/notifications/server/unsubscribe.server.ts'
+import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
+import { secureAccount } from '#features/security/server/not-me.server.ts'
+import { secretPageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
+import { LinkPage } from '#ui/link-page.tsx'
 
 export const handle: RouteHandle = { messages: ['security'] }
 

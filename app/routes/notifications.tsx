@@ -7,23 +7,23 @@ import {
   languageContext,
   requireViewer,
   servicesContext,
-} from '../context.server.ts'
-import { refreshViewer } from '../features/accounts/browser/viewer-store.ts'
-import { handleForm } from '../features/actions/server/form-action.server.ts'
-import { countDeleted } from '../features/notifications/server/delete-notifications.server.ts'
-import { NotificationCenter } from '../features/notifications/browser/notification-center.tsx'
-import { listNotifications } from '../features/notifications/server/notifications.server.ts'
+} from '#features/context.server.ts'
+import { refreshViewer } from '#features/accounts/browser/viewer-store.ts'
+import { handleForm } from '#features/actions/server/form-action.server.ts'
+import { countDeleted } from '#features/notifications/server/delete-notifications.server.ts'
+import { NotificationCenter } from '#features/notifications/browser/notification-center.tsx'
+import { listNotifications } from '#features/notifications/server/notifications.server.ts'
 import {
   NOTIFICATION_ACTIONS,
   type ChangeReport,
-} from '../features/notifications/server/notification-actions.server.ts'
-import { showFailure, showReport } from '../features/notifications/browser/show-report.tsx'
-import { keepRetryAfter } from '../lib/retry-after.ts'
-import { stayOnFailure } from '../lib/keep-form.ts'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
-import { isViewerIncluded } from '../lib/signed-in-flag.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
+} from '#features/notifications/server/notification-actions.server.ts'
+import { showFailure, showReport } from '#features/notifications/browser/show-report.tsx'
+import { keepRetryAfter } from '#lib/retry-after.ts'
+import { stayOnFailure } from '#lib/browser/keep-form.ts'
+import { hiddenPageMeta } from '#lib/page-meta.ts'
+import { isViewerIncluded } from '#lib/browser/signed-in-flag.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = {
   session: 'required',

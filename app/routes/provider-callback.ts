@@ -1,11 +1,11 @@
 /** The address to which the OpenID Connect provider sends the browser back. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider-callback'
-import { requesterContext, servicesContext } from '../context.server.ts'
-import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import { savePendingLike } from '../features/likes/server/pending-like.server.ts'
-import { endVisit } from '../features/providers/server/visit.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { requesterContext, servicesContext } from '#features/context.server.ts'
+import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { savePendingLike } from '#features/likes/server/pending-like.server.ts'
+import { endVisit } from '#features/providers/server/visit.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'optional' }
 

@@ -1,16 +1,16 @@
 /** Sends the browser to the OpenID Connect provider. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
-import { confirmationPath } from '../features/accounts/confirmation-path.ts'
-import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
-import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import { PROVIDER_PURPOSES } from '../features/providers/server/flow.server.ts'
-import { leaveFor } from '../features/providers/server/leave.server.ts'
-import { backTo, explainError } from '../features/providers/server/notice.server.ts'
-import { beginVisit } from '../features/providers/server/visit.server.ts'
-import { SECURITY_PATH } from '../features/security/security-path.ts'
-import { requireStaffProof } from '../features/security/server/staff-second-factor.server.ts'
+import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { PROVIDER_PURPOSES } from '#features/providers/server/flow.server.ts'
+import { leaveFor } from '#features/providers/server/leave.server.ts'
+import { backTo, explainError } from '#features/providers/server/notice.server.ts'
+import { beginVisit } from '#features/providers/server/visit.server.ts'
+import { SECURITY_PATH } from '#features/security/security-path.ts'
+import { requireStaffProof } from '#features/security/server/staff-second-factor.server.ts'
 
 export function loader() {
   return redirect('/sign-in')

@@ -1,9 +1,9 @@
 /** Redirects to a random game, with or without scripts. */
 import { href, redirect } from 'react-router'
 import type { Route } from './+types/random'
-import { servicesContext } from '../context.server.ts'
-import { pickRandomGame } from '../features/play/random-game.ts'
-import { toEntry } from '../features/discovery/listing.ts'
+import { servicesContext } from '#features/context.server.ts'
+import { pickRandomGame } from '#features/play/random-game.ts'
+import { toEntry } from '#features/discovery/listing.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { games } = context.get(servicesContext)

@@ -1,7 +1,7 @@
 /** `robots.txt`: allows every public page, and names the sitemap of each language. */
 import type { Route } from './+types/robots'
-import { originContext, servicesContext } from '../context.server.ts'
-import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
+import { originContext, servicesContext } from '#features/context.server.ts'
+import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(originContext)

@@ -2,14 +2,14 @@
 import type { Route } from './+types/saved'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
-import { languageContext, servicesContext } from '../context.server.ts'
-import { MAX_SERVED_ENTRIES, toEntry } from '../features/discovery/listing.ts'
-import { useLaunches } from '../features/play/launch.ts'
-import { toLaunch } from '../features/play/server/launch.server.ts'
-import { SavedList } from '../features/saved/browser/saved-list.tsx'
-import { hiddenPageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { languageContext, servicesContext } from '#features/context.server.ts'
+import { MAX_SERVED_ENTRIES, toEntry } from '#features/discovery/listing.ts'
+import { useLaunches } from '#features/play/launch.ts'
+import { toLaunch } from '#features/play/server/launch.server.ts'
+import { SavedList } from '#features/saved/browser/saved-list.tsx'
+import { hiddenPageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = {
   cache: 'launches',

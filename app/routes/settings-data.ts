@@ -6,15 +6,15 @@ import {
   requesterContext,
   requireViewer,
   servicesContext,
-} from '../context.server.ts'
-import { explainFault } from '../features/accounts/server/account-fault.server.ts'
-import { formatFault } from '../features/accounts/server/format-account-message.server.ts'
-import { isRecentlyAuthenticated } from '../features/accounts/server/sessions/reauthentication.server.ts'
-import { confirmationPath } from '../features/accounts/confirmation-path.ts'
-import { collectAccountData } from '../features/settings/server/account-data.server.ts'
-import { isByOtherSite } from '../lib/fetch-site.ts'
-import { retryAfterHeaders } from '../lib/retry-after.ts'
-import type { RouteHandle } from '../route-handle.ts'
+} from '#features/context.server.ts'
+import { explainFault } from '#features/accounts/server/account-fault.server.ts'
+import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
+import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { collectAccountData } from '#features/settings/server/account-data.server.ts'
+import { isByOtherSite } from '#lib/fetch-site.ts'
+import { retryAfterHeaders } from '#lib/retry-after.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'required' }
 

@@ -1,17 +1,17 @@
 /** The layout of every page: skip link, header, genres on the home page, footer. */
 import { Outlet, useRouteLoaderData, useNavigation, href, useHref, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
-import { Sidebar } from '../features/discovery/browser/sidebar.tsx'
-import { useSidebar } from '../features/discovery/browser/use-sidebar.ts'
-import { Footer } from '../features/shell/browser/footer.tsx'
-import { Header } from '../features/shell/browser/header.tsx'
-import { UnreadMark } from '../features/shell/browser/unread-mark.tsx'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { DEFAULT_HOME_VIEW } from '#features/discovery/home-view.ts'
+import { Sidebar } from '#features/discovery/browser/sidebar.tsx'
+import { useSidebar } from '#features/discovery/browser/use-sidebar.ts'
+import { Footer } from '#features/shell/browser/footer.tsx'
+import { Header } from '#features/shell/browser/header.tsx'
+import { UnreadMark } from '#features/shell/browser/unread-mark.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
-import { Spinner } from '#app/ui/mark.tsx'
+import { Spinner } from '#ui/mark.tsx'
 
 export default function Shell() {
   const t = useTranslations('shell')

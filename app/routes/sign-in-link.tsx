@@ -2,20 +2,20 @@
 import { href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'
-import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
 import {
   CookiesBlocked,
   keepFormWithoutCookies,
-} from '../features/accounts/browser/cookies-blocked.tsx'
-import { respondWithFault } from '../features/accounts/server/respond.server.ts'
-import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import { findLinkOwner, signInWithLink } from '../features/accounts/server/sign-in-link.server.ts'
-import { SECURITY_PATH } from '../features/security/security-path.ts'
-import { secretPageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
+} from '#features/accounts/browser/cookies-blocked.tsx'
+import { respondWithFault } from '#features/accounts/server/respond.server.ts'
+import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { findLinkOwner, signInWithLink } from '#features/accounts/server/sign-in-link.server.ts'
+import { SECURITY_PATH } from '#features/security/security-path.ts'
+import { secretPageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
 import { nextPage } from './enter-account.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
-import { LinkPage } from '../ui/link-page.tsx'
+import type { RouteHandle } from '#features/route-handle.ts'
+import { LinkPage } from '#ui/link-page.tsx'
 
 export const handle: RouteHandle = {
   messages: ['accounts', 'provider'],

@@ -1,12 +1,12 @@
 /** Signs the player out: ends the session and redirects to the home page. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
-import { requesterContext, originContext, servicesContext } from '../context.server.ts'
-import { cookieHeaders } from '../features/accounts/server/sessions/session-cookie.server.ts'
-import { signOut } from '../features/accounts/server/sign-in.server.ts'
-import { isProviderSession, leaveFor } from '../features/providers/server/leave.server.ts'
-import { isSafeOrigin } from '../lib/safe-origin.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { requesterContext, originContext, servicesContext } from '#features/context.server.ts'
+import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { signOut } from '#features/accounts/server/sign-in.server.ts'
+import { isProviderSession, leaveFor } from '#features/providers/server/leave.server.ts'
+import { isSafeOrigin } from '#lib/safe-origin.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'optional' }
 

@@ -1,11 +1,11 @@
 /** The sign-up page. */
 import type { Route } from './+types/sign-up'
-import { AuthPage } from '../features/accounts/browser/auth-page.tsx'
-import { keepFormWithoutCookies } from '../features/accounts/browser/cookies-blocked.tsx'
-import { signUp } from '../features/accounts/server/sign-up.server.ts'
-import { entryMeta } from '../lib/page-meta.ts'
-import { keepRetryAfter } from '../lib/retry-after.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
+import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
+import { signUp } from '#features/accounts/server/sign-up.server.ts'
+import { entryMeta } from '#lib/page-meta.ts'
+import { keepRetryAfter } from '#lib/retry-after.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 import { describeSignUp, enterAccount, loadEntry } from './enter-account.server.ts'
 
 export const handle: RouteHandle = {

@@ -5,8 +5,8 @@ import {
   originContext,
   servicesContext,
   sitemapContext,
-} from '../context.server.ts'
-import { writeSitemap } from '../lib/sitemap.ts'
+} from '#features/context.server.ts'
+import { writeSitemap } from '#lib/sitemap.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, games } = context.get(servicesContext)

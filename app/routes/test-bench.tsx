@@ -2,12 +2,12 @@
 import type { Route } from './+types/test-bench'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { languageContext } from '../context.server.ts'
-import { TestBench } from '../features/game-protocol/browser/test-bench.tsx'
-import { reloadPage } from '../lib/chunk-load-errors.ts'
-import { subpageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
-import type { RouteHandle } from '../route-handle.ts'
+import { languageContext } from '#features/context.server.ts'
+import { TestBench } from '#features/game-protocol/browser/test-bench.tsx'
+import { reloadPage } from '#lib/browser/chunk-load-errors.ts'
+import { subpageMeta } from '#lib/page-meta.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = {
   cache: 'static',

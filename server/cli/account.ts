@@ -3,13 +3,13 @@
  * `npm run account -- COMMAND …`. Every action is recorded in the audit log.
  */
 import { createInterface } from 'node:readline/promises'
-import type { Db } from '#app/db/db.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
 import {
   ACCOUNT_COMMANDS,
   ACTION_COMMANDS,
   PORTAL_COMMANDS,
-} from '#app/features/administration/server/commands/account-commands.ts'
-import { recordCommand } from '#app/features/audit-log/server/audit-log.server.ts'
+} from '#features/administration/server/commands/account-commands.ts'
+import { recordCommand } from '#features/audit-log/server/audit-log.server.ts'
 import {
   MAX_FOUND,
   describeListed,
@@ -17,13 +17,13 @@ import {
   listAccounts,
   searchAccounts,
   type ListedAccount,
-} from '#app/features/administration/server/players/find-accounts.ts'
+} from '#features/administration/server/players/find-accounts.ts'
 import { runAdminAction } from './run-admin-action.ts'
 import { withPortalDatabase } from './database-access.ts'
-import { trySyncDeletionLogs } from '../backups/deletion-log.ts'
-import { CommandError } from '../kernel/lib/command-error.ts'
-import type { Config } from '../kernel/config.ts'
-import { counted, readArguments, runCommand } from '../kernel/cli/run-command.ts'
+import { trySyncDeletionLogs } from '#ops/backups/deletion-log.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import type { Config } from '#platform/config.ts'
+import { counted, readArguments, runCommand } from '#platform/cli/run-command.ts'
 
 const USAGE =
   'Usage: npm run account -- find WHO|TEXT, data|verify|reset-password|sign-in-link|unsuspend|sign-out|remove-second-factor WHO, rename WHO NAME REASON, role WHO owner|moderator|player, suspend WHO REASON [--days N], delete WHO [--yes], list [--page N] [--suspended] [--json], invite [--uses N] [--days N], invitations, revoke-invitation ID, or owner-link; WHO is an email address, the id of a public page or a name, and TEXT a part of a name or an address'

@@ -2,15 +2,15 @@
  * Makes a backup, also while the portal runs: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. With
  * `--list` it lists those that are there.
  */
-import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
-import { CommandError } from '../kernel/lib/command-error.ts'
-import { defaultFolderOf, listFolders } from '../backups/backup-folders.ts'
-import { copyDeletionLog } from '../backups/deletion-log.ts'
-import { listBackups, type ListedBackup } from '../backups/backup-names.ts'
-import { findPassphrase, requireBackupSettings } from '../backups/backup-settings.ts'
-import { makeBackup } from '../backups/make-backup.ts'
-import { formatSize } from '../kernel/lib/format-size.ts'
-import type { Config } from '../kernel/config.ts'
+import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import { defaultFolderOf, listFolders } from '#ops/backups/backup-folders.ts'
+import { copyDeletionLog } from '#ops/backups/deletion-log.ts'
+import { listBackups, type ListedBackup } from '#ops/backups/backup-names.ts'
+import { findPassphrase, requireBackupSettings } from '#ops/backups/backup-settings.ts'
+import { makeBackup } from '#ops/backups/make-backup.ts'
+import { formatSize } from '#platform/lib/format-size.ts'
+import type { Config } from '#platform/config.ts'
 import {
   alignTable,
   counted,
@@ -18,7 +18,7 @@ import {
   readArguments,
   runAtLowPriority,
   type CommandOutput,
-} from '../kernel/cli/run-command.ts'
+} from '#platform/cli/run-command.ts'
 
 const USAGE =
   'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet], or --list [--to FOLDER]'

@@ -1,15 +1,15 @@
 /** Gives CLI commands access to the database of a portal, which may be running. */
 import pino from 'pino'
-import { openBus } from '../kernel/cluster/open-cluster.ts'
-import type { PublishedEvent } from '#app/cluster/events.ts'
-import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { openBus } from '#platform/events/open-cluster.ts'
+import type { PublishedEvent } from '#platform/events/events.ts'
+import { openDatabase, type Db } from '#platform/db/db.server.ts'
 import { createEventHandlers } from '../features.ts'
-import { openPortalSettings } from '#app/features/portal-settings/server/portal-settings.server.ts'
-import { notifyOtherProcesses } from '../kernel/ops/external-changes.ts'
-import { findTrace } from '../backups/backup-folders.ts'
-import { redisLocationOf, type Config } from '../kernel/config.ts'
-import { requireSqlite } from '../backups/sqlite-copy.ts'
-import { databaseLocationOf } from '../kernel/ops/database-files.ts'
+import { openPortalSettings } from '#features/portal-settings/server/portal-settings.server.ts'
+import { notifyOtherProcesses } from '#platform/process/external-changes.ts'
+import { findTrace } from '#ops/backups/backup-folders.ts'
+import { redisLocationOf, type Config } from '#platform/config.ts'
+import { requireSqlite } from '#ops/backups/sqlite-copy.ts'
+import { databaseLocationOf } from '#platform/process/database-files.ts'
 
 /**
  * Opens the portal's database, runs `work`, and publishes its domain events to the running portal.

@@ -2,21 +2,21 @@
  * Checks the portal, running or not: `npm run doctor [-- --mail ADDRESS] [--json]`. Changes nothing.
  * Exits with code 1 if a check finds an error.
  */
-import { parseMailAddress } from '#app/lib/mail-address.ts'
-import { OperatorError } from '#app/lib/operator-error.ts'
-import { readConfig, type Config } from '../kernel/config.ts'
-import { useOutgoingProxy } from '../kernel/lib/outgoing-proxy.ts'
-import { CommandError, isSystemFault } from '../kernel/lib/command-error.ts'
+import { parseMailAddress } from '#lib/mail-address.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { useOutgoingProxy } from '#platform/lib/outgoing-proxy.ts'
+import { CommandError, isSystemFault } from '#platform/lib/command-error.ts'
 import {
   checkBackup,
   checkDatabase,
   checkGames,
   checkDisk,
   checkSettings,
-} from './doctor/local-checks.ts'
-import { error, type Check, type Finding, readFacts } from './doctor/read-facts.ts'
-import { checkMail, checkPortal, checkProvider, checkProxy } from './doctor/network-checks.ts'
-import { alignTable, readArguments, runWith } from '../kernel/cli/run-command.ts'
+} from '#ops/doctor/local-checks.ts'
+import { error, type Check, type Finding, readFacts } from '#ops/doctor/read-facts.ts'
+import { checkMail, checkPortal, checkProvider, checkProxy } from '#ops/doctor/network-checks.ts'
+import { alignTable, readArguments, runWith } from '#platform/cli/run-command.ts'
 
 const USAGE = 'Usage: npm run doctor -- [--mail ADDRESS] [--json]'
 

@@ -2,13 +2,13 @@
  * The operator's command line for games, which also works while the portal runs:
  * `npm run games -- list|check|add|host|hide|show|remove|import|export`.
  */
-import { CommandError } from '../kernel/lib/command-error.ts'
-import type { Config } from '../kernel/config.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import type { Config } from '#platform/config.ts'
 import { withPortalDatabase } from './database-access.ts'
 import { CHANGE_COMMANDS } from './games/change-commands.ts'
 import { CHECK_COMMANDS } from './games/check-commands.ts'
-import { host } from '#app/features/hosted-games/server/host-command.ts'
-import { runCommand, type CommandOutput } from '../kernel/cli/run-command.ts'
+import { host } from '#features/hosted-games/server/host-command.ts'
+import { runCommand, type CommandOutput } from '#platform/cli/run-command.ts'
 
 type Command = (
   args: readonly string[],

@@ -1,9 +1,9 @@
 /** Moves the portal's data to the other engine: `npm run migrate-engine -- --to postgres://… | FOLDER`. */
 import { resolve } from 'node:path'
-import { isPostgresAddress } from '#app/db/db.server.ts'
-import { CommandError } from '../kernel/lib/command-error.ts'
-import { fromCaller, readArguments, runAtLowPriority } from '../kernel/cli/run-command.ts'
-import { migrateEngine } from '../engine-migration/migrate-engine.ts'
+import { isPostgresAddress } from '#platform/db/db.server.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import { fromCaller, readArguments, runAtLowPriority } from '#platform/cli/run-command.ts'
+import { migrateEngine } from '#ops/engine-migration/migrate-engine.ts'
 
 const USAGE =
   'Usage: npm run migrate-engine -- --to postgres://…, or from Postgres: --to FOLDER; [--quiet]'

@@ -2,18 +2,18 @@
  * Restores a backup where no portal exists yet: `npm run restore -- FILE`. With `--check` it only
  * verifies the backup.
  */
-import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
-import type { Config } from '../kernel/config.ts'
-import { CommandError } from '../kernel/lib/command-error.ts'
-import { checkBackup, type VerifyOptions } from '../backups/check-backup.ts'
-import { restoreBackup, type RestoredBackup } from '../backups/restore-backup.ts'
+import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
+import type { Config } from '#platform/config.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import { checkBackup, type VerifyOptions } from '#ops/backups/check-backup.ts'
+import { restoreBackup, type RestoredBackup } from '#ops/backups/restore-backup.ts'
 import {
   counted,
   fromCaller,
   readArguments,
   runAtLowPriority,
   type CommandOutput,
-} from '../kernel/cli/run-command.ts'
+} from '#platform/cli/run-command.ts'
 
 const USAGE = 'Usage: npm run restore -- [--check] FILE [--allow-unencrypted] [--quiet]'
 

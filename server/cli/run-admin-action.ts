@@ -1,14 +1,14 @@
 /** Runs actions of the administration by command, as an owner. */
 import { join } from 'node:path'
 import pino from 'pino'
-import type { RequestServices } from '#app/context.server.ts'
-import type { Db } from '#app/db/db.server.ts'
-import { runAsOperator } from '#app/features/actions/server/run-action.server.ts'
-import { GAME_ACTIONS } from '#app/features/administration/server/games/games.server.ts'
-import { INVITATION_ACTIONS } from '#app/features/administration/server/players/invitations.server.ts'
-import { PLAYER_ACTIONS } from '#app/features/administration/server/players/player-actions.server.ts'
-import type { GameRules } from '#app/features/own-games/server/edit-games.server.ts'
-import type { Config } from '../kernel/config.ts'
+import type { RequestServices } from '#features/context.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
+import { runAsOperator } from '#features/actions/server/run-action.server.ts'
+import { GAME_ACTIONS } from '#features/administration/server/games/games.server.ts'
+import { INVITATION_ACTIONS } from '#features/administration/server/players/invitations.server.ts'
+import { PLAYER_ACTIONS } from '#features/administration/server/players/player-actions.server.ts'
+import type { GameRules } from '#features/own-games/server/edit-games.server.ts'
+import type { Config } from '#platform/config.ts'
 
 const ACTIONS = [...PLAYER_ACTIONS, ...INVITATION_ACTIONS, ...GAME_ACTIONS]
 

@@ -2,14 +2,14 @@
 import pino from 'pino'
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
-import { countUnreadOf } from '#app/features/notifications/server/notifications.server.ts'
+import { countUnreadOf } from '#features/notifications/server/notifications.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { announceGames } from '#app/features/notifications/server/announce.server.ts'
+import { announceGames } from '#features/notifications/server/announce.server.ts'
 import { housekeeping } from './jobs.ts'
-import { startJobs } from '../kernel/jobs/run-jobs.ts'
+import { startJobs } from '#platform/jobs/run-jobs.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const PLAYERS = 60

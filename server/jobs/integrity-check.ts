@@ -1,10 +1,10 @@
 /** Checks the whole SQLite file shortly after the start and once a day (ADR 24). */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { databaseLocationOf } from '../kernel/ops/database-files.ts'
-import { DAMAGED } from '../kernel/ops/integrity-status.ts'
+import { databaseLocationOf } from '#platform/process/database-files.ts'
+import { DAMAGED } from '#platform/process/integrity-status.ts'
 import type { JobServices } from './job-services.ts'
-import type { Job } from '../kernel/jobs/job.ts'
+import type { Job } from '#platform/jobs/job.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Delays the check, since a starting process has more urgent work. */

@@ -1,6 +1,6 @@
 /** The overview of the administration names every job in words. */
 import { expect, it } from 'vitest'
-import { CATALOGUES } from '#app/messages/catalogues.server.ts'
+import { CATALOGUES } from '#messages/catalogues.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openTestServices } from '#tests/services.ts'
 import { createJobs } from './jobs.ts'

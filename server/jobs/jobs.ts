@@ -2,14 +2,14 @@
 import { FEATURES } from '../features.ts'
 import { integrityCheck } from './integrity-check.ts'
 import type { JobServices } from './job-services.ts'
-import type { Job } from '../kernel/jobs/job.ts'
-import { syncDeletionLogs as sync } from '../backups/deletion-log.ts'
-import type { Config } from '../kernel/config.ts'
-import { isPostgres } from '#app/db/engine.ts'
-import { checkpointWal } from '#app/db/vacuum.server.ts'
-import { transact, type Tx } from '#app/db/transact.server.ts'
-import { completeDeletions } from '#app/features/settings/server/delete-account-data.server.ts'
-import { countWaitingLikes } from '#app/features/likes/server/set-like.server.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { syncDeletionLogs as sync } from '#ops/backups/deletion-log.ts'
+import type { Config } from '#platform/config.ts'
+import { isPostgres } from '#platform/db/engine.ts'
+import { checkpointWal } from '#platform/db/vacuum.server.ts'
+import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { completeDeletions } from '#features/settings/server/delete-account-data.server.ts'
+import { countWaitingLikes } from '#features/likes/server/set-like.server.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [

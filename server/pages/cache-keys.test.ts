@@ -1,14 +1,14 @@
 /** The keys of the home page's cache follow the day and the rows, with a controlled clock. */
 import { expect, onTestFinished, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { openDatabase } from '#app/db/db.server.ts'
-import { createMemoryPresence } from '../kernel/cluster/memory-presence.ts'
-import { openHomeRows } from '#app/features/home/server/home-rows.server.ts'
-import { openGameStates } from '#app/features/game-checks/server/game-states.server.ts'
-import { openLikeCounts } from '#app/features/likes/server/like-counts.server.ts'
-import { createCatalogue } from '../kernel/catalogue.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
+import { createMemoryPresence } from '#platform/events/memory-presence.ts'
+import { openHomeRows } from '#features/home/server/home-rows.server.ts'
+import { openGameStates } from '#features/game-checks/server/game-states.server.ts'
+import { openLikeCounts } from '#features/likes/server/like-counts.server.ts'
+import { createCatalogue } from '#platform/catalogue.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createPageCache } from '../kernel/http/page-cache.ts'
+import { createPageCache } from '#platform/http/page-cache.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 24)
 const SECOND_MS = 1_000

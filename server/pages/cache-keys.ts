@@ -1,8 +1,8 @@
 /** The keys of the page cache: the canonical address of a page, and the version of its content. */
-import type { PageCache } from '#app/route-handle.ts'
-import { homeHref, parseHomeView, type HomeView } from '#app/features/discovery/home-view.ts'
-import { PAGE_SIZE, isStartView } from '#app/features/discovery/listing.ts'
-import { localizePath, splitLanguage } from '#app/messages/languages.ts'
+import type { PageCache } from '#features/route-handle.ts'
+import { homeHref, parseHomeView, type HomeView } from '#features/discovery/home-view.ts'
+import { PAGE_SIZE, isStartView } from '#features/discovery/listing.ts'
+import { localizePath, splitLanguage } from '#messages/languages.ts'
 import type { Services } from '../services.ts'
 import type { PageRoute } from './page-routes.ts'
 

@@ -1,19 +1,19 @@
 /** Public pages and their data: rendered once, without a viewer, and cached for everyone (ADR 5). */
 import type { IncomingMessage } from 'node:http'
-import { deletionNotice } from '#app/features/settings/server/deletion-notice.server.ts'
-import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { splitLanguage } from '#app/messages/languages.ts'
-import type { FindOrigin } from '../kernel/http/public-origin.ts'
-import { requestIdOf } from '../kernel/http/request-id.ts'
-import { toDataPath, toPagePath } from '../kernel/http/request-target.ts'
+import { deletionNotice } from '#features/settings/server/deletion-notice.server.ts'
+import { REQUEST_ID_HEADER } from '#lib/error-reference.ts'
+import { splitLanguage } from '#messages/languages.ts'
+import type { FindOrigin } from '#platform/http/public-origin.ts'
+import { requestIdOf } from '#platform/http/request-id.ts'
+import { toDataPath, toPagePath } from '#platform/http/request-target.ts'
 import { hasSignedCookie } from '../viewer/requester.ts'
-import { NOTHING_POLICY, commonHeaders } from '../kernel/http/security-headers.ts'
+import { NOTHING_POLICY, commonHeaders } from '#platform/http/security-headers.ts'
 import type { Services } from '../services.ts'
 import type { CacheKey, FindCacheKey } from './cache-keys.ts'
 import type { Documents } from './documents.ts'
-import { createPageCache, sendCached, type RenderedPage } from '../kernel/http/page-cache.ts'
+import { createPageCache, sendCached, type RenderedPage } from '#platform/http/page-cache.ts'
 import type { InTurn } from './render-queue.ts'
-import type { NodeContext } from '../kernel/http/node-env.ts'
+import type { NodeContext } from '#platform/http/node-env.ts'
 
 /** Cache limits of searches, and of other origins that lead here, such as a forwarded port. */
 const MAX_UNBOUNDED = { maxPages: 150, maxBytes: 6 * 2 ** 20 }

@@ -16,21 +16,21 @@ import {
   storageFaultContext,
   type Requester,
   type RequestServices,
-} from '#app/context.server.ts'
-import { isInsideHost } from '#app/features/game-checks/server/public-address.ts'
-import { writeHeadStyle } from '#app/features/portal-settings/server/logo.server.ts'
+} from '#features/context.server.ts'
+import { isInsideHost } from '#features/game-checks/server/public-address.ts'
+import { writeHeadStyle } from '#features/portal-settings/server/logo.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
-import { isSafeOrigin } from '#app/lib/safe-origin.ts'
-import { splitLanguage } from '#app/messages/languages.ts'
+import { isSafeOrigin } from '#lib/safe-origin.ts'
+import { splitLanguage } from '#messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
-import { toPagePath } from '../kernel/http/request-target.ts'
+import { toPagePath } from '#platform/http/request-target.ts'
 import { createMessageParts, listSitemapPatterns, type PageRoute } from './page-routes.ts'
-import { documentPolicy } from '../kernel/http/security-headers.ts'
+import { documentPolicy } from '#platform/http/security-headers.ts'
 import type { Services } from '../services.ts'
-import { DEFERRED_TYPE } from '#app/lib/inline-script-values.ts'
-import retryScript from '#app/features/outage/retry-script.ts?script'
-import prepaintScript from '#app/lib/prepaint-script.ts?script'
-import startScript from '#app/lib/start-script.ts?script'
+import { DEFERRED_TYPE } from '#lib/inline-script-values.ts'
+import retryScript from '#features/outage/retry-script.ts?script'
+import prepaintScript from '#lib/browser/prepaint-script.ts?script'
+import startScript from '#lib/browser/start-script.ts?script'
 
 /**
  * Maximum number of origins in a policy: proxies limit the size of headers. A game's own page

@@ -1,8 +1,8 @@
 /** Only scripts that the portal's own code writes are allowed to run. */
 import { expect, test } from 'vitest'
-import retryScript from '#app/features/outage/retry-script.ts?script'
-import prepaintScript from '#app/lib/prepaint-script.ts?script'
-import startScript from '#app/lib/start-script.ts?script'
+import retryScript from '#features/outage/retry-script.ts?script'
+import prepaintScript from '#lib/browser/prepaint-script.ts?script'
+import startScript from '#lib/browser/start-script.ts?script'
 import { extractInlineScripts } from './documents.ts'
 
 const NONCE = '3f8a4c0e-5d7b-4f4e-9a57-0a0f6f6f5b11'

@@ -1,6 +1,6 @@
 /** Which addresses the routes of a build have, and what follows from their handles. */
 import { expect, test } from 'vitest'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 import {
   createMessageParts,
   createSessionRules,

@@ -1,7 +1,7 @@
 /** The page routes of the build, with the properties that each declares in its `handle` (ADR 5). */
 import { matchPath } from 'react-router'
-import type { Part } from '#app/messages/translation.ts'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { Part } from '#messages/translation.ts'
+import type { RouteHandle } from '#features/route-handle.ts'
 
 /** A route of React Router's server build. */
 interface BuiltRoute {
@@ -57,7 +57,7 @@ export function createSessionRules(routes: readonly PageRoute[]) {
     handle?.session ? [{ path: pattern, caseSensitive: true, session: handle.session }] : [],
   )
   return (path: string): RouteHandle['session'] => {
-    // The server has refused paths that cannot be decoded (`kernel/http/request-target.ts`).
+    // The server has refused paths that cannot be decoded (`platform/http/request-target.ts`).
     const decoded = decodeURI(path)
     return rules.find((rule) => matchPath(rule, decoded))?.session
   }

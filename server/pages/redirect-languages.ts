@@ -1,9 +1,9 @@
 /** Redirects the addresses of languages that the portal does not offer to English. */
-import type { SiteConfig } from '#app/context.server.ts'
-import { DEFAULT_LANGUAGE, localizePath, splitLanguage } from '#app/messages/languages.ts'
-import type { NodeMiddleware } from '../kernel/http/node-env.ts'
-import { toPagePath } from '../kernel/http/request-target.ts'
-import { isSafeMethod } from '../kernel/http/safe-method.ts'
+import type { SiteConfig } from '#features/context.server.ts'
+import { DEFAULT_LANGUAGE, localizePath, splitLanguage } from '#messages/languages.ts'
+import type { NodeMiddleware } from '#platform/http/node-env.ts'
+import { toPagePath } from '#platform/http/request-target.ts'
+import { isSafeMethod } from '#platform/http/safe-method.ts'
 
 /**
  * For documents only: an open page keeps its language until it is left, and its forms still work.

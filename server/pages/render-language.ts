@@ -1,7 +1,7 @@
 /** Renders each page in the language that the prefix of its address names. */
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { languageContext } from '#app/context.server.ts'
-import { LANGUAGE_CODES, languagePrefix, type Language } from '#app/messages/languages.ts'
+import { languageContext } from '#features/context.server.ts'
+import { LANGUAGE_CODES, languagePrefix, type Language } from '#messages/languages.ts'
 import type { RenderRequest } from './documents.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** Fair queue for rendering and forms, by client network. The main thread does all of this work. */
-import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
-import { clientAddress } from '../kernel/http/client-address.ts'
-import type { Config } from '../kernel/config.ts'
-import type { Traffic } from '../kernel/ops/traffic.ts'
-import type { NodeContext } from '../kernel/http/node-env.ts'
+import { createFairScheduler } from '#platform/lib/fair-scheduler.ts'
+import { clientAddress } from '#platform/http/client-address.ts'
+import type { Config } from '#platform/config.ts'
+import type { Traffic } from '#platform/process/traffic.ts'
+import type { NodeContext } from '#platform/http/node-env.ts'
 
 /** Enough to keep the thread busy while some requests wait for the database or for compression. */
 const CONCURRENCY = 8

@@ -7,9 +7,9 @@ import { basename, dirname, join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type Next } from 'hono'
 import { etag } from 'hono/etag'
-import { localizeResponse } from '../kernel/http/localize-response.ts'
-import type { NodeEnv } from '../kernel/http/node-env.ts'
-import { isSafeMethod } from '../kernel/http/safe-method.ts'
+import { localizeResponse } from '#platform/http/localize-response.ts'
+import type { NodeEnv } from '#platform/http/node-env.ts'
+import { isSafeMethod } from '#platform/http/safe-method.ts'
 
 /** Immutable files: Vite's names, which end in a hash of eight characters. */
 export const HASHED_PATH = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/

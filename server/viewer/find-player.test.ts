@@ -1,22 +1,22 @@
 /** Tests the query for a page's player: one query with the same result as the single queries. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { transact } from '#app/db/transact.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { setAccountLanguage } from '#app/features/accounts/server/account-language.server.ts'
-import { requestFriend } from '#app/features/friends/server/requests.server.ts'
-import { saveGames } from '#app/features/saved/server/saved-games.ts'
-import { listLikedGameIds, setLike } from '#app/features/likes/server/set-like.server.ts'
+import { setAccountLanguage } from '#features/accounts/server/account-language.server.ts'
+import { requestFriend } from '#features/friends/server/requests.server.ts'
+import { saveGames } from '#features/saved/server/saved-games.ts'
+import { listLikedGameIds, setLike } from '#features/likes/server/set-like.server.ts'
 import {
   addNotification,
   countUnread,
   markRead,
   KEEP_MS,
-} from '#app/features/notifications/server/notifications.server.ts'
-import { hashToken } from '#app/features/accounts/server/sessions/session-token.server.ts'
-import { revokeSessions } from '#app/features/accounts/server/sessions/revoke-sessions.server.ts'
-import { findViewer } from '#app/features/accounts/server/sessions/session.server.ts'
+} from '#features/notifications/server/notifications.server.ts'
+import { hashToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
+import { findViewer } from '#features/accounts/server/sessions/session.server.ts'
 import { findPlayer } from './find-player.ts'
 import { insertRows } from '#tests/rows.ts'
 

@@ -3,19 +3,16 @@
  * query.
  */
 import { sql } from 'kysely'
-import type { Reader } from '#app/db/db.server.ts'
-import {
-  findViewerWith,
-  type Viewer,
-} from '#app/features/accounts/server/sessions/session.server.ts'
-import { readAccountLanguage } from '#app/features/accounts/server/account-language.server.ts'
-import type { SigningKeys } from '#app/features/accounts/server/sessions/session-cookie.server.ts'
-import type { PlayProgress } from '#app/features/accounts/me.ts'
-import { openRequestCount } from '#app/features/friends/server/list-friends.server.ts'
-import { likedText, parseLiked } from '#app/features/likes/server/liked-text.server.ts'
-import type { LikeCount } from '#app/features/likes/server/like-counts.server.ts'
-import { parseSaved, savedText } from '#app/features/saved/server/saved-games.ts'
-import type { Language } from '#app/messages/languages.ts'
+import type { Reader } from '#platform/db/db.server.ts'
+import { findViewerWith, type Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import { readAccountLanguage } from '#features/accounts/server/account-language.server.ts'
+import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import type { PlayProgress } from '#features/accounts/me.ts'
+import { openRequestCount } from '#features/friends/server/list-friends.server.ts'
+import { likedText, parseLiked } from '#features/likes/server/liked-text.server.ts'
+import type { LikeCount } from '#features/likes/server/like-counts.server.ts'
+import { parseSaved, savedText } from '#features/saved/server/saved-games.ts'
+import type { Language } from '#messages/languages.ts'
 
 /** A player, with the data that every page shows them. */
 export interface Player extends Viewer {

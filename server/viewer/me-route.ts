@@ -1,13 +1,10 @@
 /** `GET /api/me` returns the viewer of a public page, which is the same for everyone (ADR 5). */
-import {
-  flagCookie,
-  forgetFlag,
-} from '#app/features/accounts/server/sessions/session-cookie.server.ts'
-import { readCookie } from '#app/lib/cookies.ts'
-import { isByOtherSite } from '#app/lib/fetch-site.ts'
-import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
+import { flagCookie, forgetFlag } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { readCookie } from '#lib/cookies.ts'
+import { isByOtherSite } from '#lib/fetch-site.ts'
+import { FLAG_COOKIE } from '#lib/browser/signed-in-flag.ts'
 import type { Services } from '../services.ts'
-import type { JsonRequest } from '../kernel/http/json.ts'
+import type { JsonRequest } from '#platform/http/json.ts'
 import { findReader, renewCookie, toMe } from './requester.ts'
 
 /**

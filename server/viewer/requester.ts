@@ -1,29 +1,26 @@
 /** Finds the player of a request by its session cookie. */
 import type { IncomingMessage } from 'node:http'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
-import type { Me } from '#app/features/accounts/me.ts'
-import {
-  formatNextPlayTime,
-  formatStreak,
-} from '#app/features/achievements/server/next-play-time.ts'
+import type { Me } from '#features/accounts/me.ts'
+import { formatNextPlayTime, formatStreak } from '#features/achievements/server/next-play-time.ts'
 import {
   SESSION_S,
   sessionCookie as writeSessionCookie,
   sessionCookieName,
-} from '#app/features/accounts/server/sessions/session-cookie.server.ts'
-import { can } from '#app/features/authorization/can.ts'
-import { readCookie } from '#app/lib/cookies.ts'
-import { mayBeStaff } from '#app/features/security/server/staff-second-factor.server.ts'
-import { getTranslator } from '#app/messages/catalogues.server.ts'
-import type { Language } from '#app/messages/languages.ts'
+} from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { can } from '#features/authorization/can.ts'
+import { readCookie } from '#lib/cookies.ts'
+import { mayBeStaff } from '#features/security/server/staff-second-factor.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { Language } from '#messages/languages.ts'
 import {
   createSessionFinder,
   findViewer,
   unsignToken,
   type Viewer,
-} from '#app/features/accounts/server/sessions/session.server.ts'
+} from '#features/accounts/server/sessions/session.server.ts'
 import { findGame } from '#catalogue/queries.ts'
-import { KEEP_MS } from '#app/features/notifications/server/notifications.server.ts'
+import { KEEP_MS } from '#features/notifications/server/notifications.server.ts'
 import {
   findPlayer,
   readRecent,

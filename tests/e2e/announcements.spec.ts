@@ -1,9 +1,9 @@
 /** Announcements and the audit log in the administration, and the links that unsubscribe. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '#app/db/db.server.ts'
-import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
-import { makeUnsubscribeToken } from '#app/features/notifications/server/unsubscribe.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
+import { readAuthSecret } from '#platform/process/auth-secret.ts'
+import { makeUnsubscribeToken } from '#features/notifications/server/unsubscribe.server.ts'
 import { expectUsable } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { signUpAs } from './staff.ts'

@@ -1,6 +1,6 @@
 /** The bottom bar of a phone: where it leads, when it hides, and that it covers nothing. */
 import type { Locator, Page } from '@playwright/test'
-import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
+import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'

@@ -1,5 +1,5 @@
 /** Browsers without some functions, print, and screens with a notch. */
-import { contrast } from '#app/lib/contrast.ts'
+import { contrast } from '#lib/contrast.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 

@@ -8,7 +8,7 @@ import {
   weighFirstView,
   weighInitialScripts,
 } from '../page-weight.ts'
-import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
+import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 import { measureShift } from './layout-shift.ts'
 import { signUp } from './sign-up.ts'
 // Runs on its own pages: activity of other tests, such as likes, would be measured too.

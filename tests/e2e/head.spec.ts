@@ -1,6 +1,6 @@
 /** Metadata for search engines, social networks and launchers: head, sitemap, manifest, images. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { LANGUAGE_CODES } from '../../app/messages/languages.ts'
+import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { NOT_FOUND_MESSAGE, expect, isolatedTest as test } from './test.ts'
 
 // Only the served HTML counts, not changes by scripts.

@@ -2,7 +2,7 @@
  * A journey through the portal in each language but English: home, search, game, sign-up, like,
  * notifications, settings, an error and a mail. The other tests read English.
  */
-import { LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
+import { LANGUAGES, LANGUAGE_CODES } from '#messages/languages.ts'
 import { mailsTo, readText } from './mails.ts'
 import { translatorOf } from './messages.ts'
 import { newPlayer } from './sign-up.ts'

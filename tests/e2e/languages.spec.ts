@@ -1,8 +1,8 @@
 /** Every page in every language: no English is left, and German and Arabic pages are accessible. */
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { openDatabase } from '#app/db/db.server.ts'
-import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#app/messages/languages.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
+import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#messages/languages.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { startFullPortal } from './full-portal.ts'
 import { mailsTo } from './mails.ts'

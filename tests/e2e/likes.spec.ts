@@ -1,6 +1,6 @@
 /** Likes: immediate on the player's page, with the next message on other pages, reverted on failure. */
 import type { Page } from '@playwright/test'
-import { MESSAGE_EVERY_MS } from '#app/features/live/server/hub.ts'
+import { MESSAGE_EVERY_MS } from '#features/live/server/hub.ts'
 import { signUpByForm } from '../player-client.ts'
 import { newPlayer, signOut, signUp, type Player, sendSignUp, sendSignIn } from './sign-up.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'

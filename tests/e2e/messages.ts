@@ -1,8 +1,8 @@
 /** The portal's messages, for tests that read a page in another language than English. */
 import { createTranslator } from 'use-intl/core'
-import { CATALOGUES } from '#app/messages/catalogues.server.ts'
-import { LANGUAGES, type Language } from '#app/messages/languages.ts'
-import type { English, Part } from '#app/messages/translation.ts'
+import { CATALOGUES } from '#messages/catalogues.server.ts'
+import { LANGUAGES, type Language } from '#messages/languages.ts'
+import type { English, Part } from '#messages/translation.ts'
 
 /**
  * Returns the function that formats messages of a part. It parses them: Playwright does not use the

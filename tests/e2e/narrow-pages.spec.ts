@@ -3,7 +3,7 @@
  * stand on even rows.
  */
 import type { Locator, Page } from '@playwright/test'
-import { localizePath, type Language } from '../../app/messages/languages.ts'
+import { localizePath, type Language } from '../../messages/languages.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 

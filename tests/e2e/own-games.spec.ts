@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readConfig } from '#server/kernel/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
 import { startPortal, type Portal } from '../portal.ts'

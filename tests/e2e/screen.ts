@@ -1,6 +1,6 @@
 /** Defines a screen of the portal and how to reach it. */
 import { expect, type Page } from '@playwright/test'
-import type { Part } from '#app/messages/translation.ts'
+import type { Part } from '#messages/translation.ts'
 import type { translatorOf } from './messages.ts'
 
 /** Returns the function that formats messages of a part in the language of the page. */

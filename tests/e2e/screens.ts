@@ -1,6 +1,6 @@
 /** Every screen of the portal in every state, for visual snapshots and axe. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { localizePath, type Language } from '#app/messages/languages.ts'
+import { localizePath, type Language } from '#messages/languages.ts'
 import type { Portal } from '../portal.ts'
 import { fillAccount } from './full-portal.ts'
 import { translatorOf } from './messages.ts'

@@ -10,7 +10,7 @@ import {
   field,
   passwordField,
 } from './settings-page.ts'
-import { NOTIFICATION_PREFERENCES } from '#app/features/notifications/preferences.ts'
+import { NOTIFICATION_PREFERENCES } from '#features/notifications/preferences.ts'
 import { newPlayer, sendSignUp } from './sign-up.ts'
 import { expect } from './test.ts'
 

@@ -2,7 +2,7 @@
  * A like over the limit for unconfirmed addresses: it is shown, and the page says when it counts.
  */
 import { join } from 'node:path'
-import { openDatabase } from '#app/db/db.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
 import { signUpByForm } from '../player-client.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'

@@ -1,6 +1,6 @@
 /** Title and favicon show unread notifications; a new player is told what they are. */
 import type { Page } from '@playwright/test'
-import type { Me } from '#app/features/accounts/me.ts'
+import type { Me } from '#features/accounts/me.ts'
 import { expectUsable } from './axe.ts'
 import { runSql } from './player-data.ts'
 import { signOut, signUp } from './sign-up.ts'

@@ -1,5 +1,5 @@
 /** An open page of the portal: its live stream, and heartbeats to any node. */
-import type { LiveFriend } from '#app/features/live/friends-message.ts'
+import type { LiveFriend } from '#features/live/friends-message.ts'
 import { openEventStream } from '../event-stream.ts'
 
 /** A page that is open until the test or its node ends. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/kernel/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
 import { makeFolder } from '../folder.ts'

@@ -1,13 +1,13 @@
 /** A change of the portal's settings reaches the cached pages of every node. */
-import { transact } from '#app/db/transact.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
 import { expect, test } from 'vitest'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { readConfig } from '#platform/config.ts'
 import {
   readStamps,
   saveSettings,
-} from '#app/features/portal-settings/server/portal-settings.server.ts'
-import type { SettingName } from '#app/features/portal-settings/server/settings-schema.ts'
+} from '#features/portal-settings/server/portal-settings.server.ts'
+import type { SettingName } from '#features/portal-settings/server/settings-schema.ts'
 import { makeFolder } from '../folder.ts'
 import { until } from '../until.ts'
 import { describeFleet } from './describe-fleet.ts'

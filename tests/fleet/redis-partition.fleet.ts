@@ -3,7 +3,7 @@
  * later.
  */
 import { expect, test } from 'vitest'
-import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
+import { RESYNC_EVERY_MS } from '#features/live/resync.ts'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
 import { readLikes } from './rows.ts'

@@ -12,10 +12,10 @@ const CHECKS = [
     'vitest/vitest.mjs',
     'run',
     'catalogue',
-    'app/features/discovery',
-    'app/features/home',
-    'app/features/play',
-    'app/features/search',
+    'features/discovery',
+    'features/home',
+    'features/play',
+    'features/search',
   ],
 ]
 

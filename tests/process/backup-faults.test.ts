@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listStoredGames } from '#app/features/own-games/server/own-games.server.ts'
-import { readConfig } from '#server/kernel/config.ts'
-import { readAuthSecret } from '#server/kernel/ops/auth-secret.ts'
+import { listStoredGames } from '#features/own-games/server/own-games.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { readAuthSecret } from '#platform/process/auth-secret.ts'
 import { openServices } from '#server/services.ts'
 import {
   backUp,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#app/db/db.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
 import {
   backUp,
   listBackups,

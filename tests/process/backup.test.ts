@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
 import { backUp, listBackups, runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'

@@ -16,7 +16,7 @@ async function failToStart(environment: Record<string, string>): Promise<PortalE
 
 const onePlainLine = (line: string): PortalExit => ({ code: 1, output: `${line}\n` })
 
-// All messages are tested in `server/kernel/config.test.ts`.
+// All messages are tested in `platform/config.test.ts`.
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],

@@ -7,8 +7,8 @@ import type { Deployment } from 'kubernetes-types/apps/v1.js'
 import type { Service } from 'kubernetes-types/core/v1.js'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { SECRETS } from '#server/kernel/lib/secret-files.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { SECRETS } from '#platform/lib/secret-files.ts'
+import { readConfig } from '#platform/config.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,8 +1,8 @@
 /** What the operator learns about the mail server: at the start, in the log, and from `/readyz`. */
 import { dirname } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { transact } from '#app/db/transact.server.ts'
-import { postponeMails, queueMail } from '#app/features/mail/server/outbox.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
+import { postponeMails, queueMail } from '#features/mail/server/outbox.server.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal } from '../portal.ts'

@@ -1,7 +1,7 @@
 /** Where a Postgres may have the portal: schemas, roles, addresses and encodings; and its backups. */
 import { Client } from 'pg'
 import { expect, inject, describe, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#app/db/db.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
 import { backUp, runBackupCommand } from '../backups.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'

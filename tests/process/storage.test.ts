@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
 import { PASSWORD, postForm, signUpByForm, type PlayerClient } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'

@@ -53,7 +53,7 @@ test(
   'a killed build changes nothing, and the next one starts over',
   async () => {
     const before = served()
-    appendFileSync(join(tree.folder, 'app/ui/tokens.css'), '\n.upgraded { color: red; }\n')
+    appendFileSync(join(tree.folder, 'ui/tokens.css'), '\n.upgraded { color: red; }\n')
     const { child } = build()
     const parts = () =>
       readdirSync(join(tree.folder, '.builds')).filter((it) => it.endsWith('.part'))

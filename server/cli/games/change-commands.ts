@@ -1,9 +1,5 @@
 /** `npm run games -- add|hide|show|remove|import|export`. */
-import {
-  OWN_GAME_COMMANDS,
-  only,
-  readRules,
-} from '#app/features/own-games/server/own-game-commands.ts'
+import { OWN_GAME_COMMANDS, only, readRules } from '#features/own-games/server/own-game-commands.ts'
 import { runAdminAction } from '../run-admin-action.ts'
 
 const act =

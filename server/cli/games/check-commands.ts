@@ -3,18 +3,15 @@ import { readCatalogue } from '#catalogue/read.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import { joinGames, OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { withPortalDatabase } from '../database-access.ts'
-import { CommandError } from '../../kernel/lib/command-error.ts'
-import type { Config } from '../../kernel/config.ts'
-import {
-  listStoredGames,
-  type StoredGame,
-} from '#app/features/own-games/server/own-games.server.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import type { Config } from '#platform/config.ts'
+import { listStoredGames, type StoredGame } from '#features/own-games/server/own-games.server.ts'
 import {
   checkNow,
   listGames,
   type GamesTarget,
-} from '#app/features/game-checks/server/game-commands.ts'
-import type { CommandOutput } from '../../kernel/cli/run-command.ts'
+} from '#features/game-checks/server/game-commands.ts'
+import type { CommandOutput } from '#platform/cli/run-command.ts'
 
 const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
 /** Hides the progress. */

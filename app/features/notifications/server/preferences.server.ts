@@ -1,8 +1,0 @@
-/** Reads and saves the notification preferences. */
-import { createFlags } from '#app/db/flags.ts'
-import { NOTIFICATION_PREFERENCES } from '../preferences.ts'
-
-export const { read: getPreferences, save: savePreferences } = createFlags(
-  'notification_preferences',
-  NOTIFICATION_PREFERENCES,
-)

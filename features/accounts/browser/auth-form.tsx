@@ -1,0 +1,120 @@
+/** The form for sign-in, sign-up and password reset, for the dialog and the standalone page. */
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
+import { Field } from '#ui/field.tsx'
+import { ResultBanner } from '#ui/result-banner.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
+import { CookiesBlocked } from './cookies-blocked.tsx'
+import { entryQuery, type Entering } from './entry-query.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { ProviderButton } from './provider-button.tsx'
+import { useEntry } from './use-entry.ts'
+
+export type AuthMode = 'signin' | 'signup' | 'reset'
+
+/** Title, button label and action of each mode. The words are messages of the part `auth`. */
+export const AUTH_MODES = {
+  signin: { title: 'signIn', submit: 'signIn', action: '/sign-in' },
+  signup: { title: 'signUp', submit: 'createAccount', action: '/sign-up' },
+  reset: { title: 'resetPassword', submit: 'sendResetMail', action: '/forgot-password' },
+} as const satisfies Record<AuthMode, object>
+
+const ADDRESS_AUTOFILL = { signin: 'username webauthn', signup: 'username', reset: 'email' }
+
+interface AuthFormProps {
+  mode: AuthMode
+  after: Entering
+  /** True if the visitor may not sign up. */
+  isRefused?: boolean | undefined
+  /** The result of the last post without JavaScript. */
+  message?: ActionResponse | undefined
+  /** Renders the switch to another mode: a button in the dialog, a link on a page. */
+  switchTo: (mode: AuthMode, label: string) => ReactNode
+}
+
+/** Pass the mode as `key`. It resets the messages when the mode changes. */
+export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthFormProps) {
+  const t = useTranslations('auth')
+  const { signUp, provider, hasPasswords = true } = useEntry()
+  const fetcher = useFetcher<ActionResponse>()
+  const isBusy = fetcher.state !== 'idle'
+  const { error, success, faults } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
+  const { submit, action } = AUTH_MODES[mode]
+  const switches = (
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
+      {mode === 'signin' && signUp !== 'closed' && switchTo('signup', t('noAccount'))}
+      {mode === 'signin' && hasPasswords && switchTo('reset', t('forgotPassword'))}
+      {mode === 'signup' && switchTo('signin', t('haveAccount'))}
+      {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
+    </p>
+  )
+  const passkey = mode === 'signin' && <PasskeySignIn after={after} isPaused={isBusy} />
+  const isClosed = isRefused || (mode === 'signup' && signUp === 'closed')
+  const hasProvider = mode === 'signin' || (mode === 'signup' && (provider?.canSignUp || !isClosed))
+  const others = (
+    <>
+      {hasProvider && <ProviderButton search={entryQuery(after)} />}
+      {switches}
+    </>
+  )
+  const alert = (
+    <>
+      <CookiesBlocked />
+      <ResultBanner success={success} error={faults ? undefined : error} />
+    </>
+  )
+  if (isClosed || !hasPasswords) {
+    return (
+      <div className="grid gap-4">
+        {alert}
+        {passkey}
+        {others}
+      </div>
+    )
+  }
+
+  return (
+    <div className="grid gap-4">
+      <ActionForm
+        intent={mode}
+        fetcher={fetcher}
+        action={action + entryQuery(after)}
+        label={t(submit)}
+        className="grid gap-4"
+        buttonClass="button-accent"
+      >
+        {alert}
+        {mode === 'signup' && (
+          <Field
+            label={t('displayName')}
+            name="name"
+            autoComplete="nickname"
+            maxLength={MAX_NAME_LENGTH}
+          />
+        )}
+        <Field
+          label={t('email')}
+          name="email"
+          type="email"
+          dir="ltr"
+          // Browsers offer passkeys in a field with the word `webauthn`.
+          autoComplete={ADDRESS_AUTOFILL[mode]}
+        />
+        {mode !== 'reset' && (
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+            maxLength={MAX_PASSWORD_LENGTH}
+            hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
+          />
+        )}
+      </ActionForm>
+      {passkey}
+      {others}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** Keeps the viewer's data up to date while the page is open. */
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useStore } from '#lib/browser/store.ts'
+import { useIsRouterIdle } from '#lib/browser/use-router-idle.ts'
+import type { Me } from '../me.ts'
+import { checkFlag, recheckViewer, startViewer, takeViewer, viewerStore } from './viewer-store.ts'
+
+/** @param served the viewer that the page was served with, if it is one of a player's own */
+export function useViewerUpdates(served: Me | undefined): void {
+  // Must run before the first commit, after which components read the viewer. Otherwise a player's own
+  // page would briefly show none.
+  useState(() => typeof document !== 'undefined' && startViewer(served))
+  useEffect(() => {
+    if (served) takeViewer(served)
+  }, [served])
+
+  const { state } = useNavigation()
+  const { key } = useLocation()
+  // A form may have signed the player in or out, and ends with a redirect. A busy browser may skip the
+  // render that shows the navigation's state, but not the one with the new location.
+  useEffect(checkFlag, [state, key])
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && recheckViewer()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+  useWayOut(served)
+}
+
+/** After a sign-out elsewhere, reloads the data of a player's own page. The server then redirects. */
+function useWayOut(served: Me | undefined): void {
+  const viewer = useStore(viewerStore, (known) => known, undefined)
+  const { revalidate } = useRevalidator()
+  const isIdle = useIsRouterIdle()
+  useEffect(() => {
+    if (viewer === null && served && isIdle) void revalidate()
+  }, [viewer, served, isIdle, revalidate])
+}

@@ -1,0 +1,54 @@
+/** Maps errors of account forms to messages for the user. */
+import type { z } from 'zod'
+import type { Requester, RequestServices } from '#features/context.server.ts'
+import { isStorageFault } from '#platform/db/storage-fault.ts'
+import { TooManyError } from '#features/limits/server/too-many-error.ts'
+import type { AccountMessage } from './account-message.ts'
+import { findBrokenRule } from '../account-rules.ts'
+import { HASH_RETRY_S, HashQueueFullError } from './passwords/hash-queue.ts'
+import { LastOwnerError } from './roles.server.ts'
+import { SessionEndedError } from './sessions/change-in-session.server.ts'
+
+/** The error of an account form: a message for the user and the HTTP status. */
+export interface AccountFault {
+  error: AccountMessage
+  status: number
+  /** Seconds to wait before the next attempt. */
+  retryAfterS?: number
+}
+
+/** The posted form fields before validation. */
+export type FormEntries = Record<string, unknown>
+
+/**
+ * Returns the message for an error. An unexpected error is logged and becomes `failed`.
+ */
+export function explainFault(
+  error: unknown,
+  { log, securityLog }: Pick<RequestServices, 'log' | 'securityLog'>,
+  { address }: Pick<Requester, 'address'>,
+): AccountFault {
+  if (error instanceof HashQueueFullError) {
+    return { error: 'busy', status: 429, retryAfterS: HASH_RETRY_S }
+  }
+  if (error instanceof TooManyError) {
+    securityLog('limit-reached', address)
+    return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }
+  }
+  if (error instanceof LastOwnerError) return { error: 'lastOwner', status: 409 }
+  if (error instanceof SessionEndedError) return { error: 'signInExpired', status: 401 }
+  log.error({ err: error }, 'an account action failed')
+  return { error: 'failed', status: isStorageFault(error) ? 503 : 500 }
+}
+
+/** Returns the fault of invalid input: the first broken rule. */
+export function explainInput(error: z.ZodError): AccountFault {
+  return { error: findBrokenRule(error), status: 400 }
+}
+
+function explainExcess({ excess, retryAfterS }: TooManyError): AccountMessage {
+  if (excess === 'sign-ins') return 'busy'
+  const minutes = Math.ceil(retryAfterS / 60)
+  if (excess === 'attempts') return { key: 'tooManyAttempts', minutes }
+  return { key: 'tooManyMails', minutes, email: excess.mailsTo }
+}

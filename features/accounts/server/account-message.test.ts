@@ -1,0 +1,66 @@
+/** Tests the messages of account forms in several languages. */
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#messages/languages.ts'
+import { TooManyError } from '#features/limits/server/too-many-error.ts'
+import { explainFault } from './account-fault.server.ts'
+import { displayNameSchema, findBrokenRule } from '../account-rules.ts'
+import type { AccountMessage } from './account-message.ts'
+import { formatAccountMessage } from './format-account-message.server.ts'
+import pino from 'pino'
+
+const services = { log: pino({ level: 'silent' }), securityLog: () => undefined }
+const client = { address: '192.0.2.1' }
+
+test('a broken rule has a sentence in German', () => {
+  const { error } = displayNameSchema.safeParse('x'.repeat(51))
+  expect(formatAccountMessage('de', findBrokenRule(error!))).toBe(
+    'Der Anzeigename darf höchstens 50 Zeichen lang sein',
+  )
+})
+
+test.each([
+  [45, 'Too many attempts. Try again in a minute.'],
+  [61, 'Too many attempts. Try again in 2 minutes.'],
+])('a wait of %i s is rounded up to whole minutes', (retryAfterS, expected) => {
+  const fault = explainFault(new TooManyError(retryAfterS), services, client)
+  expect(formatAccountMessage('en', fault.error)).toBe(expected)
+})
+
+test.each([
+  [1, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقة واحدة.'],
+  [2, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتين.'],
+  [3, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
+  [60, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 60 دقيقة.'],
+])('Arabic formats a wait of %i minutes', (minutes, expected) => {
+  expect(formatAccountMessage('ar', { key: 'tooManyAttempts', minutes })).toBe(expected)
+})
+
+test('names the recipient of too many mails', () => {
+  const fault = explainFault(
+    new TooManyError(3_600, { mailsTo: 'ada@example.com' }),
+    services,
+    client,
+  )
+  expect(formatAccountMessage('en', fault.error)).toBe(
+    'We sent too many emails to ada@example.com. Try again in 60 minutes.',
+  )
+})
+
+const WITH_PARAMETERS: AccountMessage[] = [
+  { key: 'tooManyMails', minutes: 5, email: 'ada@example.com' },
+  { key: 'suspended', reason: 'Insulting names', contact: 'help@example.com' },
+  { key: 'suspended', reason: 'Spam', contact: 'help@example.com', endsAt: 1_000 },
+  { key: 'domainBlocked', domain: 'spam.example' },
+  { key: 'suspendedByOperator', reason: 'Insulting names' },
+]
+
+test.each(LANGUAGE_CODES)('%s contains the parameters of each message', (language) => {
+  const sentences = WITH_PARAMETERS.map((message) => formatAccountMessage(language, message))
+  expect(sentences).toEqual([
+    expect.stringMatching(/ada@example\.com.*5/),
+    expect.stringMatching(/Insulting names.*help@example\.com/),
+    expect.stringMatching(/Spam.*help@example\.com.*1970/),
+    expect.stringMatching(/spam\.example/),
+    expect.stringMatching(/Insulting names/),
+  ])
+})

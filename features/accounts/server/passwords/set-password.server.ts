@@ -1,0 +1,113 @@
+/** Changes of passwords. Each step runs in one transaction. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SiteConfig } from '#features/context.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
+import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { findTokenOwner, takeToken, voidTokens } from '../addresses/account-tokens.server.ts'
+import { readRecipient } from '../addresses/address-change.server.ts'
+import { createSession } from '../sessions/create-session.server.ts'
+import { hasSecondFactor } from '../sessions/pending-sign-in.server.ts'
+import { replaceSessions, revokeSessions } from '../sessions/revoke-sessions.server.ts'
+import type { SessionToken } from '../sessions/session-token.server.ts'
+import type { Viewer } from '../sessions/session.server.ts'
+import { lockUser, removeWaysIn } from '../ways-in.server.ts'
+import { hasPassword, isStillPassword, type CheckedAccount } from './current-password.server.ts'
+import type { HashClient } from './hash-queue.ts'
+import { hashPassword } from './password-hash.server.ts'
+
+/**
+ * Sets a new password with the token of a mailed link. Ends every session and invalidates every
+ * other link and pending address change. If the address was not confirmed yet, no other way in stays.
+ *
+ * @returns the account, and whether its sign-in needs a code; undefined if the token is unknown, used, or
+ * expired, or was mailed to a former address
+ * @throws HashQueueFullError
+ */
+export async function resetPassword(
+  db: Db,
+  config: Pick<SiteConfig, 'staffSecondFactor' | 'publicUrl'>,
+  { token, password, client }: { token: string; password: string; client: HashClient },
+): Promise<(CheckedAccount & { needsCode: boolean }) | undefined> {
+  // Checked before hashing, so that a forged token causes no hash.
+  if (!(await findTokenOwner(db, 'reset', token))) return undefined
+  const hash = await hashPassword(client, password)
+  return transact(db, async (tx) => {
+    const taken = await takeToken(tx, 'reset', token)
+    if (!taken) return undefined
+    const { userId, email } = taken
+    await lockUser(tx, userId)
+    const { address, isVerified } = await readRecipient(tx, userId)
+    // The address changed while the link was requested or the password was hashed.
+    if (address !== email) return undefined
+    // Perhaps someone else created the account with this address, and waits for its owner.
+    if (!isVerified) await removeWaysIn(tx, config, userId, 0)
+    // The link was mailed to this address, so opening it confirms the address.
+    await tx
+      .updateTable('user')
+      .set({ email_verified: sql`true` })
+      .where('id', '=', userId)
+      .execute()
+    await storePassword(tx, userId, hash)
+    tx.emit({ kind: 'address-confirmed', userId })
+    await revokeSessions(tx, userId)
+    await voidTokens(tx, userId)
+    tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
+    return { userId, passwordHash: hash, needsCode: await hasSecondFactor(tx, userId) }
+  })
+}
+
+/** Stores the password hash. Inserts the row if an interrupted sign-up left none. */
+export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const now = new Date(tx.now()).toISOString()
+  await tx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      account_id: userId,
+      provider_id: 'credential',
+      user_id: userId,
+      password: hash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: hash, updated_at: now }),
+    )
+    .execute()
+}
+
+/**
+ * Replaces the password of a user who entered the current one, or sets the first one. Ends every session,
+ * invalidates every mailed link, and creates a session that replaces the requester's. Lock the user
+ * before: two first passwords would otherwise both be set.
+ *
+ * @returns false, without any change, if the password changed meanwhile or the requester's session ended
+ */
+export async function replacePassword(
+  tx: Tx,
+  { sessionIdleDays: idleDays }: { sessionIdleDays?: number },
+  change: {
+    /** The current password. Undefined if the account has none. */
+    checked: CheckedAccount | undefined
+    /** The requester. */
+    viewer: Pick<Viewer, 'userId' | 'sessionId'>
+    /** Of the new password. */
+    passwordHash: string
+    /** The token of the new session. */
+    token: SessionToken
+    userAgent: string | undefined
+  },
+): Promise<boolean> {
+  const { checked, passwordHash, token, userAgent } = change
+  const { userId, sessionId } = change.viewer
+  const holds = checked ? await isStillPassword(tx, checked) : !(await hasPassword(tx, userId))
+  if (!holds || !(await replaceSessions(tx, userId, sessionId))) return false
+  await storePassword(tx, userId, passwordHash)
+  await createSession(tx, { userId, token, method: 'password', userAgent, idleDays })
+  await voidTokens(tx, userId)
+  tx.emit({ kind: 'security-event', userId, event: 'password-changed' })
+  return true
+}

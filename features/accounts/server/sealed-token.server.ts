@@ -1,0 +1,108 @@
+/**
+ * Values that a browser keeps for the server, or that the database keeps encrypted. AES-256-GCM with a
+ * key for each purpose, derived from `AUTH_SECRET` (ADR 75).
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { removerOfExpired } from '#platform/db/remove-rows.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import type { SigningKeys } from './sessions/session-cookie.server.ts'
+
+/** What a value is for. A value of one purpose cannot be opened as another. */
+export type SealPurpose =
+  | 'time-code-secret'
+  | 'time-code-set-up'
+  | 'pending-sign-in'
+  | 'passkey-challenge'
+  | 'provider-sign-in'
+  | 'provider-account'
+  | 'provider-notice'
+  | 'sign-in-link'
+  | 'owner-link'
+  | 'unsubscribe'
+  | 'deletion-notice'
+  | 'game-token-key'
+  | 'backup-passphrase'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+function keyFor(secret: string, purpose: SealPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `io-arcade ${purpose}`, 32))
+}
+
+/**
+ * Encrypts and authenticates a value. It is base64url text.
+ *
+ * @param expiresAt ms; undefined for a value that does not expire
+ */
+export function seal(
+  { secret }: SigningKeys,
+  purpose: SealPurpose,
+  value: unknown,
+  expiresAt?: number,
+): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyFor(secret, purpose), iv)
+  const text = JSON.stringify({ value, expiresAt })
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/**
+ * Returns the value. Undefined if it was not sealed with one of the keys for this purpose, if it has
+ * expired, or if the schema does not accept it.
+ *
+ * @param now ms
+ */
+export function unseal<Value>(
+  { secret, previousSecret }: SigningKeys,
+  purpose: SealPurpose,
+  { sealed, schema, now }: { sealed: string | undefined; schema: z.ZodType<Value>; now: number },
+): Value | undefined {
+  if (!sealed) return undefined
+  const bytes = Buffer.from(sealed, 'base64url')
+  // The decoder ignores other characters. `useOnce` must see one text for each value.
+  if (bytes.toString('base64url') !== sealed) return undefined
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined
+  for (const key of previousSecret ? [secret, previousSecret] : [secret]) {
+    const content = decrypt(bytes, keyFor(key, purpose))
+    if (!content) continue
+    if (content.expiresAt !== undefined && content.expiresAt <= now) return undefined
+    return schema.safeParse(content.value).data
+  }
+  return undefined
+}
+
+function decrypt(bytes: Buffer, key: Buffer): { value: unknown; expiresAt?: number } | undefined {
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES)
+    return JSON.parse(Buffer.concat([decipher.update(encrypted), decipher.final()]).toString())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Uses up a sealed token. Returns false if it was used before, also at the same time by another
+ * request.
+ *
+ * @param expiresAt a time at which the token has expired, ms
+ */
+export async function useOnce(tx: Tx, sealed: string, expiresAt: number): Promise<boolean> {
+  const token_hash = createHash('sha256').update(sealed).digest('base64url')
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('used_token')
+    .values({ token_hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Deletes at most `limit` expired tokens. Returns the number deleted. */
+export const removeUsedTokens = removerOfExpired('used_token', ['token_hash'], (row, now) =>
+  row('expires_at', '<=', now),
+)

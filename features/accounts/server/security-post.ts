@@ -1,0 +1,42 @@
+/** Input, result and rules of the forms of the tab Security of the settings. */
+import type { ActionResponse } from '#features/actions/browser/action-form.tsx'
+import { SECURITY_PATH } from '#features/security/security-path.ts'
+import type { Requester } from '#features/context.server.ts'
+import type { Language } from '#messages/languages.ts'
+import type { FormEntries } from './account-fault.server.ts'
+import type { Viewer } from './sessions/session.server.ts'
+
+/** A posted form and its sender. */
+export interface SecurityPost {
+  viewer: Viewer
+  requester: Requester
+  /** The language of the page, for the messages. */
+  language: Language
+  entries: FormEntries
+}
+
+/** A new secret of the second factor, which counts once the player confirms it by a code. */
+export interface SetUp {
+  /** For the form: the server stores nothing yet. */
+  sealed: string
+  /** For typing, in groups of four. */
+  secret: string
+  /** For the QR code. */
+  uri: string
+}
+
+/** What the page shows after a form. */
+export interface SecurityResponse extends ActionResponse {
+  recoveryCodes?: string[]
+  setUp?: SetUp
+}
+
+/** What the actions of the page share. A password alone must not replace the second factor of staff. */
+export const SECURITY_FORM = {
+  right: 'change-settings',
+  proof: { needs: ['authentication', 'staff-second-factor'], path: SECURITY_PATH },
+  // A thief must not outlive the maintenance.
+  isInMaintenance: true,
+  limits: ['change-security-account'],
+  locksAccount: true,
+} as const

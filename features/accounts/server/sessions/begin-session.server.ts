@@ -1,0 +1,57 @@
+/** What every sign-in does once the player is authenticated. Runs in one transaction. */
+import type { Requester, RequestServices } from '#features/context.server.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import type { AccountFault } from '../account-fault.server.ts'
+import { completeAccount } from '../addresses/complete-account.server.ts'
+import { explainSuspension, findSuspension } from '../suspensions.server.ts'
+import { createSession, type SignInBy } from './create-session.server.ts'
+import { revokeSession } from './revoke-sessions.server.ts'
+import { signInCookies } from './session-cookie.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
+
+interface Beginning extends Pick<SignInBy, 'isByCode'> {
+  userId: string
+  email: string
+  method: SignInBy['method']
+  /** Whether the account has signed in on this device before, or is new. */
+  isKnownDevice: boolean
+  /** When the provider asked the player, ms. Now, by default. */
+  authenticatedAt?: number | undefined
+}
+
+/** The user and the cookies to set, or the fault. `needsCode`: no session has begun. */
+export type SignInResult = { userId: string; cookies: string[]; needsCode?: true } | AccountFault
+
+/**
+ * Creates the session of a player who signs in or up. Revokes the browser's previous session, of any
+ * user. On Postgres, lock the account's rows before the call (`isStillPassword`), or a suspension at
+ * the same time may leave the session.
+ *
+ * @returns the fault of a suspended account, without a session
+ */
+export async function beginSession(
+  tx: Tx,
+  { config, cookieKey }: Pick<RequestServices, 'config' | 'cookieKey'>,
+  { viewer: former, userAgent }: Pick<Requester, 'viewer' | 'userAgent'>,
+  { userId, email, method, isKnownDevice, authenticatedAt, isByCode }: Beginning,
+): Promise<SignInResult> {
+  const suspension = await findSuspension(tx, userId)
+  if (suspension) return explainSuspension(config, suspension)
+  const token = makeSessionToken()
+  const { sessionIdleDays: idleDays } = config
+  const by = { method, userAgent, idleDays, authenticatedAt, isByCode }
+  await createSession(tx, { userId, token, ...by })
+  const known = await tx
+    .updateTable('profile')
+    .set({ last_login_at: tx.now() })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  // Its cookie is replaced, so it could not be signed out later.
+  if (former) await revokeSession(tx, former)
+  // A missing profile means that an earlier version was interrupted while it created the account.
+  if (known.numUpdatedRows === 0n) {
+    await completeAccount(tx, config, { userId, email, isMailed: true })
+  }
+  if (!isKnownDevice) tx.emit({ kind: 'security-event', userId, event: 'new-device' })
+  return { userId, cookies: signInCookies(cookieKey, token.secret) }
+}

@@ -1,0 +1,49 @@
+/** Re-authentication. Changes of an account's security need it (ADR 75). */
+import type { RequestServices } from '#features/context.server.ts'
+import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { wasWithin } from '#lib/was-within.ts'
+import { signInCookies } from './session-cookie.server.ts'
+import type { Viewer } from './session.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
+
+/** An authentication is recent for this time, ms. */
+const RECENT_MS = 10 * 60_000
+
+/** Whether the player signed in, or re-authenticated, within the last 10 minutes. */
+export function isRecentlyAuthenticated(
+  { authenticatedAt }: Pick<Viewer, 'authenticatedAt'>,
+  now: number,
+): boolean {
+  return wasWithin(RECENT_MS, authenticatedAt, now)
+}
+
+/**
+ * Records that the player has just re-authenticated. The session gets another token, so that
+ * anyone who knows the former one gains nothing.
+ *
+ * @param holds whether the password, passkey or code is still valid, in the same transaction
+ * @param proved the columns of what was proved
+ * @returns the cookies to set; undefined if it is not, or if the session has ended
+ */
+export async function recordReauthentication(
+  { cookieKey, db }: Pick<RequestServices, 'cookieKey' | 'db'>,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+  holds: (tx: Tx) => Promise<boolean>,
+  proved: readonly ('authenticated_at' | 'second_factor_at')[] = ['authenticated_at'],
+): Promise<string[] | undefined> {
+  const token = makeSessionToken()
+  const isRecorded = await transact(db, async (tx) => {
+    if (!(await holds(tx))) return false
+    const { numUpdatedRows } = await tx
+      .updateTable('session')
+      .set({
+        ...Object.fromEntries(proved.map((column) => [column, tx.now()])),
+        token: token.stored,
+      })
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  })
+  return isRecorded ? signInCookies(cookieKey, token.secret) : undefined
+}

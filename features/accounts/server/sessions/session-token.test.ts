@@ -1,0 +1,53 @@
+/** Session tokens: rows hold hashes (ADR 52). */
+import { expect, it } from 'vitest'
+import { transact } from '#platform/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { findPlayer } from '#server/viewer/find-player.ts'
+import { createSession } from './create-session.server.ts'
+import { signToken } from './session-cookie.server.ts'
+import { createSessionFinder, findViewer } from './session.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
+
+const keys = { secret: 'a secret of the tests, long enough to be one' }
+
+describeOnBothEngines('session token', (at) => {
+  async function open() {
+    const { id: userId } = await makeUser(at.db)
+    const token = makeSessionToken()
+    await transact(at.db, (tx) => createSession(tx, { userId, token, method: 'password' }))
+    return { userId, token }
+  }
+
+  const listStored = async () =>
+    (await at.db.selectFrom('session').select('token').execute()).map(({ token }) => token)
+
+  /** Looks the session up in all three ways. Returns the user ids that they find. */
+  async function findBy(secret: string) {
+    const cookie = signToken(secret, keys.secret)
+    return [
+      (await findViewer(at.db, cookie, keys))?.userId,
+      (await findPlayer(at.db, cookie, keys, { since: 0 }))?.userId,
+      (await createSessionFinder(at.db, keys)(cookie))?.userId,
+    ]
+  }
+
+  it('is stored and looked up as its hash', async () => {
+    const { userId, token } = await open()
+    const stored = await listStored()
+    expect(stored).toEqual([expect.stringMatching(/^sha256:[\w-]{43}$/)])
+    expect(await findBy(token.secret)).toEqual([userId, userId, userId])
+    // The stored value alone does not sign in.
+    expect(await findBy(stored[0]!)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is found by a cookie of the previous key while that key is configured', async () => {
+    const { userId, token } = await open()
+    const cookie = signToken(token.secret, keys.secret)
+    const secret = 'the next secret of the portal, long enough'
+    const renewed = { secret, previousSecret: keys.secret }
+    expect((await findViewer(at.db, cookie, renewed))?.userId).toBe(userId)
+    expect((await createSessionFinder(at.db, renewed)(cookie))?.userId).toBe(userId)
+    expect(await findViewer(at.db, cookie, { secret })).toBeUndefined()
+  })
+})

@@ -1,0 +1,171 @@
+/** Finds the session and the player behind a cookie. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '#platform/db/db.server.ts'
+import { createBatchLoader } from '#platform/db/batch-loader.ts'
+import { listOf } from '#platform/db/rows.ts'
+import type { EngineDate, Role } from '#platform/db/tables.ts'
+import type { SigningKeys } from './session-cookie.server.ts'
+import { roleInForce } from '../roles.server.ts'
+import { hashToken } from './session-token.server.ts'
+
+/** The signed-in player of a request. */
+export interface Viewer {
+  userId: string
+  name: string
+  email: string
+  isEmailVerified: boolean
+  /** ms */
+  createdAt: number
+  /** Id in the URL of the public profile. */
+  publicId: string
+  /** The role in force. */
+  role: Role
+  /** The stored role, which may be suspended. */
+  givenRole: Role
+  sessionId: string
+  /** Start of this session, ms. */
+  signedInAt: number
+  /** When the player last signed in or re-authenticated, ms. */
+  authenticatedAt: number
+  /** When a request last stored that the session is in use, ms. */
+  lastSeenAt: number
+}
+
+function toMs(date: EngineDate): number {
+  return new Date(date).getTime()
+}
+
+/**
+ * Returns the token of a cookie signed by `signToken`, or undefined if neither key made the signature.
+ */
+export function unsignToken(
+  cookie: string,
+  { secret, previousSecret }: SigningKeys,
+): string | undefined {
+  const token = unsignWith(cookie, secret)
+  return token === undefined && previousSecret ? unsignWith(cookie, previousSecret) : token
+}
+
+function unsignWith(cookie: string, secret: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(cookie)
+  } catch {
+    return undefined
+  }
+  const dot = decoded.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const token = decoded.slice(0, dot)
+  const given = Buffer.from(decoded.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+}
+
+interface ViewerRow extends Omit<
+  Viewer,
+  'isEmailVerified' | 'createdAt' | 'signedInAt' | 'authenticatedAt' | 'lastSeenAt'
+> {
+  isEmailVerified: unknown
+  authenticatedAt: number | null
+  lastSeenAt: number | null
+  createdAt: EngineDate
+  signedInAt: EngineDate
+  expiresAt: EngineDate
+  /** The hash of the token. */
+  token: string
+}
+
+/**
+ * Returns the player whose session the cookie names. Queries the database each time, so that a
+ * revoked session is rejected by the next request.
+ */
+export function findViewer(
+  db: Reader,
+  cookie: string | undefined,
+  keys: SigningKeys,
+  now = db.now(),
+): Promise<Viewer | undefined> {
+  return findViewerWith(db, cookie, keys, undefined, now)
+}
+
+/**
+ * Returns the viewer and further columns, in one query.
+ *
+ * @param columns the further columns; they may refer to `"user".id`
+ */
+export async function findViewerWith<Columns>(
+  db: Reader,
+  cookie: string | undefined,
+  keys: SigningKeys,
+  columns: RawBuilder<unknown> | undefined,
+  now = db.now(),
+): Promise<(Viewer & Columns) | undefined> {
+  const token = cookie && unsignToken(cookie, keys)
+  if (!token) return undefined
+  return (await findViewersByToken<Columns>(db, [token], columns, now))[0]
+}
+
+/**
+ * Finds the viewers of these tokens. Written as raw SQL, because building the query would take longer
+ * than running it.
+ */
+async function findViewersByToken<Columns>(
+  db: Reader,
+  tokens: readonly string[],
+  columns: RawBuilder<unknown> | undefined,
+  now = db.now(),
+): Promise<((Viewer & Columns) | undefined)[]> {
+  const hashes = tokens.map(hashToken)
+  const { rows } = await sql<ViewerRow & Columns>`
+    select session.token, session.id as "sessionId", session.expires_at as "expiresAt",
+      session.created_at as "signedInAt", session.authenticated_at as "authenticatedAt",
+      session.last_seen_at as "lastSeenAt", "user".id as "userId", "user".name, "user".email,
+      "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
+      ${roleInForce} as role, "user".role as "givenRole", profile.public_id as "publicId"
+      ${columns ? sql`, ${columns}` : sql``}
+    from session
+    join "user" on "user".id = session.user_id
+    join profile on profile.user_id = "user".id
+    where session.token ${hashes.length === 1 ? sql`= ${hashes[0]}` : sql`in ${listOf(db, hashes)}`}
+  `.execute(db)
+  const viewers = new Map<string, Viewer & Columns>()
+  for (const { token, expiresAt, ...row } of rows) {
+    if (toMs(expiresAt) <= now) continue
+    // The cast is needed because TypeScript cannot infer the type of the remaining properties.
+    viewers.set(token, {
+      ...row,
+      isEmailVerified: Boolean(row.isEmailVerified),
+      createdAt: toMs(row.createdAt),
+      signedInAt: toMs(row.signedInAt),
+      authenticatedAt: Number(row.authenticatedAt ?? toMs(row.signedInAt)),
+      lastSeenAt: Number(row.lastSeenAt ?? toMs(row.signedInAt)),
+    } as unknown as Viewer & Columns)
+  }
+  return hashes.map((hash) => viewers.get(hash))
+}
+
+/** Finds the player whose session a cookie names. */
+export type SessionFinder<Columns = unknown> = (
+  cookie: string | undefined,
+) => Promise<(Viewer & Columns) | undefined>
+
+/**
+ * Finds the player of a session for likes and live streams. Batches the lookups of one tick into one
+ * query. A revoked session is rejected by the next request.
+ *
+ * @param columns further columns at this time, as for `findViewerWith`
+ */
+export function createSessionFinder<Columns = unknown>(
+  db: Reader,
+  keys: SigningKeys,
+  columns?: (now: number) => RawBuilder<unknown>,
+): SessionFinder<Columns> {
+  const find = createBatchLoader((tokens: readonly string[]) =>
+    findViewersByToken<Columns>(db, tokens, columns?.(db.now())),
+  )
+  return async (cookie) => {
+    const token = cookie && unsignToken(cookie, keys)
+    return token ? find(token) : undefined
+  }
+}

@@ -1,0 +1,244 @@
+/** Tests sign-in, sign-out, sessions and limits. */
+import { expect, it, vi } from 'vitest'
+import { transact } from '#platform/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { recordEvents } from '#tests/events.ts'
+import { ada, inEnglish, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { RULES, networkAttempts } from '#features/limits/server/rules.ts'
+import { MAX_SESSIONS, createSession } from './sessions/create-session.server.ts'
+import { revokeSessions } from './sessions/revoke-sessions.server.ts'
+import { findViewer } from './sessions/session.server.ts'
+import { signOut } from './sign-in.server.ts'
+
+describeOnBothEngines('sign-in', (at) => {
+  const { opened, viewerOf, reopen, signIn, signUp } = useServices(at)
+
+  it('ignores the case of the address and creates a new session each time', async () => {
+    const first = sessionOf(await signUp())
+    const second = sessionOf(
+      await signIn({
+        email: 'ADA@example.org',
+        password: ada.password,
+      }),
+    )
+    expect(second).not.toBe(first)
+    expect(await viewerOf(first)).toBeDefined()
+    expect(await viewerOf(second)).toBeDefined()
+  })
+
+  it.each([
+    [{ email: 'ada@example.org', password: 'not the password' }, 'Invalid email or password'],
+    [{ email: 'nobody@example.org', password: 'not the password' }, 'Invalid email or password'],
+    [{ email: 'no address', password: 'x' }, 'Enter a valid email, like name@example.com'],
+    [{ email: '', password: 'x' }, 'Email is required'],
+    [{ email: 'ada@example.org', password: '' }, 'Password is required'],
+    [{ email: 'ada@example.org', password: 'nul\0' }, 'Enter a valid password'],
+  ])('rejects a sign-in with %o', async (entries, error) => {
+    await signUp()
+    expect(inEnglish(await signIn(entries))).toMatchObject({ error })
+  })
+
+  it('completes an account that an earlier version created partially', async () => {
+    await signUp()
+    for (const table of ['profile', 'notification_preferences', 'privacy_settings'] as const) {
+      await at.db.deleteFrom(table).execute()
+    }
+    for (const table of ['outbox', 'notification'] as const) await at.db.deleteFrom(table).execute()
+    const cookie = sessionOf(await signIn())
+    expect(await viewerOf(cookie)).toMatchObject({ name: ada.name })
+    expect(await opened.services.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+    await signIn()
+    const added = at.db.selectFrom('notification').select('id').where('kind', '!=', 'security')
+    expect(await added.execute()).toHaveLength(7)
+  })
+
+  it('runs cheap checks before hashing, and hashes nothing for an aborted request', async () => {
+    await signUp()
+    const logged = vi.spyOn(opened.services.log, 'error')
+    const gone = { ...requester, signal: AbortSignal.abort() }
+    const busy = { error: 'busy', status: 429 }
+    expect(await signIn(ada, gone)).toMatchObject(busy)
+    expect(await signIn({ ...ada, email: 'no@example.org' }, gone)).toMatchObject(busy)
+    expect(await signUp({ ...ada, email: 'new@example.org' }, gone)).toMatchObject(busy)
+    // The response does not depend on whether the address has an account.
+    expect(await signUp(ada, gone)).toMatchObject(busy)
+    const long = { ...ada, password: 'x'.repeat(129) }
+    expect(await signIn(long, gone)).toMatchObject({
+      status: 400,
+    })
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('limits successful sign-ins to one account from one network', async () => {
+    await reopen({ LIMITS: 'on' })
+    await signUp()
+    const { max } = RULES['sign-in-account']
+    // The limit is on the client network, so most of its attempts need no hash here.
+    const [{ id }] = (await opened.services.db.selectFrom('user').select('id').execute()) as [
+      { id: string },
+    ]
+    for (let count = 1; count < max; count += 1) {
+      await opened.services.limits.take(networkAttempts('sign-in-account', requester.address, id))
+    }
+    const results = []
+    for (const address of [requester.address, requester.address, '198.51.100.7']) {
+      results.push(await signIn(ada, { ...requester, address }))
+    }
+    expect(results).toEqual([
+      { userId: id, cookies: expect.any(Array) },
+      expect.objectContaining({ status: 429, error: { key: 'tooManyAttempts', minutes: 10 } }),
+      { userId: id, cookies: expect.any(Array) },
+    ])
+  })
+
+  it('keeps the newest 50 sessions of an account', async () => {
+    await signUp()
+    const { db } = opened.services
+    const [{ id: userId }] = (await db.selectFrom('user').select('id').execute()) as [
+      { id: string },
+    ]
+    const listTokens = async () =>
+      (await db.selectFrom('session').select('token').orderBy('created_at').execute()).map(
+        ({ token }) => token,
+      )
+    const startedAt = db.now()
+    for (let number = 1; number < MAX_SESSIONS; number += 1) {
+      const token = { secret: '', stored: `token ${number}` }
+      await transact(db, (tx) =>
+        createSession(tx, { userId, token, method: 'password' }, startedAt + number),
+      )
+    }
+    const before = await listTokens()
+    expect(before).toHaveLength(MAX_SESSIONS)
+    const { id: oldest } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('token', '=', before[0]!)
+      .executeTakeFirstOrThrow()
+    const events = recordEvents(db)
+    const token = { secret: '', stored: 'newest' }
+    await transact(db, (tx) =>
+      createSession(tx, { userId, token, method: 'password' }, startedAt + MAX_SESSIONS),
+    )
+    expect(await listTokens()).toEqual([...before.slice(1), 'newest'])
+    expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [oldest] }])
+  })
+
+  it('revokes the session on the server at sign-out', async () => {
+    const cookie = sessionOf(await signUp())
+    const viewer = await viewerOf(cookie)
+    const events = recordEvents(opened.services.db)
+    const cleared = await signOut(opened.services.db, opened.services.cookieKey, viewer)
+    expect(cleared.join()).toMatch(/session=;.*Max-Age=0/i)
+    expect(await viewerOf(cookie)).toBeUndefined()
+    const { userId, sessionId } = viewer!
+    expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
+  })
+
+  it('revokes the previous session and its live streams after the next sign-in', async () => {
+    const bob = { ...ada, name: 'Bob', email: 'bob@example.org' }
+    const first = sessionOf(await signUp())
+    const elsewhere = sessionOf(await signIn())
+    const events = recordEvents(opened.services.db)
+    const inFirst = { ...requester, viewer: await viewerOf(first) }
+    const wrong = { ...ada, password: 'not the password' }
+    expect(await signIn(wrong, inFirst)).toHaveProperty('error')
+    expect(await signUp(ada, inFirst)).toHaveProperty('error')
+    expect(await viewerOf(first)).toBeDefined()
+    expect(events).toEqual([])
+
+    const second = sessionOf(await signUp(bob, inFirst))
+    expect(await viewerOf(first)).toBeUndefined()
+    const inSecond = { ...requester, viewer: await viewerOf(second) }
+    const third = sessionOf(await signIn(ada, inSecond))
+    expect(await viewerOf(second)).toBeUndefined()
+    expect(await viewerOf(third)).toMatchObject({ name: 'Ada' })
+    expect(await viewerOf(elsewhere)).toMatchObject({ name: 'Ada' })
+    expect(events.filter(({ kind }) => kind === 'sessions-ended')).toEqual(
+      [inFirst.viewer!, inSecond.viewer!].map(({ userId, sessionId }) => ({
+        kind: 'sessions-ended',
+        userId,
+        sessionIds: [sessionId],
+      })),
+    )
+  })
+
+  it('finds no viewer for a session that is forged, revoked or of another portal', async () => {
+    const cookie = sessionOf(await signUp())
+    const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
+    const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
+    expect(await viewerOf(encodeURIComponent(`${token}.${flipped}`))).toBeUndefined()
+    expect(await viewerOf(token)).toBeUndefined()
+    expect(await viewerOf('%E0%A4%A')).toBeUndefined()
+    expect(
+      await findViewer(opened.services.db, cookie, { secret: 'another secret' }),
+    ).toBeUndefined()
+    const { userId } = (await viewerOf(cookie))!
+    await transact(opened.services.db, (tx) => revokeSessions(tx, userId))
+    expect(await viewerOf(cookie)).toBeUndefined()
+  })
+
+  it('finds no viewer for an expired session', async () => {
+    const cookie = sessionOf(await signUp())
+    const inAMonth = Date.now() + 31 * 86_400_000
+    expect(
+      await findViewer(opened.services.db, cookie, opened.services.cookieKey, inAMonth),
+    ).toBeUndefined()
+  })
+
+  it('throttles failed logins per account and address, with the time of the next attempt', async () => {
+    await reopen({ LIMITS: 'on' })
+    await signUp()
+    const guess = (password: string, address = '192.0.2.66') =>
+      signIn({ email: ada.email, password }, { viewer: undefined, address })
+    for (let index = 0; index < 10; index += 1) {
+      expect(inEnglish(await guess('a wrong password'))).toMatchObject({
+        error: 'Invalid email or password',
+      })
+    }
+    const refused = await guess(ada.password)
+    expect(inEnglish(refused)).toMatchObject({
+      status: 429,
+      error: 'Too many attempts. Try again in 10 minutes.',
+    })
+    expect((refused as { retryAfterS: number }).retryAfterS).toBeGreaterThan(0)
+    expect(await guess(ada.password, '192.0.2.1')).toHaveProperty('cookies')
+  })
+
+  it.each(['http://localhost:3000', 'https://play.example.org'])(
+    'sets a cookie with the same attributes and lifetime at sign-up and sign-in, at %s',
+    async (publicUrl) => {
+      await reopen({ PUBLIC_URL: publicUrl, LIMITS: 'on' })
+      const results = [await signUp(), await signIn()]
+      const [atSignUp, atSignIn] = results.map((result) => {
+        if ('error' in result) throw new Error(JSON.stringify(result.error))
+        const [value = '', ...attributes] = result.cookies[0]!.split('; ')
+        return { name: value.split('=')[0], attributes: attributes.toSorted() }
+      })
+      expect(atSignIn).toEqual(atSignUp)
+      const lives = await opened.services.db
+        .selectFrom('session')
+        .select(['created_at', 'expires_at'])
+        .execute()
+      for (const { created_at: from, expires_at: to } of lives) {
+        expect(Date.parse(String(to)) - Date.parse(String(from))).toBeCloseTo(30 * 86_400_000, -3)
+      }
+    },
+  )
+
+  it('sets a host-only, https-only cookie on https', async () => {
+    await reopen({
+      PUBLIC_URL: 'https://play.example.org',
+      LIMITS: 'on',
+    })
+    const result = await signUp()
+    if ('error' in result) throw new Error(JSON.stringify(result.error))
+    const [cookie = ''] = result.cookies
+    expect(cookie).toMatch(/^__Host-session=/)
+    expect(cookie).toMatch(/; Path=\/(;|$)/)
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; Secure/)
+    expect(cookie).toMatch(/; SameSite=Lax/)
+    expect(cookie).not.toMatch(/Domain/)
+  })
+})

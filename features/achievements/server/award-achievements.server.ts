@@ -1,0 +1,156 @@
+/** Awards achievements once each (ADR 74). */
+import { sql } from 'kysely'
+import type { DomainEvent, EventOf } from '#platform/events/events.ts'
+import type { Reader } from '#platform/db/db.server.ts'
+import { listOf, tableOf } from '#platform/db/rows.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import { ACHIEVEMENTS, type Achievement, type Progress } from '../definitions.ts'
+
+const ACHIEVEMENT_COLUMNS = {
+  user_id: 'text',
+  achievement_id: 'text',
+  unlocked_at: 'bigint',
+} as const
+
+/** What a player has reached. */
+export interface Reached {
+  userId: string
+  progress: Progress
+  /** Progress before this action. Achievements that it already covers are awarded without a mail. */
+  before?: Progress
+}
+
+/** The ids of the achievements that players have, by player. */
+export type Unlocked = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The players of these events, each once. */
+export const playersOf = (events: readonly { userId: string }[]) => [
+  ...new Set(events.map(({ userId }) => userId)),
+]
+
+const isReached = ({ measure, target }: Achievement, progress: Progress = {}) =>
+  (progress[measure] ?? 0) >= target
+
+/** Returns the ids of the achievements that these players have. */
+export async function listUnlocked(db: Reader, userIds: readonly string[]): Promise<Unlocked> {
+  const unlocked = new Map<string, Set<string>>()
+  if (userIds.length === 0) return unlocked
+  const { rows } = await sql<{ user_id: string; achievement_id: string }>`
+    select user_id, achievement_id from achievement where user_id in ${listOf(db, userIds)}
+    `.execute(db)
+  for (const { user_id, achievement_id } of rows) {
+    const own = unlocked.get(user_id)
+    if (own) own.add(achievement_id)
+    else unlocked.set(user_id, new Set([achievement_id]))
+  }
+  return unlocked
+}
+
+/** Lists the achievements that a player does not have, of those that the condition selects. */
+export function listMissing(
+  unlocked: Unlocked,
+  userId: string,
+  isSelected: (achievement: Achievement) => boolean,
+): Achievement[] {
+  return ACHIEVEMENTS.filter((each) => isSelected(each) && !unlocked.get(userId)?.has(each.id))
+}
+
+/**
+ * Awards what the players have reached and do not have yet. Call it in the transaction that stores
+ * what they reached.
+ *
+ * @param unlocked what the players have, if the caller has read it
+ */
+export async function awardAchievements(
+  tx: Tx,
+  players: readonly Reached[],
+  now = tx.now(),
+  unlocked?: Unlocked,
+): Promise<void> {
+  const known = unlocked ?? (await listUnlocked(tx, playersOf(players)))
+  const reached = players.flatMap(({ userId, progress }) =>
+    listMissing(known, userId, (each) => isReached(each, progress)).map(({ id }) => ({
+      user_id: userId,
+      achievement_id: id,
+      unlocked_at: now,
+    })),
+  )
+  if (reached.length === 0) return
+  // In one order, so that two transactions with the same players cannot deadlock.
+  const { rows } = await sql<{ user_id: string; achievement_id: string }>`
+    insert into achievement (user_id, achievement_id, unlocked_at)
+    select user_id, achievement_id, unlocked_at
+    from ${tableOf(tx, ACHIEVEMENT_COLUMNS, reached)} as given where true
+    order by user_id, achievement_id
+    on conflict (user_id, achievement_id) do nothing
+    returning user_id, achievement_id`.execute(tx)
+  const fresh = new Set(rows.map((row) => `${row.user_id} ${row.achievement_id}`))
+  for (const { userId, before } of players) {
+    for (const achievement of ACHIEVEMENTS) {
+      const { id: achievementId } = achievement
+      if (!fresh.has(`${userId} ${achievementId}`)) continue
+      const isMailed = !isReached(achievement, before)
+      tx.emit({ kind: 'achievement-unlocked', userId, achievementId, isMailed, at: now })
+    }
+  }
+}
+
+/** Returns what these events have unlocked, by player. */
+export function listNewlyUnlocked(events: readonly DomainEvent[]): Map<string, Achievement[]> {
+  const unlocked = events.filter((event) => event.kind === 'achievement-unlocked')
+  const byPlayer = Map.groupBy(unlocked, ({ userId }) => userId)
+  return new Map(
+    [...byPlayer].map(([userId, own]) => [
+      userId,
+      own.flatMap((event) => ACHIEVEMENTS.find(({ id }) => id === event.achievementId) ?? []),
+    ]),
+  )
+}
+
+/** Awards the achievement for a like to players who have just liked a game. */
+export async function awardLikes(tx: Tx, events: readonly EventOf<'game-liked'>[]): Promise<void> {
+  const now = events[0]!.at
+  const likers = playersOf(events)
+  const unlocked = await listUnlocked(tx, likers)
+  const players = likers.filter(
+    (userId) => listMissing(unlocked, userId, ({ measure }) => measure === 'likes').length > 0,
+  )
+  const before = await countEarlierLikes(tx, players, now)
+  const reached = players.map((userId) => ({
+    userId,
+    progress: { likes: 1 },
+    before: { likes: before.get(userId) ?? 0 },
+  }))
+  return awardAchievements(tx, reached, now, unlocked)
+}
+
+/** Awards the achievement for an invitation to a room. */
+export async function awardSharedRooms(
+  tx: Tx,
+  events: readonly EventOf<'room-shared'>[],
+): Promise<void> {
+  const reached = playersOf(events).map((userId) => ({ userId, progress: { sharedRooms: 1 } }))
+  return awardAchievements(tx, reached, events[0]!.at)
+}
+
+async function countEarlierLikes(
+  db: Reader,
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  if (userIds.length === 0) return counts
+  for (const table of ['game_like', 'uncounted_like'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['user_id', ({ fn }) => fn.countAll().as('likes')])
+      .where('user_id', 'in', userIds)
+      .where('created_at', '<', now)
+      .groupBy('user_id')
+      .execute()
+    for (const { user_id, likes } of rows) {
+      counts.set(user_id, (counts.get(user_id) ?? 0) + Number(likes))
+    }
+  }
+  return counts
+}

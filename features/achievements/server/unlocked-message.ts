@@ -1,0 +1,65 @@
+/** The message about newly unlocked achievements, for a toast in the page's language. */
+import type { Reader } from '#platform/db/db.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { LANGUAGES, type Language } from '#messages/languages.ts'
+import {
+  formatDone,
+  formatGoal,
+  listLocked,
+  type Achievement,
+  type LockedAchievement,
+} from '../definitions.ts'
+import type { UnlockedMessage } from '../browser/show-unlocked.tsx'
+import { listUnlocked } from './award-achievements.server.ts'
+
+/** A player who has unlocked achievements. */
+interface Unlocker {
+  userId: string
+  language: Language
+  unlocked: readonly Achievement[]
+}
+
+/** Describes the achievements in one message, with the next one. Returns undefined if there are none. */
+export async function formatUnlocked(
+  db: Reader,
+  { userId, language, unlocked }: Unlocker,
+): Promise<UnlockedMessage | undefined> {
+  const [first] = unlocked
+  if (!first) return undefined
+  const t = getTranslator(language, 'achievements')
+  const found = await findNext(db, userId, first)
+  const next = found && {
+    title: t('next', { name: t(found.name) }),
+    goal: formatGoal(t, found),
+    reached: found.reached! / found.target,
+  }
+  const common = { id: first.id, icon: first.icon, view: t('viewOnProfile'), next }
+  if (unlocked.length === 1) {
+    const title = t('unlocked', { name: t(first.name) })
+    return { title, message: formatDone(t, first), ...common }
+  }
+  const names = unlocked.map(({ name }) => t(name))
+  const message = new Intl.ListFormat(LANGUAGES[language].locale).format(names)
+  return { title: t('unlockedSeveral', { count: unlocked.length }), message, ...common }
+}
+
+/** The next achievement of the same kind, or else for play time. Undefined if the player has all. */
+async function findNext(
+  db: Reader,
+  userId: string,
+  { measure }: Achievement,
+): Promise<LockedAchievement | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['total_play_ms', 'play_days_in_row'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const known = (await listUnlocked(db, [userId])).get(userId)
+  // At other times a streak may have ended, which is not commented on.
+  const days = measure === 'daysInRow' ? { daysInRow: row?.play_days_in_row ?? 0 } : {}
+  const progress = { playTime: row?.total_play_ms ?? 0, ...days }
+  const locked = listLocked(progress, []).filter(
+    ({ id, reached }) => !known?.has(id) && reached !== undefined,
+  )
+  return locked.find((each) => each.measure === measure) ?? locked[0]
+}

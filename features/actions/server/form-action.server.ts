@@ -1,0 +1,68 @@
+/** The door of forms to actions: the `action` function of a page. */
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import {
+  languageContext,
+  originContext,
+  requesterContext,
+  servicesContext,
+} from '#features/context.server.ts'
+import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { retryAfterHeaders } from '#lib/retry-after.ts'
+import { isSafeOrigin } from '#lib/safe-origin.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { Action } from './action.ts'
+import { readTyped } from './read-typed.server.ts'
+import { runAction } from './run-action.server.ts'
+
+/**
+ * Runs the action that the form's field `intent` names.
+ *
+ * @param params fields from the path of the page
+ * @returns the name of the action and the sentence for the page, with the status and `Retry-After` of the
+ *   response; after a refusal also what was typed
+ * @throws Response 400 for an unknown action, a redirect for a visitor or to the page that the action names
+ */
+export async function handleForm(
+  actions: readonly Action[],
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  params: ActionFunctionArgs['params'] = {},
+) {
+  const form = await request.formData()
+  const { intent, ...input } = Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const [value, ...others] = form.getAll(name)
+      return [name, others.length > 0 ? [value, ...others] : value]
+    }),
+  )
+  const language = context.get(languageContext)
+  const action = actions.find(({ name }) => name === intent)
+  if (!action) {
+    throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
+  }
+  const { viewer, failure, ...requester } = context.get(requesterContext)
+  if (failure) throw failure
+  if (!viewer) throw redirect('/')
+  const {
+    status,
+    retryAfterS,
+    cookies = [],
+    redirectTo,
+    show,
+    ...result
+  } = await runAction(action, context.get(servicesContext), {
+    viewer,
+    requester,
+    language,
+    input: { ...input, ...params },
+  })
+  const headers = [...cookieHeaders(cookies), ...Object.entries(retryAfterHeaders(retryAfterS))]
+  if (redirectTo) {
+    // Nor may the cache of the back button answer.
+    if (isSafeOrigin(context.get(originContext))) headers.push(['Clear-Site-Data', '"cache"'])
+    throw redirect(redirectTo, { headers })
+  }
+  const typed = result.error === undefined ? undefined : readTyped(form)
+  const values = result.values ? { ...typed, ...result.values } : typed
+  const shown = { ...result, ...show, ...(values && { values }), action: action.name }
+  return data(shown, { status, headers })
+}

@@ -1,0 +1,219 @@
+/** Runs an action: what every write needs, once and in one order (ADR 78). */
+import { redirect } from 'react-router'
+import type { z } from 'zod'
+import type { RequestServices } from '#features/context.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
+import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { explainFault } from '#features/accounts/server/account-fault.server.ts'
+import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
+import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import {
+  SessionEndedError,
+  findSessionRole,
+} from '#features/accounts/server/sessions/change-in-session.server.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import { lockUser } from '#features/accounts/server/ways-in.server.ts'
+import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
+import { can } from '#features/authorization/can.ts'
+import { attemptsOf } from '#features/limits/server/limits.server.ts'
+import { MAINTENANCE_RETRY_S, lineAt } from '#features/portal-settings/server/maintenance.server.ts'
+import {
+  mayBeStaff,
+  requireStaffProof,
+} from '#features/security/server/staff-second-factor.server.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { isStorable } from '#lib/parse-json.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { Language } from '#messages/languages.ts'
+import type { Part, Translator } from '#messages/translation.ts'
+import {
+  refused,
+  type Action,
+  type ActionRequester,
+  type AfterRun,
+  type Call,
+  type Done,
+  type Outcome,
+  type Refusal,
+} from './action.ts'
+
+/** A call of an action through one of the doors. */
+export interface ActionCall {
+  /** Undefined for a visitor. */
+  viewer: Viewer | undefined
+  requester: ActionRequester
+  language: Language
+  /** What was sent, unchecked. */
+  input: unknown
+}
+
+/** The answer to a call: a sentence for the player, and the status of the response. */
+export interface ActionResult extends Omit<Done, keyof AfterRun>, Partial<Omit<Refusal, 'isMiss'>> {
+  status: number
+  /** Seconds to wait before the next call. */
+  retryAfterS?: number
+}
+
+/**
+ * Checks the right and the proof, takes the attempts, reads the input, and runs the action in a
+ * transaction that checks session and right again. Every outcome is an `ActionResult`; an unexpected
+ * error is logged.
+ *
+ * @throws a redirect to the page where the session proves what the action needs
+ */
+export async function runAction(
+  action: Action,
+  services: RequestServices,
+  { viewer, requester, language, input }: ActionCall,
+): Promise<ActionResult> {
+  const t = getTranslator(language, action.messages)
+  const failure = action.failure && t(action.failure)
+  try {
+    if (!viewer) throw new SessionEndedError()
+    const actor = withRole(services, viewer, viewer.role)
+    if (!can(actor, action.right, actor)) return notAllowed(language)
+    const { config, db, limits } = services
+    if (config.maintenance && !action.isInMaintenance && viewer.role !== 'owner') {
+      const error = lineAt(config, db.now(), language) ?? ''
+      return { error, status: 503, retryAfterS: MAINTENANCE_RETRY_S }
+    }
+    await requireProof(action, services, viewer)
+    const take = (rules: Action['limits'] = []) =>
+      limits.require(attemptsOf(rules, requester.address, viewer.userId))
+    await take(action.limits)
+    const read = action.input.safeParse(input)
+    if (!read.success || !hasStorableText(input)) {
+      const refusal = explainInput(read.error, t, language)
+      return answer(refusal.faults && failure ? { ...refusal, error: failure } : refusal)
+    }
+    const call = { services, viewer, requester, language, input: read.data, t }
+    const refund = action.attempts && (await limits.require(action.attempts(call)))
+    let isDone = false
+    try {
+      const outcome = await perform(action, call)
+      isDone = !('error' in outcome)
+      if (!('error' in outcome)) {
+        const { detail: _detail, subjectId: _subjectId, afterCommit, ...done } = outcome
+        await afterCommit?.()
+        return { status: 200, ...done }
+      }
+      if (outcome.isMiss) await take(action.missLimits)
+      return answer(outcome)
+    } finally {
+      if (!isDone) await refund?.()
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const fault = explainFault(error, services, requester)
+    const said = formatFault(language, fault)
+    return fault.error === 'failed' && failure ? { ...said, error: failure } : said
+  }
+}
+
+const answer = ({ error, status, faults, show, values }: Refusal): ActionResult => ({
+  status,
+  error,
+  ...(faults && { faults }),
+  ...(show && { show }),
+  ...(values && { values }),
+})
+
+/** Who acts by command: as an owner, without an account. */
+const OPERATOR = { userId: '', role: 'owner' } as Viewer
+
+/**
+ * The door of the command line. The operator has the rights of an owner, and no limits.
+ *
+ * @returns the sentence for the operator, and the link that is shown once
+ * @throws OperatorError with the sentences of a refusal; any other error of the action
+ */
+export async function runAsOperator(
+  action: Action,
+  services: RequestServices,
+  input: object,
+): Promise<string> {
+  const language = 'en'
+  const t = getTranslator(language, action.messages)
+  const read = action.input.safeParse(input)
+  const call = { services, viewer: OPERATOR, requester: { address: '' }, language, t } as const
+  const outcome =
+    read.success && hasStorableText(read.data)
+      ? await perform(action, { ...call, input: read.data })
+      : explainInput(read.error, t, language)
+  if ('error' in outcome) {
+    const faults = Object.entries(outcome.faults ?? {}).map(
+      ([field, fault]) => `${field}: ${fault}`,
+    )
+    throw new OperatorError(faults.join('\n') || outcome.error)
+  }
+  await outcome.afterCommit?.()
+  const { link = [] } = (outcome.show ?? {}) as { link?: string }
+  return [outcome.success, link].flat().join('\n')
+}
+
+/** The viewer with the role that the account has, or without one as long as the address must be confirmed. */
+function withRole({ config }: RequestServices, viewer: Viewer, role: Viewer['role']): Viewer {
+  const isInForce = viewer === OPERATOR || mayBeStaff(config, viewer)
+  return { ...viewer, role: isInForce ? role : 'player' }
+}
+
+/** Runs `before`, then `run` in the transaction. */
+async function perform(action: Action, call: Call<unknown, Part>): Promise<Outcome> {
+  const { services, viewer, input, language } = call
+  const prepared = await action.before?.(call)
+  if (isRefusal(prepared)) return prepared
+  return transact(services.db, async (tx) => {
+    if (action.locksAccount) await lockUser(tx, viewer.userId)
+    const role = viewer === OPERATOR ? 'owner' : await findSessionRole(tx, viewer.sessionId)
+    if (!role) throw new SessionEndedError()
+    const actor = withRole(services, viewer, role)
+    if (!can(actor, action.right, actor)) return notAllowed(language)
+    const outcome = await action.run(tx, { ...call, viewer: actor }, prepared)
+    if ('error' in outcome) return outcome
+    const { detail = {}, subjectId = action.audit?.(input) } = outcome
+    if (action.audit || subjectId) {
+      const actorId = viewer === OPERATOR ? undefined : viewer.userId
+      await recordAudit(tx, { actorId, action: action.name, subjectId, detail })
+    }
+    return outcome
+  })
+}
+
+const isRefusal = (prepared: unknown): prepared is Refusal =>
+  typeof prepared === 'object' && prepared !== null && 'error' in prepared
+
+const notAllowed = (language: Language) =>
+  refused(getTranslator(language, 'admin')('notAllowed'), { status: 403 })
+
+/** Says which rules of the input are broken, each at its field. */
+function explainInput(
+  error: z.ZodError | undefined,
+  t: Translator<Part>,
+  language: Language,
+): Refusal {
+  const translators = [t, getTranslator(language, 'accounts')] as Translator<'accounts'>[]
+  const faults: Record<string, string> = {}
+  for (const { message, path, ...issue } of error?.issues ?? []) {
+    const key = message as 'nameRequired'
+    const sentence = translators.find((each) => each.has(key))
+    if (!sentence) break
+    const { maximum: max, minimum: min, params } = issue as Record<string, unknown>
+    faults[String(path[0])] ??= sentence(key, Object.assign({ max, min }, params) as never)
+  }
+  const [first] = Object.values(faults)
+  return first === undefined
+    ? refused(getTranslator(language, 'responses')('formOutdated'))
+    : refused(first, { faults })
+}
+
+async function requireProof({ proof }: Action, services: RequestServices, viewer: Viewer) {
+  if (proof?.needs.includes('authentication')) {
+    const isRecent = isRecentlyAuthenticated(viewer, services.db.now())
+    if (!isRecent) throw redirect(confirmationPath(proof.path))
+  }
+  if (proof?.needs.includes('staff-second-factor')) {
+    await requireStaffProof(services, viewer, proof.path)
+  }
+}
+
+const hasStorableText = (input: unknown) => Object.values(Object(input)).flat().every(isStorable)

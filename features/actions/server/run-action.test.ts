@@ -1,0 +1,268 @@
+/** The rules of every action, tried on each of them. */
+import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import {
+  languageContext,
+  originContext,
+  requesterContext,
+  servicesContext,
+} from '#features/context.server.ts'
+import { can } from '#features/authorization/can.ts'
+import { STAFF } from '#features/administration/server/staff-action.server.ts'
+import { attemptsOf } from '#features/limits/server/limits.server.ts'
+import { CATALOGUES } from '#messages/catalogues.server.ts'
+import { ACTIONS, useActions } from '#tests/actions.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { handleForm } from './form-action.server.ts'
+
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+
+/** The table of actions: who may run each, and input as the portal's own page sends it. */
+const TABLE: Record<string, { right: string; input: Record<string, string | File> }> = {
+  'hide-game': { right: 'hide-games', input: { game: 'agar' } },
+  'show-game': { right: 'hide-games', input: { game: 'agar' } },
+  'remove-game': { right: 'change-games', input: { game: 'agar' } },
+  'feature-game': { right: 'change-portal', input: { game: 'agar' } },
+  'propose-game': { right: 'change-games', input: { address: 'http://a.example/' } },
+  'add-game': { right: 'change-games', input: { name: 'Mine it' } },
+  'change-game': { right: 'change-games', input: { id: 'agar' } },
+  'publish-version': { right: 'change-games', input: { version: 'some-id' } },
+  'add-example-game': { right: 'change-games', input: {} },
+  'delete-version': { right: 'change-games', input: { version: 'some-id' } },
+  'import-games': { right: 'change-games', input: { file: '[]' } },
+  'save-settings': { right: 'change-portal', input: { section: 'portal', seen: 'some-stamp' } },
+  'send-test-mail': { right: 'change-portal', input: {} },
+  'make-backup': { right: 'manage-backups', input: {} },
+  'preview-announcement': { right: 'announce', input: { id: randomUUID() } },
+  'send-announcement': { right: 'announce', input: { id: randomUUID() } },
+  'take-ownership': { right: 'view-settings', input: { token: 'some-token' } },
+  'confirm-address': { right: 'view-players', input: { id: 'someone' } },
+  'send-reset': { right: 'view-players', input: { id: 'someone' } },
+  'end-sessions': { right: 'view-players', input: { id: 'someone' } },
+  'remove-factors': { right: 'view-players', input: { id: 'someone' } },
+  'rename-player': { right: 'view-players', input: { id: 'someone', name: 'Ben', reason: 'Spam' } },
+  'suspend-player': { right: 'view-players', input: { id: 'someone', reason: 'Spam', days: '7' } },
+  'lift-suspension': { right: 'view-players', input: { id: 'someone' } },
+  'suspend-players': { right: 'view-players', input: { reason: 'Spam', days: '7' } },
+  'lift-suspensions': { right: 'view-players', input: {} },
+  'change-role': { right: 'view-players', input: { id: 'someone', role: 'player' } },
+  'add-note': { right: 'view-players', input: { id: 'someone', text: 'Note' } },
+  'delete-note': { right: 'view-players', input: { id: 'someone', note: randomUUID() } },
+  'delete-player': { right: 'view-players', input: { id: 'someone', address: 'ada@example.org' } },
+  'create-invitation': { right: 'invite-players', input: { uses: '1', days: '1' } },
+  'revoke-invitation': { right: 'invite-players', input: { invitation: '1a2b3c4d' } },
+  'require-invitations': { right: 'change-portal', input: {} },
+  request: { right: 'manage-friends', input: { player: 'someone' } },
+  accept: { right: 'manage-friends', input: { player: 'someone' } },
+  decline: { right: 'manage-friends', input: { player: 'someone' } },
+  withdraw: { right: 'manage-friends', input: { player: 'someone' } },
+  remove: { right: 'manage-friends', input: { player: 'someone' } },
+  block: { right: 'manage-friends', input: { player: 'someone' } },
+  unblock: { right: 'manage-friends', input: { player: 'someone' } },
+  'make-link': { right: 'manage-friends', input: {} },
+  'withdraw-link': { right: 'manage-friends', input: {} },
+  'use-link': { right: 'manage-friends', input: { link: 'some-token' } },
+  'allow-game': { right: 'share-identity', input: { game: 'agar', player: 'someone' } },
+  'revoke-game': { right: 'share-identity', input: { game: 'agar' } },
+  'restore-save': { right: 'change-settings', input: { game: 'agar', revision: '1' } },
+  'upload-save': {
+    right: 'change-settings',
+    input: { game: 'agar', file: new File(['{"best":"1"}'], 'agar.json') },
+  },
+  'delete-save': { right: 'change-settings', input: { game: 'agar' } },
+  'read-notification': { right: 'change-notifications', input: { id: ID } },
+  'read-notifications': { right: 'change-notifications', input: { shownUntil: '1' } },
+  'delete-notification': { right: 'change-notifications', input: { id: ID } },
+  'delete-notifications': {
+    right: 'change-notifications',
+    input: { filter: 'all', shownUntil: '1' },
+  },
+  'restore-notifications': { right: 'change-notifications', input: { deletionId: ID } },
+  'add-passkey': { right: 'change-settings', input: { name: 'Laptop' } },
+  'rename-passkey': { right: 'change-settings', input: { id: 'some-id', name: 'Laptop' } },
+  'remove-passkey': { right: 'change-settings', input: { id: 'some-id' } },
+  'set-up-second-factor': { right: 'change-settings', input: {} },
+  'turn-on-second-factor': {
+    right: 'change-settings',
+    input: { sealed: 'some-secret', code: '123456' },
+  },
+  'turn-off-second-factor': { right: 'change-settings', input: {} },
+  'renew-recovery-codes': { right: 'change-settings', input: {} },
+  'unlink-provider': { right: 'change-settings', input: {} },
+  'end-session': { right: 'change-settings', input: { session: 'some-id' } },
+  'end-other-sessions': { right: 'change-settings', input: {} },
+  'save-account': {
+    right: 'change-settings',
+    input: { name: 'Ada', email: 'new@example.org', currentPassword: 'none' },
+  },
+  'save-card': { right: 'change-settings', input: { picture: 'agar' } },
+  'save-notifications': { right: 'change-settings', input: { marketingEmails: 'on' } },
+  'save-privacy': { right: 'change-settings', input: { publicProfile: 'on' } },
+  'change-password': {
+    right: 'change-settings',
+    input: { newPassword: 'a good long one', passwordConfirmation: 'a good long one' },
+  },
+  'delete-account': { right: 'delete-account', input: { emailConfirmation: 'ada@example.org' } },
+}
+
+/** The sentences of the catalogue in German. What comes from a parameter may be anything. */
+const SENTENCES = Object.values(CATALOGUES.de).flatMap((part) =>
+  Object.values(part).flatMap((message: string) => {
+    const constant = splitAtParameters(message)
+    const pattern = constant
+      .map((text) => text.replaceAll(/[^\w\s]/gu, String.raw`\$&`))
+      .join('[^]*')
+    return constant.join('').length > 8 ? [new RegExp(`^${pattern}$`)] : []
+  }),
+)
+
+/** Returns the text before, between and after the parameters of a message. */
+function splitAtParameters(message: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const character of message) {
+    if (character === '{' && depth === 0) parts.push('')
+    if (character === '{') depth += 1
+    else if (character === '}') depth -= 1
+    else if (depth === 0) parts.push(parts.pop() + character)
+  }
+  return parts
+}
+
+const OWNER = { userId: 'owner', role: 'owner' } as const
+const MODERATOR = { ...OWNER, role: 'moderator' } as const
+
+describeOnBothEngines('actions', (at) => {
+  const { player, call: callWith } = useActions(at)
+  const call = (action: (typeof ACTIONS)[number], changes: Parameters<typeof callWith>[1] = {}) =>
+    callWith(action, { input: TABLE[action.name]?.input, ...changes })
+
+  it('are all in the table', () => {
+    const rights = Object.entries(TABLE).map(([name, { right }]) => [name, right])
+    expect(ACTIONS.map(({ name, right }) => [name, right])).toEqual(rights)
+  })
+
+  it.each(ACTIONS)('$name is refused to a visitor', async (action) => {
+    expect(await call(action, { viewer: undefined })).toMatchObject({ status: 401 })
+  })
+
+  it.each(ACTIONS)('$name is refused once the session has ended', async (action) => {
+    await at.db.deleteFrom('session').execute()
+    const { status, error } = await call(action)
+    // What comes before the transaction may refuse it first.
+    expect([401, ...(action.before ? [400, 422] : [])]).toContain(status)
+    expect(error).toMatch(action.before ? /\w/ : /sign in again/i)
+  })
+
+  it.each(ACTIONS.filter(({ right }) => can(OWNER, right, undefined)))(
+    '$name is refused to staff who lost their role meanwhile',
+    async (action) => {
+      await at.db.updateTable('user').set({ role: 'player' }).execute()
+      const { status } = await call(action, { viewer: player.owner })
+      expect([403, ...(action.before ? [422] : [])]).toContain(status)
+    },
+  )
+
+  it.each(ACTIONS.filter(({ right }) => can(OWNER, right, undefined)))(
+    '$name is refused to staff whose address was never confirmed, if it must be',
+    async (action) => {
+      const config = { ...player.services.config, staffConfirmAddress: true }
+      const viewer = { ...player.owner, isEmailVerified: false }
+      const services = { ...player.services, config }
+      expect(await call(action, { services, viewer })).toMatchObject({ status: 403 })
+    },
+  )
+
+  it.each(ACTIONS)('$name answers malformed input with a sentence', async (action) => {
+    const { input: valid } = TABLE[action.name]!
+    const malformed = Object.keys(valid).flatMap((field) =>
+      [['list'], `${String(valid[field])}\0`, `${String(valid[field])}\ud800`].map((value) =>
+        Object.assign({}, valid, { [field]: value }),
+      ),
+    )
+    for (const input of [undefined, 'text', ...malformed]) {
+      const { status, error } = await call(action, { input })
+      expect(status).toBe(400)
+      expect(error).not.toMatch(/invalid input|expected|too (big|small)/i)
+    }
+  })
+
+  it.each(ACTIONS)(
+    '$name answers empty, too long and wrong values with sentences of its language',
+    async (action) => {
+      const { input: valid } = TABLE[action.name]!
+      const viewer = can(player.viewer, action.right, player.viewer) ? player.viewer : player.owner
+      const sent = Object.keys(valid).flatMap((field) =>
+        ['', 'x'.repeat(30_000), new File(['x'], 'x.png')].map((value) =>
+          Object.assign({}, valid, { [field]: value }),
+        ),
+      )
+      for (const fields of sent) {
+        const form = new FormData()
+        form.set('intent', action.name)
+        for (const [name, value] of Object.entries(fields)) form.set(name, value)
+        const request = new Request('http://portal.example/', { method: 'POST', body: form })
+        const context = new RouterContextProvider()
+        context.set(servicesContext, player.services)
+        context.set(requesterContext, { viewer, address: '192.0.2.1' })
+        context.set(languageContext, 'de')
+        context.set(originContext, 'http://portal.example')
+        const answer = await handleForm([action], { request, context }).catch((thrown: unknown) => {
+          // What the field may also contain was done.
+          if (thrown instanceof Response) return undefined
+          throw thrown
+        })
+        const { error, faults } = answer?.data ?? {}
+        for (const sentence of Object.values({ ...faults, ...(error && { error }) })) {
+          const isKnown = SENTENCES.some((pattern) => pattern.test(sentence))
+          expect([sentence, isKnown]).toEqual([sentence, true])
+        }
+      }
+    },
+  )
+
+  it.each(ACTIONS.filter(({ right }) => can(MODERATOR, right, MODERATOR)))(
+    '$name is refused in the maintenance mode, unless it says otherwise',
+    async (action) => {
+      const config = { ...player.services.config, maintenance: 'on' as const }
+      const viewer = { ...player.owner, role: 'moderator' as const, authenticatedAt: 0 }
+      const services = { ...player.services, config }
+      const result = await call(action, { services, viewer }).catch(() => undefined)
+      expect(result?.status === 503).toBe(!action.isInMaintenance)
+    },
+  )
+
+  it.each(ACTIONS)('$name is limited, and says how long to wait', async (action) => {
+    for (const { userId } of action.limits === STAFF.limits ? [player.viewer, player.owner] : []) {
+      for (const attempt of attemptsOf(STAFF.limits, '', userId)) {
+        while ((await player.services.limits.take([attempt])).waitS === 0);
+      }
+    }
+    let result = await call(action)
+    for (let calls = 1; calls < 70 && result.status !== 429; calls += 1) result = await call(action)
+    expect(result).toMatchObject({ status: 429, error: expect.stringMatching(/too many/i) })
+    expect(result.retryAfterS).toBeGreaterThan(0)
+  })
+
+  it.each(ACTIONS)('$name gives an answer to both of two calls at once', async (action) => {
+    for (const { status } of await Promise.all([call(action), call(action)])) {
+      expect([200, 400, 401, 404, 409, 422]).toContain(status)
+    }
+  })
+
+  it.each(ACTIONS.filter(({ proof }) => proof?.needs.includes('authentication')))(
+    '$name needs re-authentication',
+    async (action) => {
+      // Also of a session that began while the clock was ahead.
+      for (const passedMs of [700_000, -700_000]) {
+        const viewer = { ...player.viewer, authenticatedAt: at.db.now() - passedMs }
+        const thrown: unknown = await call(action, { viewer }).catch((error: unknown) => error)
+        expect(thrown).toBeInstanceOf(Response)
+        expect((thrown as Response).headers.get('Location')).toBe(
+          `/confirm-identity?next=${encodeURIComponent(action.proof!.path)}`,
+        )
+      }
+    },
+  )
+})

@@ -1,0 +1,126 @@
+/** The frame of the administration's pages: navigation, title, result of the last form, page. */
+import { useEffect, useRef } from 'react'
+import { NavLink, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
+import { can } from '#features/authorization/can.ts'
+import type { Role } from '#platform/db/tables.ts'
+import { FocusedBanner } from '#ui/focused-banner.tsx'
+import { ADMIN_PAGES } from '../admin-pages.ts'
+import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
+import type { AdminResponse } from '../server/admin-request.ts'
+import { Backups } from './backups.tsx'
+import { Invitations } from './invitations.tsx'
+import { EditGame, NewGame } from './game.tsx'
+import { Draft } from './draft.tsx'
+import { UploadGame } from './upload-game.tsx'
+import { Games } from './games.tsx'
+import { Announcements } from './announcements.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { OwnerLink } from './owner-link.tsx'
+import { Overview } from './overview.tsx'
+import { Settings } from './settings.tsx'
+import { Player } from './player.tsx'
+import { Players } from './players.tsx'
+
+export interface AdminLayoutProps {
+  title: string
+  role: Role
+  page: LoadedAdminPage
+  response: AdminResponse | undefined
+  /** The server's time, ms. */
+  now: number
+}
+
+export function AdminLayout({ title, role, page, response: received, now }: AdminLayoutProps) {
+  const t = useTranslations('admin')
+  // Shown once the page has loaded again, which resets its fields: who reads it may type.
+  const isLoading = useNavigation().state === 'loading'
+  // Sections of settings show it where the button was pressed.
+  const isInSection = page.id !== 'overview' && received?.values?.section !== undefined
+  const response = isLoading || isInSection ? undefined : received
+  const list = useRef<HTMLUListElement>(null)
+  const entries = ADMIN_PAGES.filter(
+    ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
+  )
+  const current = entries.findIndex(({ id }) => id === page.id)
+  // On a phone the row scrolls: the current page is in its middle.
+  useEffect(() => {
+    const [row, item] = [list.current, list.current?.children[current]].map((each) =>
+      each?.getBoundingClientRect(),
+    )
+    if (row && item)
+      list.current!.scrollBy(item.left + item.width / 2 - row.left - row.width / 2, 0)
+  }, [current])
+  return (
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
+      {entries.length > 0 && (
+        <nav aria-label={t('administration')} className="mb-6">
+          <ul ref={list} className="flex gap-1 overflow-x-auto lg:flex-wrap">
+            {entries.map(({ id, path }) => (
+              <li key={id}>
+                <NavLink
+                  to={path === '/' ? '/admin' : `/admin${path}`}
+                  end={path === '/'}
+                  className="flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap text-muted hover:bg-raised aria-[current]:bg-accent-wash aria-[current]:text-accent"
+                >
+                  {t(id)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+      <FocusedBanner response={response}>
+        {response?.notes && (
+          <ul className="mt-3 list-disc ps-6 empty:hidden">
+            {response.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {response?.undo && <ActionForm {...response.undo} label={t('undo')} className="mt-3" />}
+        {response?.link && (
+          <p className="panel mt-3 p-4 text-sm break-all">
+            <code>{response.link}</code>
+          </p>
+        )}
+      </FocusedBanner>
+      <AdminPage {...{ page, role, now }} />
+    </div>
+  )
+}
+
+function AdminPage({ page, role, now }: Omit<AdminLayoutProps, 'title' | 'response'>) {
+  switch (page.id) {
+    case 'overview':
+      return <Overview {...{ role, now }} data={page.data} />
+    case 'games':
+      return <Games {...page.data} />
+    case 'newGame':
+      return <NewGame {...page.data} />
+    case 'uploadGame':
+      return <UploadGame {...page.data} />
+    case 'draft':
+      return <Draft {...page.data} />
+    case 'game':
+      return <EditGame {...page.data} />
+    case 'settings':
+      return <Settings data={page.data} />
+    case 'backups':
+      return <Backups data={page.data} now={now} />
+    case 'players':
+      return <Players data={page.data} />
+    case 'player':
+      return <Player data={page.data} />
+    case 'invitations':
+      return <Invitations data={page.data} />
+    case 'announcements':
+      return <Announcements {...page.data} />
+    case 'audit-log':
+      return <AuditLog {...page.data} />
+    case 'owner':
+      return <OwnerLink {...page.data} />
+  }
+}

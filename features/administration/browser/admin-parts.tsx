@@ -1,0 +1,188 @@
+/** Parts that pages of the administration share: lists with filter and pager, and forms. */
+import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  Form,
+  Link,
+  useActionData,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ActionForm, useResponseTo } from '#features/actions/browser/action-form.tsx'
+import { FormState } from '#ui/field.tsx'
+import type { AdminResponse } from '../server/admin-request.ts'
+
+/** Within this time another letter may follow, ms. */
+const TYPING_MS = 300
+
+interface FilterFormProps {
+  /** What is filtered. */
+  name: string
+  /** The label of the button, for browsers without scripts. */
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/** The filter of a list, in the query of the address. With scripts, it applies at once. */
+export function FilterForm({ name, label, className, children }: FilterFormProps) {
+  const { key, state } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const [shownKey, setShownKey] = useState(key)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another filter than that of this form, such as a link's or an earlier one: its fields start again.
+  if (key !== shownKey && (isBack || state !== 'filtered')) setShownKey(key)
+  return (
+    <Form
+      key={shownKey}
+      role="search"
+      aria-label={name}
+      replace
+      preventScrollReset
+      state="filtered"
+      className={`panel mb-6 grid items-start gap-4 p-4 ${className}`}
+      onSubmit={() => clearTimeout(timer.current)}
+      onChange={({ currentTarget: form, target }) => {
+        const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => form.requestSubmit(), isTyped ? TYPING_MS : 0)
+      }}
+    >
+      {children}
+      <button type="submit" className="button justify-self-start scripted:hidden">
+        {label}
+      </button>
+    </Form>
+  )
+}
+
+/** The class of cells that only wide screens show. */
+export const WIDE = 'max-md:hidden'
+
+interface ListTableProps {
+  name: string
+  /** The heads of the columns, with the classes of others than text. */
+  heads: readonly (readonly [label: string, className?: string])[]
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The table of a list, with rows of 56 px. */
+export function ListTable({ name, heads, children }: ListTableProps) {
+  return (
+    <div className="panel">
+      <table
+        aria-label={name}
+        className="w-full text-sm [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:first:ps-3 [&_:is(td,th)]:last:pe-3"
+      >
+        <thead className="text-muted">
+          <tr>
+            {heads.map(([label, className = 'text-start']) => (
+              <th key={label} scope="col" className={`font-semibold ${className}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Links to the parts of a list before and after the shown one. The filter of the address stays. */
+export function Pager({ newer, older }: { newer: string | undefined; older: string | undefined }) {
+  const t = useTranslations('adminPlayers')
+  const [query] = useSearchParams()
+  const linkTo = (name: 'after' | 'before', key: string) => {
+    const kept = [...query].filter(([each]) => each !== 'after' && each !== 'before')
+    return `?${new URLSearchParams([...kept, [name, key]])}`
+  }
+  return (
+    <p className="mt-4 flex justify-between gap-3 empty:hidden">
+      {newer && (
+        <Link to={linkTo('after', newer)} className="button">
+          {t('newer')}
+        </Link>
+      )}
+      {older && (
+        <Link to={linkTo('before', older)} className="button ms-auto">
+          {t('older')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Returns the response to the last form of the page. */
+export const useResponse = () => useActionData<AdminResponse>()
+
+/** Returns whether a box was ticked in the refused form; undefined without one. */
+export function useTicked(name: string, value = 'on'): boolean | undefined {
+  const { values } = use(FormState)
+  return values && (values[name] ?? '').split(',').includes(value)
+}
+
+/** A box with its label. After a refusal, it is as it was sent. */
+export function CheckField({
+  children,
+  defaultChecked,
+  ...input
+}: ComponentProps<'input'> & { name: string; value?: string }) {
+  const wasTicked = useTicked(input.name, input.value)
+  // A disabled box is not sent.
+  const isTicked = input.disabled ? defaultChecked : (wasTicked ?? defaultChecked)
+  return (
+    <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-accent"
+        // Not undefined: React would leave the former tick in the document.
+        defaultChecked={isTicked ?? false}
+        {...input}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** An `ActionForm` with one button. With fields, it is closed at first. */
+export function AdminForm({
+  isHarm = false,
+  ...form
+}: ComponentProps<typeof ActionForm> & { isHarm?: boolean }) {
+  const { intent, label, fields, children } = form
+  const refused = useResponseTo(intent, fields)?.values
+  const buttonClass = isHarm ? 'button-harm' : ''
+  const shown = (
+    <ActionForm
+      {...form}
+      className="grid justify-items-start gap-4 *:w-full"
+      buttonClass={`w-auto ${buttonClass}`}
+    />
+  )
+  if (!children) return shown
+  return (
+    <details open={refused !== undefined} className="open:basis-full">
+      <summary className={`button list-none ${buttonClass}`}>{label}</summary>
+      <div className="max-w-md py-4">{shown}</div>
+    </details>
+  )
+}
+
+/** Why fields were refused. */
+export function Reasons({ faults }: { faults: Partial<Record<string, string>> }) {
+  if (Object.keys(faults).length === 0) return null
+  return (
+    <div className="mb-6 text-sm wrap-anywhere text-harm">
+      <ul className="list-disc ps-5">
+        {Object.entries(faults).map(([field, reason]) => (
+          <li key={field}>
+            <bdi>{field}</bdi>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+/** The page of announcements: writing one, its preview, and those that were sent. */
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { Field, FormState } from '#ui/field.tsx'
+import { formatDay } from '#lib/format-date.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, type Language } from '#messages/languages.ts'
+import { SubmitButton } from '#ui/form-page.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '../announcement-limits.ts'
+import type { loadAnnouncements } from '../server/log/announcements.server.ts'
+import { useResponse } from './admin-parts.tsx'
+import { useFormats } from './use-formats.ts'
+
+type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
+
+const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
+
+export function Announcements({ newId, announcements }: Loaded) {
+  const t = useTranslations('adminAnnouncements')
+  const response = useResponse()
+  const { values, faults, preview } = response ?? {}
+  const isOpen = OTHERS.some((code) =>
+    ['title', 'text'].some((name) => values?.[`${name}.${code}`] || faults?.[`${name}.${code}`]),
+  )
+  return (
+    <div className="grid gap-8">
+      {preview && values && <Preview values={values} />}
+      <FormState value={response ?? {}}>
+        {/* The form is empty after its announcement was sent. */}
+        <Form
+          key={values?.id ?? newId}
+          method="post"
+          encType="multipart/form-data"
+          className="panel grid gap-5 p-4 md:p-6"
+        >
+          <p className="text-muted">{t('about')}</p>
+          <input type="hidden" name="id" value={values?.id ?? newId} />
+          <Texts code={DEFAULT_LANGUAGE} />
+          <details open={isOpen}>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('others')}</summary>
+            <p className="mb-4 text-sm text-muted">{t('othersHint')}</p>
+            <div className="grid gap-6">
+              {OTHERS.map((code) => (
+                <Texts key={code} code={code} />
+              ))}
+            </div>
+          </details>
+          <Switch
+            name="isMailed"
+            label={t('mailToo')}
+            hint={t('mailTooHint')}
+            defaultChecked={values?.isMailed === 'on'}
+          />
+          <input type="hidden" name="intent" value="preview-announcement" />
+          <div>
+            <SubmitButton>{t('preview')}</SubmitButton>
+          </div>
+        </Form>
+      </FormState>
+      <Sent announcements={announcements} />
+    </div>
+  )
+}
+
+/** Title and text in one language. */
+function Texts({ code }: { code: Language }) {
+  const t = useTranslations('adminAnnouncements')
+  const { name, tag, direction } = LANGUAGES[code]
+  const written = { lang: tag, dir: direction, required: code === DEFAULT_LANGUAGE }
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-bold">
+        <bdi lang={tag}>{name}</bdi>
+      </legend>
+      <Field label={t('title')} name={`title.${code}`} maxLength={MAX_TITLE_LENGTH} {...written} />
+      <Field
+        as="textarea"
+        rows={5}
+        label={t('text')}
+        name={`text.${code}`}
+        maxLength={MAX_TEXT_LENGTH}
+        {...written}
+      />
+    </fieldset>
+  )
+}
+
+/** The texts as players see them. Its button sends exactly these. */
+function Preview({ values }: { values: Record<string, string> }) {
+  const t = useTranslations('adminAnnouncements')
+  const id = useId()
+  const shown = LANGUAGE_CODES.filter((code) => values[`title.${code}`])
+  return (
+    <section aria-labelledby={id} className="panel grid gap-4 border-accent p-4 md:p-6">
+      <h2 id={id} className="text-2xl font-extrabold">
+        {t('previewTitle')}
+      </h2>
+      {shown.map((code) => (
+        <div key={code} lang={LANGUAGES[code].tag} dir={LANGUAGES[code].direction}>
+          <h3 className="font-extrabold wrap-anywhere">{values[`title.${code}`]}</h3>
+          <p className="wrap-anywhere whitespace-pre-line text-muted">{values[`text.${code}`]}</p>
+        </div>
+      ))}
+      <p className="text-sm text-muted">{t(values.isMailed ? 'willMail' : 'willNotMail')}</p>
+      <Form method="post" encType="multipart/form-data">
+        {Object.entries({ ...values, intent: 'send-announcement' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton>{t('send')}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
+  const t = useTranslations('adminAnnouncements')
+  const id = useId()
+  const locale = useLocale()
+  const { time, utc } = useFormats()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-2xl font-extrabold">
+        {t('past')}
+      </h2>
+      {announcements.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <ul className="panel divide-y divide-line empty:hidden">
+        {announcements.map(({ id, texts, createdAt, notified, mailed, mails }) => (
+          <li key={id} className="grid gap-1 p-4">
+            <p className="font-semibold wrap-anywhere">
+              <bdi lang={LANGUAGES[DEFAULT_LANGUAGE].tag}>{texts[DEFAULT_LANGUAGE].title}</bdi>
+            </p>
+            <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
+              <bdi lang={LANGUAGES[DEFAULT_LANGUAGE].tag}>{texts[DEFAULT_LANGUAGE].text}</bdi>
+            </p>
+            <p className="text-sm text-muted">
+              <span>{`${formatDay(createdAt, locale)} · `}</span>
+              <span>{t('notified', { percent: String(notified) })}</span>
+              {mailed !== undefined && !mails && (
+                <span>{` · ${t('mailed', { percent: String(mailed) })}`}</span>
+              )}
+            </p>
+            {mails && (
+              <p className="text-sm text-muted" title={utc(mails.endsAt)}>
+                {t('mailProgress', { ...mails, time: time(mails.endsAt) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

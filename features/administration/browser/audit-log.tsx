@@ -1,0 +1,107 @@
+/** The page of the audit log. */
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Field } from '#ui/field.tsx'
+import { Moment } from '#ui/moment.tsx'
+import type { loadAuditLog } from '../server/log/audit-log.server.ts'
+import { FilterForm, Pager } from './admin-parts.tsx'
+
+type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
+type Filter = AuditLogProps['filter']
+
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink'
+
+/** Returns the address of the page with this filter, without what is empty. */
+function hrefOf(filter: Filter): string {
+  const given = Object.entries(filter).filter(([, value]) => value)
+  return `?${new URLSearchParams(given as [string, string][])}`
+}
+
+export function AuditLog({ filter, staff, actions, entries, newer, older }: AuditLogProps) {
+  const t = useTranslations('adminAuditLog')
+  const tAdmin = useTranslations('admin')
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">{t('about')}</p>
+      <Filters {...{ filter, staff, actions }} />
+      {entries.length === 0 && <p>{t('none')}</p>}
+      <ul className="panel divide-y divide-line empty:hidden">
+        {entries.map(({ id, createdAt, actorId, subjectId, isPlayer, sentence, details }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+            <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+              <span id={id} className="font-semibold">
+                {sentence}
+              </span>
+              <span className="block text-sm text-muted empty:hidden">{details.join(' · ')}</span>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+              <Moment at={createdAt} />
+              {actorId && (
+                <Link to={hrefOf({ actor: actorId })} aria-describedby={id} className={LINK}>
+                  {t('sameActor')}
+                </Link>
+              )}
+              {subjectId && (
+                <Link to={hrefOf({ subject: subjectId })} aria-describedby={id} className={LINK}>
+                  {t('sameSubject')}
+                </Link>
+              )}
+              {isPlayer && (
+                <Link to={`/admin/players/${subjectId}`} aria-describedby={id} className={LINK}>
+                  {tAdmin('player')}
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pager newer={newer} older={older} />
+      {/* The browser saves the file: no script takes part. */}
+      <form method="post" action={`/admin/audit-log.csv${hrefOf(filter)}`}>
+        <button type="submit" className="button">
+          {t('export')}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function Filters({ filter, staff, actions }: Pick<AuditLogProps, 'filter' | 'staff' | 'actions'>) {
+  const t = useTranslations('adminAuditLog')
+  const lists = [
+    ['actor', [{ id: '', name: t('everyone') }, { id: 'command', name: t('commands') }, ...staff]],
+    ['action', [{ id: '', name: t('everything') }, ...actions]],
+  ] as const
+  return (
+    <FilterForm name={t('filter')} label={t('filter')} className="sm:grid-cols-2 lg:grid-cols-3">
+      {lists.map(([name, options]) => (
+        <Field
+          key={name}
+          as="select"
+          label={t(name)}
+          name={name}
+          required={false}
+          defaultValue={filter[name] ?? ''}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </Field>
+      ))}
+      <Field label={t('subject')} name="subject" required={false} defaultValue={filter.subject} />
+      {(['from', 'until'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          type="date"
+          name={name}
+          required={false}
+          defaultValue={filter[name]}
+        />
+      ))}
+    </FilterForm>
+  )
+}

@@ -1,0 +1,234 @@
+/** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Field, FormState } from '#ui/field.tsx'
+import { SubmitButton } from '#ui/form-page.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { hostedSandbox } from '#features/hosted-games/hosted-frame.ts'
+import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
+import type { loadDraft } from '../server/games/hosted.server.ts'
+import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
+import { AdminForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import { useFormats } from './use-formats.ts'
+
+type Data = Awaited<ReturnType<typeof loadDraft>>
+
+export function Draft({ version, game, proposed, genres, previewUrl, isOpaque }: Data) {
+  const t = useTranslations('hostedGames')
+  const tGames = useTranslations('adminGames')
+  const { values, faults = {} } = useResponse() ?? {}
+  const { report, startPath } = version
+  const hosted = game?.hosted
+  return (
+    <div className="grid gap-6">
+      <Report {...version} />
+      <Preview url={previewUrl} isOpaque={isOpaque} />
+      <PanelSection title={t('publish')} about={t('publishAbout')}>
+        <Reasons faults={faults} />
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="grid max-w-2xl justify-items-start gap-5 *:w-full"
+        >
+          <input type="hidden" name="intent" value="publish-version" />
+          <FormState value={{ ...(values && { values }), faults }}>
+            {!game && (
+              <>
+                <Field
+                  label={tGames('name')}
+                  name="name"
+                  maxLength={40}
+                  defaultValue={proposed.name}
+                />
+                <IdField proposed={proposed.id} />
+                <DescriptionField />
+                <GenreField genres={genres} />
+                <CoverField />
+              </>
+            )}
+            {report.startPages.length > 1 && (
+              <Field as="select" label={t('startPage')} name="start" defaultValue={startPath}>
+                {report.startPages.map((path) => (
+                  <option key={path}>{path}</option>
+                ))}
+              </Field>
+            )}
+            <fieldset>
+              <legend className="font-semibold">{t('permissions')}</legend>
+              <CheckField name="threads" defaultChecked={hosted?.threads ?? false}>
+                {t('allowThreads')}
+              </CheckField>
+              {report.hosts.length > 0 && (
+                <details open={hosted !== undefined && hosted.hosts.length > 0}>
+                  <summary className="min-h-11 cursor-pointer py-2">{t('hostsTitle')}</summary>
+                  <p className="text-sm text-muted">{t('hostsAbout')}</p>
+                  {report.hosts.map((host) => (
+                    <CheckField
+                      key={host}
+                      name="hosts"
+                      value={host}
+                      defaultChecked={hosted?.hosts.includes(host) ?? false}
+                    >
+                      <bdi className="wrap-anywhere">{host}</bdi>
+                    </CheckField>
+                  ))}
+                </details>
+              )}
+            </fieldset>
+          </FormState>
+          <div>
+            <SubmitButton>{t('publish')}</SubmitButton>
+          </div>
+        </Form>
+      </PanelSection>
+    </div>
+  )
+}
+
+function Report({ report, bytes, startPath, name }: Version) {
+  const t = useTranslations('hostedGames')
+  const { size } = useFormats()
+  const facts = [
+    ...(report.engine ? [[t('madeWith'), report.engine]] : []),
+    [t('size'), t('sizeOfFiles', { size: size(bytes), count: report.files })],
+    [t('firstLoad'), size(report.firstLoadBytes)],
+    [t('startPage'), startPath],
+  ] as const
+  return (
+    <PanelSection title={t('found')} about={name}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([term, value]) => (
+          <div key={term} className="sm:contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {report.warnings.length === 0 ? (
+        <p className="mt-4">{t('noWarnings')}</p>
+      ) : (
+        <>
+          <h3 className="mt-6 mb-2 font-semibold">{t('warnings')}</h3>
+          <ul className="list-disc ps-5 text-sm wrap-anywhere">
+            {report.warnings.map(({ kind, file, detail = '' }, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- two may be equal, and the list never changes
+              <li key={index}>{t(kind, { file, detail })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PanelSection>
+  )
+}
+
+/** Blocked sites that the preview names. */
+const MAX_BLOCKED = 20
+
+/** The game in a frame, in the sandbox that players get. It starts when it is asked for. */
+function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
+  const t = useTranslations('hostedGames')
+  const [isShown, setShown] = useState(false)
+  const [blocked, setBlocked] = useState<readonly string[]>([])
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    function onMessage({ source, data }: MessageEvent) {
+      const { ioArcade, url: address } = Object(data) as Record<string, unknown>
+      if (source !== frame.current?.contentWindow || ioArcade !== 'blocked') return
+      const host = URL.parse(String(address))?.host
+      // A hostile game may name any number.
+      if (host) setBlocked((known) => [...new Set([...known, host])].slice(0, MAX_BLOCKED))
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
+  return (
+    <PanelSection title={t('preview')} about={t('previewAbout')}>
+      {isShown ? (
+        <iframe
+          ref={frame}
+          src={url}
+          title={t('preview')}
+          name={JSON.stringify({ ioArcade: 1 })}
+          sandbox={hostedSandbox(isOpaque)}
+          allow="fullscreen; autoplay; gamepad"
+          referrerPolicy="no-referrer"
+          className="aspect-video w-full rounded-md border border-line bg-[canvas]"
+        />
+      ) : (
+        <button type="button" className="button scriptless:hidden" onClick={() => setShown(true)}>
+          {t('play')}
+        </button>
+      )}
+      {blocked.length > 0 && (
+        <p role="status" className="mt-4 wrap-anywhere">
+          {t('blocked', { hosts: blocked.join(', ') })}
+        </p>
+      )}
+    </PanelSection>
+  )
+}
+
+interface VersionsProps {
+  gameId: string
+  current: string
+  versions: readonly Version[]
+}
+
+/** The versions of a game, on its page in the administration. */
+export function Versions({ gameId, current, versions }: VersionsProps) {
+  const t = useTranslations('hostedGames')
+  const { time, utc } = useFormats()
+  return (
+    <PanelSection title={t('versions')} about={t('versionsAbout')}>
+      <p className="mb-4">
+        <a href={`/admin/games/upload?game=${gameId}`} className="button button-accent">
+          {t('uploadVersion')}
+        </a>
+      </p>
+      <ul className="divide-y divide-line">
+        {versions.map(({ id, name, createdAt, createdBy }) => (
+          <li key={id} className="grid gap-2 py-3">
+            <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <span className="text-sm text-muted" title={utc(createdAt)}>
+                {t('uploadedBy', {
+                  date: time(createdAt),
+                  name: createdBy ?? t('byCommand'),
+                })}
+              </span>
+            </p>
+            {id === current ? (
+              <p className="text-sm text-accent">{t('isCurrent')}</p>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <AdminForm
+                  intent="publish-version"
+                  label={t('useVersion')}
+                  fullLabel={`${t('useVersion')}: ${name}`}
+                  fields={{ version: id, keep: 'on' }}
+                />
+                <AdminForm
+                  intent="delete-version"
+                  label={t('delete')}
+                  fullLabel={`${t('delete')}: ${name}`}
+                  fields={{ version: id }}
+                  isHarm
+                />
+              </div>
+            )}
+            <p>
+              <a href={`/admin/games/drafts/${id}`} className="text-link lone-link">
+                {t('look')}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}

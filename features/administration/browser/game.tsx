@@ -1,0 +1,197 @@
+/** The pages of one game in the administration: a new one by its address, and a known one. */
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { Form, Link, href, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Field, FormState, type Values } from '#ui/field.tsx'
+import { FocusedBanner } from '#ui/focused-banner.tsx'
+import { SubmitButton } from '#ui/form-page.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { GameCover } from '#features/discovery/browser/game-cover.tsx'
+import type { HowToPlay } from '#features/play/how-to-play.ts'
+import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
+import { CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import { GamePreview } from './game-preview.tsx'
+import { Versions } from './draft.tsx'
+import { GameFields } from './game-fields.tsx'
+
+export function NewGame({ today, genres, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
+  const t = useTranslations('adminGames')
+  const { values = {}, faults = {} } = useResponse() ?? {}
+  // Only the second form sends the box. Before, it is ticked.
+  const usesPicture = values.intent !== 'add-game' || values.usePicture === 'on'
+  return (
+    <div className="grid gap-6">
+      <PanelSection title={t('addressTitle')} about={t('addressAbout')}>
+        <Form method="post" className="grid max-w-2xl justify-items-start gap-4 *:w-full">
+          <input type="hidden" name="intent" value="propose-game" />
+          <FormState value={{ values }}>
+            <Field
+              type="url"
+              name="address"
+              label={t('address')}
+              placeholder="https://"
+              defaultValue={values.url}
+            />
+            <CheckField name="home">{t('home')}</CheckField>
+          </FormState>
+          <div>
+            <SubmitButton>{t('read')}</SubmitButton>
+          </div>
+        </Form>
+      </PanelSection>
+      <GameForm
+        intent="add-game"
+        values={{ releaseDate: today, ...values }}
+        faults={faults}
+        genres={genres}
+        generic={generic}
+      >
+        {values.home === 'on' && <input type="hidden" name="home" value="on" />}
+        {values.picture && (
+          <>
+            <input type="hidden" name="picture" value={values.picture} />
+            {/* The proposal has values for all fields, but not for this box. */}
+            <FormState value={{}}>
+              <CheckField name="usePicture" defaultChecked={usesPicture && !faults.cover}>
+                {t('usePicture')}
+              </CheckField>
+            </FormState>
+          </>
+        )}
+      </GameForm>
+    </div>
+  )
+}
+
+export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
+  const t = useTranslations('adminGames')
+  const tHosted = useTranslations('hostedGames')
+  const response = useResponse()
+  const { id, isBuiltIn, isHidden, isHome, seenAt, hasOwnCover, thumbnail } = game
+  const [query] = useSearchParams()
+  const isAdded = !response && (query.has('added') || query.has('published'))
+  // A new object would take the focus again.
+  const name = game.values.name ?? id
+  const isPublished = query.has('published')
+  const added = useMemo(
+    () => ({ success: isPublished ? tHosted('isPublished', { name }) : t('isAdded', { name }) }),
+    [t, tHosted, name, isPublished],
+  )
+  return (
+    <div className="grid gap-4">
+      {isAdded && <FocusedBanner response={added} />}
+      {!isHidden && (
+        <p>
+          <Link to={href('/game/:id', { id })} className="underline">
+            {t('toPage')}
+          </Link>
+        </p>
+      )}
+      {game.hosted && <Versions gameId={id} {...game.hosted} />}
+      {/* After a change, also by someone else, the fields start again. */}
+      <GameForm
+        key={`${id} ${seenAt}`}
+        intent="change-game"
+        values={response?.values ?? { ...game.values, ...(isHome && { home: 'on' }) }}
+        faults={response?.faults ?? {}}
+        isBuiltIn={isBuiltIn}
+        isHosted={game.hosted !== undefined}
+        thumbnail={thumbnail}
+        genres={game.genres}
+        generic={game.generic}
+      >
+        {/* After a refused change, what was typed must not replace what someone else wrote. */}
+        <input type="hidden" name="seen" value={response?.values?.seen ?? seenAt ?? ''} />
+        {!game.hosted && <CheckField name="home">{t('home')}</CheckField>}
+        {hasOwnCover && <CheckField name="removeCover">{t('removeCover')}</CheckField>}
+      </GameForm>
+    </div>
+  )
+}
+
+interface GameFormProps {
+  genres: readonly string[]
+  intent: 'add-game' | 'change-game'
+  values: Values
+  faults: Values
+  isBuiltIn?: boolean
+  isHosted?: boolean
+  thumbnail?: string | undefined
+  generic: HowToPlay
+  /** What only one of the two pages has. */
+  children: ReactNode
+}
+
+function GameForm({ intent, values, faults, children, ...game }: GameFormProps) {
+  const { genres, isBuiltIn, isHosted, thumbnail, generic } = game
+  const t = useTranslations('adminGames')
+  const isNew = intent === 'add-game'
+  const [typed, setTyped] = useState<Values>({})
+  const shown = { ...values, ...typed }
+  return (
+    <PanelSection title={t('fields')} about={t(isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}>
+      <Reasons faults={faults} />
+      <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
+        <Form
+          // A new proposal fills the fields again.
+          key={`${values.url} ${values.id}`}
+          method="post"
+          encType="multipart/form-data"
+          className="grid justify-items-start gap-5 *:w-full"
+          onInput={({ currentTarget }) => {
+            const form = new FormData(currentTarget)
+            const fields = [...form].filter(([, value]) => typeof value === 'string')
+            setTyped({
+              ...(Object.fromEntries(fields) as Values),
+              genre: form.getAll('genre').join(','),
+            })
+          }}
+        >
+          <input type="hidden" name="intent" value={intent} />
+          <FormState value={{ values, faults }}>
+            <GameFields {...{ genres, isNew, isBuiltIn, isHosted }} />
+            {children}
+          </FormState>
+          <div>
+            <SubmitButton>{isNew ? t('add') : t('save')}</SubmitButton>
+          </div>
+        </Form>
+        <Preview {...shown} thumbnail={thumbnail} />
+      </div>
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('previewPage')}</summary>
+        <GamePreview values={shown} thumbnail={thumbnail} generic={generic} />
+      </details>
+    </PanelSection>
+  )
+}
+
+/** The card as visitors see it, with what is typed. */
+function Preview({
+  name,
+  description,
+  genre,
+  thumbnail,
+}: Values & { thumbnail?: string | undefined }) {
+  const t = useTranslations('adminGames')
+  const id = useId()
+  return (
+    <aside aria-labelledby={id} className="grid gap-2 lg:sticky lg:top-24">
+      <h3 id={id} className="text-sm font-semibold">
+        {t('preview')}
+      </h3>
+      <div className="panel overflow-hidden">
+        {thumbnail && <GameCover thumbnail={thumbnail} />}
+        <div className="grid gap-2 p-4 wrap-anywhere">
+          <p dir="auto" className="text-lg font-bold">
+            {name}
+          </p>
+          <p className="text-sm text-muted">{genre}</p>
+          <p dir="auto" className="text-sm">
+            {description}
+          </p>
+        </div>
+      </div>
+    </aside>
+  )
+}

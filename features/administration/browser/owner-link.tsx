@@ -1,0 +1,97 @@
+/** The page of the link that makes a player an owner, or sets the portal up. */
+import { Form, Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import {
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '#features/accounts/account-limits.ts'
+import { entryQuery } from '#features/accounts/browser/entry-query.ts'
+import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
+import { useEntry } from '#features/accounts/browser/use-entry.ts'
+import { Field, FormState } from '#ui/field.tsx'
+import { SubmitButton } from '#ui/form-page.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import type { loadOwnerLink } from '../server/owner-link.server.ts'
+import { useResponse } from './admin-parts.tsx'
+
+type OwnerLinkData = Awaited<ReturnType<typeof loadOwnerLink>>
+
+export function OwnerLink({ token, isAlive, setUp }: OwnerLinkData) {
+  const t = useTranslations('admin')
+  if (!isAlive) {
+    return (
+      <>
+        <p className="mb-4 text-muted">{t('ownerLinkDead')}</p>
+        <Link to="/" className="button button-accent">
+          {t('toPortal')}
+        </Link>
+      </>
+    )
+  }
+  if (setUp) return <SetUp {...{ token }} {...setUp} />
+  return (
+    <Form method="post" className="grid justify-items-start gap-4">
+      <p className="text-muted">{t('ownerAbout')}</p>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="intent" value="take-ownership" />
+      <SubmitButton>{t('becomeOwner')}</SubmitButton>
+    </Form>
+  )
+}
+
+/** One form for the owner's account and the name of the portal. */
+function SetUp({ token, portalName }: { token: string; portalName: string | undefined }) {
+  const t = useTranslations('admin')
+  const tAuth = useTranslations('auth')
+  const { hasPasswords = true } = useEntry()
+  const response = useResponse()
+  const search = entryQuery({ next: `/admin/owner?token=${token}` })
+  return (
+    <div className="grid max-w-md gap-4">
+      <p className="text-muted">{t('setUpAbout')}</p>
+      {hasPasswords && (
+        <Form method="post" className="grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="intent" value="set-up" />
+          <FormState value={response ?? {}}>
+            {portalName !== undefined && (
+              <Field
+                label={t('nameOfPortal')}
+                name="portalName"
+                defaultValue={portalName}
+                autoComplete="off"
+              />
+            )}
+            <Field
+              label={tAuth('displayName')}
+              name="name"
+              autoComplete="nickname"
+              maxLength={MAX_NAME_LENGTH}
+            />
+            <Field
+              label={tAuth('email')}
+              name="email"
+              type="email"
+              dir="ltr"
+              autoComplete="username"
+            />
+            <PasswordField
+              label={tAuth('password')}
+              name="password"
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              hint={tAuth('passwordHint', { min: MIN_PASSWORD_LENGTH })}
+              fault={response?.faults?.password}
+            />
+          </FormState>
+          <SubmitButton>{t('setUpSubmit')}</SubmitButton>
+        </Form>
+      )}
+      <ProviderButton search={search} />
+      <Link to={`/sign-in${search}`} className="text-link lone-link text-sm">
+        {tAuth('haveAccount')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,327 @@
+/** The games in the administration: the list, the form and the acts, with their audit rows. */
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import type { Role } from '#platform/db/tables.ts'
+import { makeCertificate } from '#tests/certificate.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { startSession } from '#tests/mailed-links.ts'
+import { requester, useServices } from '#tests/sign-ins.ts'
+import { postAction } from '#tests/actions.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { loadGame } from './game.server.ts'
+import { loadGames } from './games.server.ts'
+import { insertRows } from '#tests/rows.ts'
+
+const FIELDS = {
+  name: 'Mine it',
+  description: 'You dig, you build, and you hold what you have built against everybody else there.',
+  url: 'https://www.mine.example/',
+  genre: 'Digging, Casual',
+  releaseDate: '2026-01-31',
+  opensIn: 'frame',
+}
+
+describeOnBothEngines('games in the administration', (at) => {
+  const { opened, reopen } = useServices(at)
+  let userId: string
+  let sessionId: string
+  beforeEach(async () => {
+    userId = (await makeUser(at.db)).id
+    sessionId = await startSession(at.db, userId)
+  })
+  const setRole = (role: Role) =>
+    at.db.updateTable('user').set({ role }).where('id', '=', userId).execute()
+
+  const requestOf = (role: Role, query = '', id = ''): AdminRequest => {
+    const url = new URL(`http://a.example/admin/games?${query}`)
+    const viewer = { userId, role, sessionId } as AdminRequest['viewer']
+    return { viewer, requester, language: 'en', url, params: { id } }
+  }
+  const send = (intent: string, fields: object, role: Role) =>
+    postAction(opened.services, { ...requestOf(role), entries: { ...fields, intent } })
+  const act = async (intent: string, fields: object, role: Role = 'owner') => {
+    await setRole(role)
+    return send(intent, fields, role)
+  }
+  const list = async (query = '', role: Role = 'owner') =>
+    loadGames(opened.services, requestOf(role, query))
+  const open = (id: string) => loadGame(opened.services, requestOf('owner', '', id))
+  const audited = async () => {
+    const rows = await at.db.selectFrom('audit_entry').select(['action', 'subject_id']).execute()
+    return rows.map(({ action, subject_id }) => `${action} ${subject_id}`).toSorted()
+  }
+
+  it.each([
+    ['url', 'https://127.0.0.1/'],
+    ['url', 'https://2130706433/'],
+    ['url', 'https://169.254.169.254/'],
+    ['url', 'https://0.0.0.0/'],
+    ['url', 'https://localhost:6395/'],
+    ['url', 'https://[fe80::1]/'],
+    ['alsoAt', 'https://mine.example, https://127.0.0.1:8443'],
+    ['others', '{"links":[{"label":"Rules","href":"http://play.example.org:8080/"}]}', 'links'],
+    ['url', 'https://play.example.org:8443/'],
+    ['alsoAt', 'https://play.example.org:8443'],
+  ])('refuses %s %s, also in the home network', async (field, value, fault = field) => {
+    await reopen({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
+    const fields = { id: 'mine', ...FIELDS, [field]: value, home: 'on' }
+    expect(await act('add-game', fields)).toMatchObject({
+      status: 422,
+      faults: { [fault]: expect.any(String) },
+    })
+    await act('add-game', { id: 'mine', ...FIELDS })
+    const seen = String((await open('mine')).seenAt)
+    expect(await act('change-game', { ...fields, seen })).toMatchObject({ status: 422 })
+  })
+
+  it.each([
+    ['Dr. Dig', 'drdig'],
+    ['Mîne.io', 'mine'],
+  ])('makes the ID of %s from the name', async (name, id) => {
+    expect(await act('add-game', { ...FIELDS, name, id: '' })).toMatchObject({
+      redirectTo: `/admin/games/${id}?added`,
+    })
+  })
+
+  it.each([
+    [{ id: 'agar' }, 'Another game already has the ID agar. Enter another ID.'],
+    [{ id: 'No ID' }, 'Enter an ID of 2 to 24 lowercase letters and digits.'],
+    [{ id: '', name: 'لعبة' }, 'Enter an ID of 2 to 24 lowercase letters and digits.'],
+  ])('says at the field why the ID of %o is refused', async (fields, reason) => {
+    expect(await act('add-game', { ...FIELDS, ...fields })).toMatchObject({
+      error: reason,
+      faults: { id: reason },
+    })
+  })
+
+  it('keeps the cover of a form that is refused, which the page sends again', async () => {
+    const create = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
+    const png = await sharp({ create }).png().toBuffer()
+    const cover = new File([new Uint8Array(png)], 'cover.png')
+    const posted = { id: 'mine', ...FIELDS, description: 'Too short', cover }
+    const refused = await act('add-game', posted)
+    expect(refused).toMatchObject({ status: 422 })
+    const { keptCover } = refused.values!
+    expect(await act('add-game', { id: 'mine', ...FIELDS, keptCover: keptCover! })).toMatchObject({
+      redirectTo: '/admin/games/mine?added',
+    })
+    expect((await open('mine')).hasOwnCover).toBe(true)
+    // What the page sends is checked like a file.
+    const forged = { id: 'other', ...FIELDS, keptCover: Buffer.from('<svg/>').toString('base64') }
+    expect(await act('add-game', forged)).toMatchObject({ faults: { cover: expect.anything() } })
+  })
+
+  it('gives a game the permissions that are ticked, and takes them back', async () => {
+    const game = () => opened.services.games.at(-1)
+    const ticked = { id: 'mine', ...FIELDS, sandbox: 'allow-popups' }
+    expect(await act('add-game', ticked)).toHaveProperty('redirectTo')
+    expect(game()).toMatchObject({ id: 'mine', frame: { sandbox: ['allow-popups'], allow: [] } })
+    const { seenAt, values } = await open('mine')
+    expect(values).toMatchObject({ sandbox: 'allow-popups', others: '' })
+    const unticked = { ...values, id: 'mine', seen: String(seenAt), sandbox: '' }
+    expect(await act('change-game', unticked)).toHaveProperty('success')
+    expect(game()).not.toHaveProperty('frame')
+
+    const written = { reason: 'it is steered by tilting', allow: ['gyroscope'] }
+    const seen = String((await open('mine')).seenAt)
+    const both = {
+      ...unticked,
+      seen,
+      sandbox: 'allow-modals',
+      others: JSON.stringify({ frame: written }),
+    }
+    expect(await act('change-game', both)).toHaveProperty('success')
+    expect(game()).toMatchObject({ frame: { ...written, sandbox: ['allow-modals'] } })
+    const again = (await open('mine')).values
+    expect(JSON.parse(again.others!)).toEqual({ frame: written })
+    expect(again.sandbox).toBe('allow-modals')
+    for (const sandbox of ['allow-top-navigation', 'allow-popups-to-escape-sandbox']) {
+      expect(await act('add-game', { ...ticked, id: 'other', sandbox })).toMatchObject({
+        status: 422,
+      })
+    }
+  })
+
+  it('stores an address as browsers write it', async () => {
+    await act('add-game', { id: 'mine', ...FIELDS, url: 'HTTPS://NoSlash.test:443' })
+    const [row] = await at.db.selectFrom('own_game').select('content').execute()
+    expect(JSON.parse(row!.content)).toMatchObject({ url: 'https://noslash.test/' })
+    expect(opened.services.games.at(-1)).toMatchObject({ url: 'https://noslash.test/' })
+  })
+
+  it('names the cause if the page cannot be read', async () => {
+    const { key, certificate } = makeCertificate(await makeFolder(), ['other.example'])
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const read = async (address: string, checks: string) => {
+      await reopen({ GAME_CHECKS: checks })
+      return act('propose-game', { address })
+    }
+    const local = `127.0.0.1:${port}`
+    for (const [address, checks, error] of [
+      ['https://mine.example/', local, 'The site has no valid certificate.'],
+      ['https://mine.example/', '127.0.0.1:1', 'No server responds at this address.'],
+      ['https://mine.invalid/', 'on', 'The DNS has no address for this host name.'],
+      ['https://127.0.0.1/', 'on', 'The address is in a private network.'],
+    ] as const) {
+      const status = 422
+      expect(await read(address, checks)).toMatchObject({
+        status,
+        error: expect.stringContaining(error),
+      })
+    }
+  })
+
+  it('takes an address of the home network if the owner says so', async () => {
+    const fields = { id: 'mine', ...FIELDS, url: 'https://192.168.77.99/' }
+    expect(await act('add-game', fields)).toMatchObject({
+      status: 422,
+      faults: { url: 'https://192.168.77.99 is not on the public internet' },
+    })
+    expect(await act('add-game', { ...fields, home: 'on' })).toHaveProperty('redirectTo')
+    expect(await open('mine')).toMatchObject({ isHome: true })
+  })
+
+  it('adds, changes, hides, shows and removes a game, each with an audit row', async () => {
+    const { services } = opened
+    expect(await act('add-game', { id: 'mine', ...FIELDS })).toMatchObject({
+      redirectTo: '/admin/games/mine?added',
+    })
+    expect(services.games.at(-1)).toMatchObject({ id: 'mine', genre: ['Digging', 'Casual'] })
+    const { seenAt, values } = await open('mine')
+    expect(values).toMatchObject({ ...FIELDS, genre: 'Digging,Casual' })
+    const changed = {
+      ...values,
+      id: 'mine',
+      seen: String(seenAt),
+      'de.tip': '',
+      tip: 'Dig down there.',
+    }
+    expect(await act('change-game', changed)).toMatchObject({ success: 'Mine it is saved.' })
+    // The form of another owner, who saw the game before the change.
+    expect(await act('change-game', changed)).toMatchObject({
+      error: 'Someone else has changed Mine it. Reload the page.',
+      status: 409,
+    })
+    expect(await act('hide-game', { game: 'mine' }, 'moderator')).toMatchObject({
+      success: 'Mine it is hidden.',
+      undo: { intent: 'show-game', fields: { game: 'mine' } },
+    })
+    expect(services.games.some(({ id }) => id === 'mine')).toBe(false)
+    expect(await act('hide-game', { game: 'mine' })).toMatchObject({
+      error: 'Mine it is already hidden.',
+      status: 409,
+    })
+    expect((await list('show=hidden')).games).toMatchObject([{ id: 'mine', isHidden: true }])
+    expect(await act('show-game', { game: 'mine' })).toMatchObject({ success: expect.any(String) })
+    expect(await act('remove-game', { game: 'mine' })).toMatchObject({
+      success: 'Mine it is removed.',
+    })
+    expect((await list('q=mine+it')).games).toEqual([])
+    expect(await audited()).toEqual([
+      'add-game mine',
+      'change-game mine',
+      'hide-game mine',
+      'remove-game mine',
+      'show-game mine',
+    ])
+  })
+
+  it('stores only what differs from a built-in game', async () => {
+    const { values, seenAt, isBuiltIn } = await open('agar')
+    expect([seenAt, isBuiltIn]).toEqual([undefined, true])
+    expect(await act('change-game', { ...values, id: 'agar', seen: '' })).toMatchObject({
+      success: expect.any(String),
+    })
+    expect(await at.db.selectFrom('own_game').select('content').execute()).toEqual([])
+    const changed = { ...values, id: 'agar', seen: '', name: 'Cells', 'de.tip': 'Iss die Kleinen.' }
+    await act('change-game', changed)
+    const [row] = await at.db.selectFrom('own_game').select('content').execute()
+    expect(JSON.parse(row!.content)).toEqual({
+      name: 'Cells',
+      translations: { de: { tip: 'Iss die Kleinen.' } },
+    })
+    expect((await list('show=changed')).games).toMatchObject([{ id: 'agar', name: 'Cells' }])
+    await act('remove-game', { game: 'agar' })
+    expect((await list('q=agar')).games).toMatchObject([{ name: 'Agar.io', isStored: false }])
+  })
+
+  it.each([
+    [{ id: 'agar' }, 'exists'],
+    [{ id: '../x' }, 'Enter an ID'],
+    [{ id: 'mine', url: 'http://www.mine.example/' }, 'Correct the fields'],
+    [{ id: 'mine', description: 'Short.' }, 'Correct the fields'],
+    [{ id: 'mine', others: '[1]' }, 'Correct the fields'],
+    [{ id: 'mine', others: '{"color": "red"}' }, 'Correct the fields'],
+    [{ id: 'mine', position: '1e9' }, 'Correct the fields'],
+    [{ id: 'mine', name: 'Mi\uE000ne' }, 'Correct the fields'],
+  ])('refuses to add %j', async (fields, error) => {
+    const result = await act('add-game', { ...FIELDS, ...fields })
+    expect(result.error?.replace('already has the ID agar', 'exists')).toContain(error)
+    expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
+    expect(await audited()).toEqual([])
+  })
+
+  it('puts a game on the banner, and pages the list by key', async () => {
+    expect(await act('feature-game', { game: 'slither' })).toMatchObject({
+      success: 'Slither.io is on the banner.',
+    })
+    expect((await list('q=slither')).games).toMatchObject([{ isFeatured: true }])
+    expect(await act('feature-game', { game: 'nobody' })).toMatchObject({ status: 409 })
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      game_id: `own${index}`,
+      content: JSON.stringify({ ...FIELDS, genre: ['Casual'], name: `Own ${index}` }),
+      updated_at: 1,
+    }))
+    await insertRows(at.db, 'own_game', rows)
+    await opened.services.refreshGames()
+    const first = await list('q=own')
+    expect([first.games.length, first.newer]).toEqual([50, undefined])
+    const second = await list(`q=own&before=${first.older}`)
+    expect(second.older).toBeUndefined()
+    expect((await list(`q=own&after=${second.newer}`)).games).toEqual(first.games)
+    expect(new Set([...first.games, ...second.games].map(({ id }) => id)).size).toBe(
+      first.games.length + second.games.length,
+    )
+  })
+
+  it('starts again after the game on the banner was hidden', async () => {
+    await act('feature-game', { game: 'slither' })
+    await act('hide-game', { game: 'slither' })
+    await reopen({})
+    expect(opened.services.games.some(({ id }) => id === 'slither')).toBe(false)
+  })
+
+  it('takes an id of a built-in game on a portal without them', async () => {
+    await reopen({ BUILT_IN_GAMES: 'off' })
+    expect(await act('hide-game', { game: 'agar' })).toMatchObject({ status: 409 })
+    expect(await act('add-game', { id: 'agar', ...FIELDS })).toHaveProperty('redirectTo')
+    expect(opened.services.games).toMatchObject([{ id: 'agar', name: FIELDS.name }])
+  })
+
+  it('shows the latest of changes at the same time', async () => {
+    const { services } = opened
+    await Promise.all(['agar', 'diep', 'gats'].map((game) => act('hide-game', { game })))
+    const ids = services.games.map(({ id }) => id)
+    expect(ids.filter((id) => ['agar', 'diep', 'gats'].includes(id))).toEqual([])
+  })
+
+  it('lists a game that this version cannot show, so that it can be removed', async () => {
+    const row = { game_id: 'broken', content: '{"url":"ftp://x/"}', updated_at: 1 }
+    await insertRows(at.db, 'own_game', row)
+    await opened.services.refreshGames()
+    expect((await list('show=failing')).games).toMatchObject([{ id: 'broken', isBroken: true }])
+    expect(await open('broken')).toMatchObject({ values: {} })
+    expect(await act('remove-game', { game: 'broken' })).toMatchObject({
+      success: 'broken is removed.',
+    })
+  })
+})

@@ -1,0 +1,153 @@
+/** Hosted games in the administration: uploads, drafts, and the versions of a game. */
+import { z } from 'zod'
+import type { RequestServices } from '#features/context.server.ts'
+import { defineAction, refused } from '#features/actions/server/action.ts'
+import { idFromName } from '#features/own-games/server/edit-games.server.ts'
+import { makeDraftKey } from '#features/hosted-games/server/draft-key.ts'
+import {
+  EXAMPLE_ID,
+  publishExample,
+  storeExample,
+} from '#features/hosted-games/server/example-game.server.ts'
+import { hasOwnOrigins, hostedUrl } from '#features/hosted-games/hosted-url.ts'
+import {
+  deleteVersion,
+  findVersion,
+  listVersions,
+  proposeNames,
+  publishNewGame,
+  publishVersion,
+  type Publication,
+  type Version,
+} from '#features/hosted-games/server/hosted-versions.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { listGenres } from '#catalogue/queries.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { notFound } from '../require-staff.server.ts'
+import { STAFF } from '../staff-action.server.ts'
+import { changeGames } from './change-games.server.ts'
+import { drawCover } from './cover-of-form.server.ts'
+import { gameForm, readField, readSeveral, toContent, type GameForm } from './game-form.server.ts'
+
+/** Why the upload without a script that led to this page was refused. */
+export function findRefusal({ url, language }: AdminRequest): string | undefined {
+  const t = getTranslator(language, 'hostedGames')
+  const { refused = '', ...values } = Object.fromEntries(url.searchParams)
+  return t.has(refused as 'tooLarge')
+    ? t(refused as 'tooLarge', { ...values, max: Number(values.max) })
+    : undefined
+}
+
+/** The page that takes a build, of a new game or of a new version. */
+export async function loadUpload(services: RequestServices, request: AdminRequest) {
+  const gameId = request.url.searchParams.get('game') ?? undefined
+  const game = services.games.find(({ id, hosted }) => hosted && id === gameId)
+  return {
+    game: game && { id: game.id, name: game.name },
+    refused: findRefusal(request),
+    drafts: game ? [] : await listVersions(services.db, undefined),
+  }
+}
+
+/** The page of a version: what was found in it, its preview, and the form that publishes it. */
+export async function loadDraft(services: RequestServices, { params, language }: AdminRequest) {
+  const { db, config, cookieKey, games } = services
+  const version = await findVersion(db, params.version ?? '')
+  if (!version) throw notFound(language)
+  const game = games.find(({ id, hosted }) => hosted && id === version.gameId)
+  const key = makeDraftKey(cookieKey.secret, version.id, db.now())
+  const url = hostedUrl(config, key)
+  return {
+    version,
+    game: game && { id: game.id, name: game.name, hosted: game.hosted! },
+    proposed: proposeNames(version),
+    genres: listGenres(games).slice(1),
+    // Without a host of its own, the game is wherever the owner opened the portal.
+    previewUrl: config.gamesUrl === undefined ? new URL(url).pathname : url,
+    isOpaque: !hasOwnOrigins(config),
+  }
+}
+
+/** The versions of a hosted game, for its page. */
+export async function loadVersions({ db, games, formerGames }: RequestServices, gameId: string) {
+  const game = games.find(({ id }) => id === gameId) ?? formerGames.get(gameId)
+  if (!game?.hosted) return undefined
+  return { current: game.hosted.version, versions: await listVersions(db, gameId) }
+}
+
+function readPublication(form: GameForm, version: Version): Publication {
+  const start = readField(form, 'start')
+  const { report } = version
+  const allowed = new Set(readSeveral(form, 'hosts'))
+  return {
+    versionId: version.id,
+    startPath: report.startPages.includes(start) ? start : version.startPath,
+    hosts: report.hosts.filter((host) => allowed.has(host)),
+    threads: 'threads' in form,
+  }
+}
+
+const SHARED = { ...STAFF, right: 'change-games', messages: 'hostedGames' } as const
+
+const openPublished = (id: string) => ({ redirectTo: `/admin/games/${id}?published` })
+
+/** Publishes the version of the page: as a new game, or for the players of its game. */
+const publish = defineAction({
+  ...SHARED,
+  name: 'publish-version',
+  input: gameForm,
+  before: drawCover,
+  async run(tx, call, cover) {
+    const { services, input, t } = call
+    const version = await findVersion(tx, readField(input, 'version'))
+    if (!version) return refused(t('versionGone'), { status: 409 })
+    const publication = readPublication(input, version)
+    const { gameId } = version
+    const id = gameId ?? (readField(input, 'id').trim() || idFromName(readField(input, 'name')))
+    return changeGames(call, {
+      id,
+      cover,
+      done: openPublished(id),
+      run: async () => {
+        if (gameId !== undefined) {
+          const known = services.games.find((game) => game.id === gameId)?.hosted
+          // Giving an older version to players keeps what the game may do.
+          const kept = { hosts: known?.hosts ?? [], threads: known?.threads ?? false }
+          const { startPath } = version
+          const isOlder = 'keep' in input
+          const given = isOlder ? { ...publication, startPath, ...kept } : publication
+          return publishVersion(tx, gameId, given)
+        }
+        const releaseDate = new Date(tx.now()).toISOString().slice(0, 10)
+        const content = { releaseDate, ...toContent(input, undefined) }
+        const rules = { ...services.gameRules, isHomeAllowed: true }
+        return publishNewGame(tx, rules, { id, content, cover }, publication)
+      },
+    })
+  },
+})
+
+const addExample = defineAction({
+  ...SHARED,
+  name: 'add-example-game',
+  input: z.object({}),
+  before: ({ services: { db }, viewer }) => storeExample(db, viewer.userId),
+  run(tx, call, versionId) {
+    const rules = { ...call.services.gameRules, isHomeAllowed: true }
+    const run = () => publishExample(tx, rules, versionId)
+    return changeGames(call, { id: EXAMPLE_ID, run, done: openPublished(EXAMPLE_ID) })
+  },
+})
+
+const removeVersion = defineAction({
+  ...SHARED,
+  name: 'delete-version',
+  input: z.object({ version: z.string() }),
+  run: (tx, call) => {
+    const { version: id } = call.input
+    const run = () => deleteVersion(tx, id)
+    return changeGames(call, { id, run, done: { success: call.t('isDeleted') } })
+  },
+})
+
+export const HOSTED_ACTIONS = [publish, addExample, removeVersion]

@@ -1,0 +1,86 @@
+/** The overview of the administration, and its test mail. */
+import { z } from 'zod'
+import type { RequestServices } from '#features/context.server.ts'
+import type { Reader } from '#platform/db/db.server.ts'
+import { defineAction } from '#features/actions/server/action.ts'
+import { hasOwnOrigins } from '#features/hosted-games/hosted-url.ts'
+import { composeMail } from '#features/mail/server/mail-text.ts'
+import { queueMail } from '#features/mail/server/outbox.server.ts'
+import { STAFF } from '../staff-action.server.ts'
+import { readFigures, type Ranked } from './daily-figures.server.ts'
+import { findFirstSteps } from './first-steps.server.ts'
+import { listNodes } from './nodes.server.ts'
+
+/** A job that is overdue for this time is turned off, ms. */
+const LISTED_FOR_MS = 24 * 60 * 60_000
+
+export async function loadOverview(services: RequestServices) {
+  const { attention, config, db, formerGames, games, presence, provider, state } = services
+  const players = presence.byGame && Object.values(presence.byGame)
+  const names = new Map(games.map(({ id, name }) => [id, name]))
+  const toPlayed = ({ gameId, ms }: Ranked) => ({
+    name: names.get(gameId) ?? formerGames.get(gameId)?.name ?? gameId,
+    ms,
+  })
+  const { playedToday, playedMonth, ...figures } = await readFigures(db)
+  return {
+    attention: await attention.list(),
+    firstSteps: await findFirstSteps(services),
+    hasContact: config.contactEmail !== undefined,
+    hasNightlyBackups: state.nightlyBackups !== undefined,
+    hasMailServer: state.hasMailServer,
+    isInMaintenance: Boolean(config.maintenance),
+    failingProvider: (await provider?.isFailing()) ? config.oidc?.name : undefined,
+    mailsGivenUp: state.mailsGivenUp,
+    /** Undefined if the number is unknown. */
+    players: players?.reduce((sum, count) => sum + count, 0),
+    figures,
+    playedToday: playedToday.map(toPlayed),
+    playedMonth: playedMonth.map(toPlayed),
+    /** How hosted games are kept apart: 1 is the strictest (docs/hosted-games.md). */
+    isolation: isolationOf(config),
+    hasHosted: games.some(({ hosted }) => hosted),
+    jobs: await listJobs(db),
+    nodes: await listNodes(db),
+  }
+}
+
+const isolationOf = (config: RequestServices['config']): 1 | 2 | 3 =>
+  hasOwnOrigins(config) ? 1 : config.gamesUrl === undefined ? 3 : 2
+
+export type OverviewData = Awaited<ReturnType<typeof loadOverview>>
+
+/** The jobs that one node of the fleet runs. The others run on each node, every minute or so. */
+async function listJobs(db: Reader) {
+  const rows = await db
+    .selectFrom('job_lease')
+    .selectAll()
+    .where('next_run_at', '>', db.now() - LISTED_FOR_MS)
+    .orderBy('job')
+    .execute()
+  return rows.map(({ job, last_run_at, next_run_at }) => ({
+    name: job,
+    lastRunAt: last_run_at,
+    nextRunAt: next_run_at,
+  }))
+}
+
+/** Queues a mail to the owner who asks for it. */
+export const sendTestMail = defineAction({
+  ...STAFF,
+  name: 'send-test-mail',
+  right: 'change-portal',
+  messages: 'adminOverview',
+  input: z.object({}),
+  audit: () => undefined,
+  async run(tx, { services: { config }, language, viewer: { email }, t }) {
+    const mail = composeMail({
+      portalName: config.portalName,
+      language,
+      subject: t('testMailSubject'),
+      paragraphs: [t('testMailText')],
+    })
+    await queueMail(tx, email, mail)
+    return { success: t('testMailQueued', { email }) }
+  },
+})

@@ -1,0 +1,210 @@
+/** Finds accounts for staff and operators: by address, public page id, account id or name, or page by page. */
+import { sql, type RawBuilder } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
+import type { Reader } from '#platform/db/db.server.ts'
+import { isPostgres } from '#platform/db/engine.ts'
+import { listOf } from '#platform/db/rows.ts'
+import type { Role } from '#platform/db/tables.ts'
+import { foldName } from '#lib/fold-name.ts'
+import { parseMailAddress } from '#lib/mail-address.ts'
+
+const PER_PAGE = 50
+/** Matches that are listed. One more is returned, which tells that there are more. */
+export const MAX_FOUND = 50
+
+/** Which accounts a list shows: those that match all properties that are set. */
+export interface AccountFilter {
+  ids?: readonly string[] | undefined
+  role?: Role | undefined
+  isSuspended?: boolean
+  isUnconfirmed?: boolean
+  /** Created at this time or later, ms. */
+  since?: number | undefined
+}
+
+const toDate = (date: string | number | Date) => new Date(date).toISOString()
+
+/** The accounts that match, newest first. */
+function selectAccounts(db: Reader, filter: AccountFilter = {}) {
+  const { ids, role, since, isSuspended, isUnconfirmed } = filter
+  let query = db
+    .selectFrom('user')
+    .leftJoin('profile', 'profile.user_id', 'user.id')
+    .leftJoin('suspension', 'suspension.user_id', 'user.id')
+    .select(['user.id', 'profile.public_id as publicId', 'user.name', 'user.email', 'user.role'])
+    .select(['profile.last_login_at as lastLoginAt', 'profile.avatar', 'profile.total_play_ms'])
+    .select(['user.email_verified', 'user.created_at', 'suspension.suspended_at'])
+    .orderBy('user.created_at', 'desc')
+    .orderBy('user.id', 'desc')
+  if (ids) query = query.where(sql<boolean>`"user".id in ${listOf(db, ids)}`)
+  if (role) {
+    // SQLite would read all accounts of the role, where another condition leaves only a few.
+    const isFew = Boolean(ids) || isSuspended || isUnconfirmed
+    query = query.where(isFew ? sql`"user".role || ''` : 'user.role', '=', role)
+  }
+  if (isSuspended) {
+    // With the join as the condition, SQLite would read all accounts.
+    query = query.where('user.id', 'in', (is) => is.selectFrom('suspension').select('user_id'))
+  }
+  if (isUnconfirmed) query = query.where(sql<boolean>`not "user".email_verified`)
+  if (since !== undefined) query = query.where('user.created_at', '>=', toDate(since))
+  return query
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number]
+
+/** An account in a list. Its dates are ISO 8601, other times ms. */
+export type ListedAccount = ReturnType<typeof toListed>
+
+const toListed = ({
+  total_play_ms,
+  email_verified,
+  created_at,
+  suspended_at,
+  // Null for an account that an earlier version left incomplete, until its next sign-in (ADR 12).
+  publicId,
+  ...row
+}: Row) => ({
+  ...row,
+  publicId,
+  isVerified: Boolean(email_verified),
+  createdAt: toDate(created_at),
+  suspendedAt: suspended_at === null ? null : toDate(suspended_at),
+  playMs: total_play_ms ?? 0,
+})
+
+async function findWhere(db: Reader, where: RawBuilder<boolean>): Promise<ListedAccount[]> {
+  const query = selectAccounts(db).where(where)
+  return (await query.limit(MAX_FOUND + 1).execute()).map(toListed)
+}
+
+/**
+ * Finds the accounts that match the text. An address matches only addresses. An id takes precedence
+ * over a name, since any player can take another account's id as their name. Names ignore case
+ * and accents.
+ */
+export async function findAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
+  if (text.includes('@')) {
+    const address = text.toLowerCase()
+    return findWhere(db, sql`email = ${parseMailAddress(address) ?? address}`)
+  }
+  const byId = await findWhere(db, sql`"user".id = ${text} or profile.public_id = ${text}`)
+  return byId.length > 0 ? byId : findWhere(db, sql`folded_name = ${foldName(text)}`)
+}
+
+/** Finds the accounts whose name or address contains the text, whatever the case and the accents. */
+export function searchAccounts(db: Reader, text: string): Promise<ListedAccount[]> {
+  const pattern = `%${foldName(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return findWhere(
+    db,
+    sql`folded_name like ${pattern} escape '\\' or email like ${pattern} escape '\\'`,
+  )
+}
+
+/** The most names, and the most addresses, that a search of the list finds. */
+const MAX_MATCHES = 500
+
+/**
+ * Finds the ids of accounts with an index: those whose name or address begins with the text, whatever
+ * the case and the accents, or that have it as their id; after an `@` those at this mail domain.
+ * `isCut`: there are more.
+ */
+export async function findMatches(
+  db: Reader,
+  text: string,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  const byBytes = isPostgres(db) ? sql`collate "C"` : sql``
+  const domain = isPostgres(db)
+    ? sql`substring(email from position('@' in email))`
+    : sql`substr(email, instr(email, '@'))`
+  const first = foldName(text)
+  const isBegun = (value: RawBuilder<unknown>) => sql`${value} ${byBytes} >= ${first}
+    and ${value} ${byBytes} < ${`${first}\u{10ffff}`}` // The last character of Unicode.
+  const find = async (where: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from "user" where ${where} limit ${MAX_MATCHES + 1}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const parts = text.startsWith('@')
+    ? [await find(sql`${domain} = ${text.toLowerCase()}`)]
+    : [
+        await find(isBegun(sql`folded_name`)),
+        await find(isBegun(sql`email`)),
+        await find(sql`id = ${text}
+          or id = (select user_id from profile where public_id = ${text})`),
+      ]
+  return {
+    ids: [...new Set(parts.flat())],
+    isCut: parts.some((part) => part.length > MAX_MATCHES),
+  }
+}
+
+/** A place in the list of accounts, as pages link to it: the time, ms, and the id of an account. */
+const KEY = /^(\d{1,14})-([\w-]{1,64})$/
+
+const keyOf = ({ createdAt, id }: ListedAccount) => `${Date.parse(createdAt)}-${id}`
+
+/**
+ * Returns the 50 accounts next to a key, newest first: the older ones `before` it, or the newer ones
+ * `after` it. Without a valid key, the newest. `newer` and `older` are the keys for the other parts.
+ */
+export async function listPart(
+  db: Reader,
+  filter: AccountFilter,
+  { before, after }: { before?: string | null; after?: string | null } = {},
+) {
+  const key = KEY.exec(before ?? after ?? '')
+  const isBack = key !== null && !before
+  const order = isBack ? 'asc' : 'desc'
+  let query = selectAccounts(db, filter).clearOrderBy()
+  if (key) {
+    const [, time, id] = key
+    const isNext = sql.raw(isBack ? '>' : '<')
+    query = query.where(
+      sql<boolean>`("user".created_at, "user".id) ${isNext} (${toDate(Number(time))}, ${id})`,
+    )
+  }
+  const rows = await query
+    .orderBy('user.created_at', order)
+    .orderBy('user.id', order)
+    .limit(PER_PAGE + 1)
+    .execute()
+  const hasMore = rows.length > PER_PAGE
+  const found = rows.slice(0, PER_PAGE).map(toListed)
+  const accounts = isBack ? found.toReversed() : found
+  const [first, last] = [accounts.at(0), accounts.at(-1)]
+  return {
+    accounts,
+    newer: first && (isBack ? hasMore : key !== null) ? keyOf(first) : undefined,
+    older: last && (isBack || hasMore) ? keyOf(last) : undefined,
+  }
+}
+
+/** Returns one page of all accounts, or of the suspended ones, newest first. */
+export async function listAccounts(
+  db: Reader,
+  { page, isSuspended }: { page: number; isSuspended: boolean },
+) {
+  const total = await countRows(db.selectFrom(isSuspended ? 'suspension' : 'user'))
+  const rows = await selectAccounts(db, { isSuspended })
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute()
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+  return { page, pages, total, accounts: rows.map(toListed) }
+}
+
+/** Formats the accounts as aligned columns. The name comes last, since its width varies. */
+export function describeListed(accounts: readonly ListedAccount[]): string {
+  return accounts
+    .map(({ createdAt, publicId, isVerified, suspendedAt, email, name }) =>
+      [
+        createdAt.slice(0, 10),
+        (publicId ?? '-').padEnd(12),
+        (suspendedAt ? 'suspended' : isVerified ? 'verified' : 'unverified').padEnd(10),
+        email,
+        name,
+      ].join('  '),
+    )
+    .join('\n')
+}

@@ -1,0 +1,41 @@
+/** The list of players in the administration. */
+import { z } from 'zod'
+import type { RequestServices } from '#features/context.server.ts'
+import { ROLES, can } from '#features/authorization/can.ts'
+import { findGame } from '#catalogue/queries.ts'
+import type { AdminRequest } from '../admin-request.ts'
+import { findMatches, listPart } from './find-accounts.ts'
+import { recordView } from './record-view.server.ts'
+
+const MAX_SEARCH_LENGTH = 100
+const DAY_MS = 24 * 60 * 60_000
+
+/** Loads a part of the list, as the query of the address says. Looking at it is recorded. */
+export async function loadPlayers({ db, games }: RequestServices, { viewer, url }: AdminRequest) {
+  await recordView(db, viewer.userId)
+  const query = url.searchParams
+  const shown = {
+    text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),
+    role: z.enum(ROLES).safeParse(query.get('role')).data,
+    isSuspended: query.has('suspended'),
+    isUnconfirmed: query.has('unconfirmed'),
+    isNew: query.has('today'),
+  }
+  const { isNew, text, ...filter } = shown
+  const matches = text ? await findMatches(db, text) : undefined
+  const since = isNew ? db.now() - (db.now() % DAY_MS) : undefined
+  const part = await listPart(
+    db,
+    { ...filter, ids: matches?.ids, since },
+    { before: query.get('before'), after: query.get('after') },
+  )
+  const accounts = part.accounts.map(({ avatar, ...account }) => ({
+    ...account,
+    picture: avatar ? findGame(games, avatar)?.thumbnail : undefined,
+    // For the form below the list: it suspends, or lifts the suspensions that were looked for.
+    mayBeSelected:
+      (account.suspendedAt !== null) === shown.isSuspended &&
+      can(viewer, 'suspend-player', { userId: account.id, role: account.role }),
+  }))
+  return { ...part, accounts, shown, isCut: matches?.isCut === true }
+}

@@ -1,0 +1,92 @@
+/** Reads the audit log: newest first, filtered, a page at a time. */
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db/db.server.ts'
+import { auditIdAt } from './audit-log.server.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days as `YYYY-MM-DD`, UTC. */
+export interface AuditFilter {
+  action?: string | undefined
+  /** An action that is left out. */
+  except?: string
+  /** The id of an account, or `command`. */
+  actor?: string | undefined
+  subject?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Where a page begins: after the entry with this id, or before it, on the page of newer entries. */
+export interface AuditPlace {
+  after?: string | undefined
+  before?: string | undefined
+}
+
+export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
+
+/** Returns at most `limit` entries, newest first. */
+export async function readAuditLog(
+  db: Reader,
+  { action, except, actor, subject, from, until }: AuditFilter,
+  { after, before }: AuditPlace,
+  limit: number,
+) {
+  const isNewer = before !== undefined
+  let query = db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .orderBy('id', isNewer ? 'asc' : 'desc')
+    .limit(limit)
+  if (subject) query = query.where('subject_id', '=', subject)
+  // A subject has few entries, and an action many: SQLite must not choose the index of the action.
+  const others = (column: string) => (subject ? sql<string>`${sql.ref(column)} || ''` : column)
+  if (action) query = query.where(others('action') as 'action', '=', action)
+  if (except) query = query.where('action', '<>', except)
+  if (actor === 'command') {
+    query = query.where('actor_id', 'is', null).where('operator', 'is not', null)
+  } else if (actor) query = query.where(others('actor_id') as 'actor_id', '=', actor)
+  if (from) query = query.where('id', '>=', auditIdAt(Date.parse(from)))
+  if (until) query = query.where('id', '<', auditIdAt(Date.parse(until) + DAY_MS))
+  if (after) query = query.where('id', '<', after)
+  if (before) query = query.where('id', '>', before)
+  const rows = await query.execute()
+  return (isNewer ? rows.toReversed() : rows).map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    actorId: row.actor_id,
+    /** The user of the operating system; null unless it was a command. */
+    operator: row.operator,
+    action: row.action,
+    subjectId: row.subject_id,
+    detail: JSON.parse(row.detail) as Record<string, unknown>,
+  }))
+}
+
+/** Returns the actions that are recorded. It jumps from one to the next in their index. */
+export async function listAuditActions(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ action: string | null }>`
+    with recursive each_action(action) as (
+      select min(action) from audit_entry
+      union all
+      select (select min(action) from audit_entry where audit_entry.action > each_action.action)
+        from each_action where each_action.action is not null
+    ) select action from each_action`.execute(db)
+  return rows.map(({ action }) => action).filter((action) => action !== null)
+}
+
+/** Returns the current names of the accounts that these entries are about, by their ids. */
+export async function readNames(
+  db: Reader,
+  rows: readonly Pick<AuditRow, 'actorId' | 'subjectId'>[],
+): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
+  const named = [...ids].filter((id) => id !== null)
+  if (named.length === 0) return new Map()
+  const users = await db
+    .selectFrom('user')
+    .select(['id', 'name'])
+    .where('id', 'in', named)
+    .execute()
+  return new Map(users.map(({ id, name }) => [id, name]))
+}

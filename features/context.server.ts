@@ -1,0 +1,150 @@
+/** The context of every loader and action: configuration, catalog, database and requester. */
+import type { Logger } from 'pino'
+import { createContext, redirect, type RouterContextProvider } from 'react-router'
+import type { Game } from '#catalogue/game.ts'
+import type { Presence } from '#platform/events/presence.ts'
+import type { Db } from '#platform/db/db.server.ts'
+import type { KnownDevices } from './accounts/server/sessions/known-devices.server.ts'
+import type { Attention } from './administration/server/overview/attention.server.ts'
+import type { PortalState } from './administration/server/overview/portal-state.ts'
+import { can, type AccountAction, type StaffAction } from './authorization/can.ts'
+import type { SecurityLog } from './accounts/server/security-log.server.ts'
+import type { CookieKey } from './accounts/server/sessions/session-cookie.server.ts'
+import type { Me } from './accounts/me.ts'
+import type { Viewer } from './accounts/server/sessions/session.server.ts'
+import type { OidcConfig, ProviderClient } from './providers/server/provider-client.server.ts'
+import type { HomeRows } from './home/server/home-rows.server.ts'
+import type { BuildLimits } from './hosted-games/server/read-build.server.ts'
+import type { GameRules } from './own-games/server/edit-games.server.ts'
+import type { GameStates } from './game-checks/server/game-states.server.ts'
+import type { LikeNetworkOf } from './likes/server/like-limit.server.ts'
+import type { LikeCounts } from './likes/server/like-counts.server.ts'
+import type { Limits } from './limits/server/limits.server.ts'
+import type { Language } from '#messages/languages.ts'
+import type { Part } from '#messages/translation.ts'
+import type { PortalSettings } from './portal-settings/server/portal-settings.server.ts'
+import type { SiteSettings } from './portal-settings/server/settings-schema.ts'
+import type { ProcessCounters } from '#platform/process-counters.ts'
+
+/** What the operator configures about the site that visitors see. */
+export interface SiteConfig extends SiteSettings {
+  /** The base URL of links in mails: scheme and host, without a path or a trailing slash. */
+  publicUrl: string
+  portalName: string
+  repositoryUrl: string | undefined
+  contactEmail: string | undefined
+  adScriptUrl: string | undefined
+  dataDir: string
+  gamesUrl: string | undefined
+  hosted: BuildLimits
+  /** The game on the banner of the home page: an id, or `daily` for the game of the day. */
+  featuredGame: string
+  /** The theme of visitors who have not chosen one. */
+  defaultTheme: 'dark' | 'system'
+  /** Tests send the requests to games' sites to a port of this machine. */
+  gameChecks: { isOn: boolean; localPort: number | undefined }
+  /** Who may create an account with the form. */
+  signUp: 'open' | 'invite' | 'closed'
+  /** Mail domains of new accounts. Undefined: any. */
+  signUpDomains: readonly string[] | undefined
+  /** False: players sign in through the provider or with a passkey only. */
+  passwordSignIn: boolean
+  /** The OpenID Connect provider. */
+  oidc: OidcConfig | undefined
+  /** True if staff need a second factor, or sign in with a passkey. */
+  staffSecondFactor: boolean
+  /** True if staff have rights only with a confirmed address. */
+  staffConfirmAddress: boolean
+  /** Settings that an environment variable fixes. */
+  fixedSettings: readonly string[]
+  /** A session that is not used for this time ends, days. */
+  sessionIdleDays: number
+}
+
+export interface RequestServices {
+  config: SiteConfig
+  log: Logger
+  securityLog: SecurityLog
+  /** The current catalog; replaced by a new list after each change. */
+  readonly games: readonly Game[]
+  /** Games that are known but not listed: hidden, or removed since the start. */
+  readonly formerGames: ReadonlyMap<string, Game>
+  /** What changes of games are checked against. */
+  gameRules: GameRules
+  /** Reads the games again if they have changed. */
+  refreshGames(): Promise<void>
+  db: Db
+  cookieKey: CookieKey
+  devices: KnownDevices
+  /** Undefined if the operator has configured no OpenID Connect provider. */
+  provider: ProviderClient | undefined
+  limits: Limits
+  likes: LikeCounts
+  likeNetworkOf: LikeNetworkOf
+  gameStates: GameStates
+  portalSettings: PortalSettings
+  homeRows: HomeRows
+  presence: Presence
+  /** Counters for the metrics. */
+  processCounters: ProcessCounters
+  /** The folder where mails are stored as files while no SMTP server accepts them. */
+  mailFolder: string
+  /** What the administration shows of the process and its machine. */
+  state: PortalState
+  attention: Attention
+}
+
+/** The client that sent the request. */
+export interface Requester {
+  /** Undefined for a visitor, and on pages that are the same for all clients. */
+  viewer: Viewer | undefined
+  /** The player's own data on their own pages (`session: 'required'` in the route's `handle`). */
+  me?: Me | undefined
+  /** The error of the session lookup; set if the player could not be determined. */
+  failure?: unknown
+  /** The client's address, as reported by trusted proxies; IPv6 addresses as their /64. */
+  address: string
+  /** Aborted when the client disconnects. */
+  signal?: AbortSignal
+  /** The device cookie, as the client sent it. */
+  device?: string | undefined
+  /** The header `User-Agent`. */
+  userAgent?: string | undefined
+}
+
+export const servicesContext = createContext<RequestServices>()
+export const requesterContext = createContext<Requester>()
+/** The public origin (scheme and host) that the browser requested. The page's links use it. */
+export const originContext = createContext<string>()
+/** Patterns of the pages in the sitemap, such as `/game/:id`. */
+export const sitemapContext = createContext<readonly string[]>()
+/** Returns the parts of the messages that the page of this pattern declares in its `handle`. */
+export const messagePartsContext = createContext<(pattern: string) => readonly Part[]>()
+/** The language of the page, by the prefix of its address. */
+export const languageContext = createContext<Language>()
+/** True if the request is for a page's data, so there is no document with the messages. */
+export const dataRequestContext = createContext(false)
+/** The CSP nonce for the scripts that React Router renders; undefined in development. */
+export const nonceContext = createContext<string | undefined>()
+/** The rendered HTML document; undefined if the response is not a document. */
+export const documentContext = createContext<string | undefined>()
+/** True if the response failed because of the storage. The client may retry later. */
+export const storageFaultContext = createContext(false)
+
+type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
+
+/**
+ * Returns the signed-in player, if the policy allows the action on their own account.
+ *
+ * @throws a redirect to `/` if not allowed, as for visitors; the error of the session lookup if it
+ * failed
+ */
+export function requireViewer(
+  context: ReadableContext,
+  action: AccountAction | StaffAction,
+): Viewer {
+  const { viewer, failure } = context.get(requesterContext)
+  if (failure) throw failure
+  if (!can(viewer, action, viewer)) throw redirect('/')
+  return viewer
+}

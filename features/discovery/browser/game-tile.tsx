@@ -1,0 +1,37 @@
+/** A game as one link with a reason; smaller than a card. */
+import type { ReactNode } from 'react'
+import { Link, href } from 'react-router'
+import { PREFETCH } from '#lib/browser/chunk-load-errors.ts'
+import { GameCover } from './game-cover.tsx'
+import { LiveChip } from './live-chip.tsx'
+import type { GameTile as Tile } from '../tile.ts'
+
+interface GameTileProps {
+  game: Omit<Tile, 'genre'>
+  /** A label, such as the genre. */
+  reason?: ReactNode
+  /** The cover shows how many people play. */
+  isLive?: boolean
+}
+
+export function GameTile({ game, reason, isLive = false }: GameTileProps) {
+  return (
+    <Link
+      to={href('/game/:id', { id: game.id })}
+      prefetch={PREFETCH}
+      discover="none"
+      className="game-tile panel"
+    >
+      <GameCover thumbnail={game.thumbnail} />
+      {isLive && (
+        <span className="card-chips">
+          <LiveChip gameId={game.id} players={game.players} />
+        </span>
+      )}
+      <span className="tile-text">
+        <span dir="auto">{game.name}</span>
+        {reason && <span>{reason}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+/** The list that this tab showed last. The back link of a game page leads to it. */
+import type { Location } from 'react-router'
+import { useIsScripted } from '#lib/browser/is-scripted.tsx'
+
+const STORAGE_KEY = 'last-list'
+
+export interface LastList {
+  /** Path and query of the view. */
+  path: string
+  /** The key under which its scroll position is stored. */
+  scrollKey: string
+}
+
+/** The default of a tab that has shown no list. */
+const START: LastList = { path: '/', scrollKey: '' }
+
+let lastList: LastList | undefined
+
+function readStored(): LastList {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as LastList
+  } catch {
+    // Nothing is stored, or storage is blocked.
+    return START
+  }
+}
+
+/** Stores the list for this tab; survives a reload. */
+export function rememberList(list: LastList): void {
+  lastList = list
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(list))
+  } catch {
+    // Storage is blocked: the list is kept until the page is reloaded.
+  }
+}
+
+/** Deletes the stored list. The back link then leads to `/`. */
+export function forgetList(): void {
+  lastList = START
+  try {
+    sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** The target of the back link; `/` on the server and in a tab that has shown no list. */
+export function useLastList(): LastList {
+  return useIsScripted() ? (lastList ??= readStored()) : START
+}
+
+/**
+ * The key under which a page's scroll position is stored. Each history entry has its own key. A
+ * back link to a list carries the key of that list.
+ */
+export function scrollKeyOf({ state, key }: Pick<Location, 'state' | 'key'>): string {
+  const { scrollKey } = (state ?? {}) as { scrollKey?: unknown }
+  return typeof scrollKey === 'string' && scrollKey !== '' ? scrollKey : key
+}

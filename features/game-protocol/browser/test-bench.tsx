@@ -1,0 +1,263 @@
+/** Plays a game at an address, shows what it says to the portal, and answers as its maker chooses. */
+import { Check, Circle } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsScripted } from '#lib/browser/is-scripted.tsx'
+import { framePolicy } from '#features/play/browser/frame/game-frame.tsx'
+import { Field } from '#ui/field.tsx'
+import { TitledSection } from '#ui/titled-section.tsx'
+import type { GameEvent } from '../messages.ts'
+import { answerCalls, type AnsweredCall } from './answer-calls.ts'
+import { useGamePort } from './use-game-port.ts'
+
+/** Messages that are listed; older ones go. */
+const MAX_LISTED = 200
+
+/** Who plays, as the maker chooses. */
+const PLAYERS = ['visitor', 'allows', 'refuses'] as const
+
+/** What a game should do, by the calls that show it. */
+const CHECKS = [
+  ['checkReady', ['ready']],
+  ['checkProgress', ['progress']],
+  ['checkGameplay', ['gameplay']],
+  ['checkMute', ['mutable']],
+  ['checkData', ['set', 'remove']],
+  ['checkRoom', ['setRoom']],
+] as const
+
+/** A message in words of the protocol. */
+interface Line {
+  key: number
+  text: string
+  isRefused?: boolean
+}
+
+/** A value as text: a game may send any, also one that refers to itself. */
+function describe(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? 'undefined').slice(0, 500)
+  } catch {
+    return String(value).slice(0, 500)
+  }
+}
+
+/** That play starts says nothing about whether its end is told. */
+const isStart = (call: string, input: unknown) =>
+  call === 'gameplay' && (input as { isRunning: boolean }).isRunning
+
+/** The address of a game that a page of this portal may frame; undefined for another text. */
+function readAddress(text: string): string | undefined {
+  const url = URL.parse(text.trim())
+  const isHere = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isHere)) return undefined
+  // In a frame with its own origin and scripts, the portal itself would have no sandbox.
+  return url.host === location.host ? undefined : url.href
+}
+
+export function TestBench() {
+  const t = useTranslations('developers')
+  const isScripted = useIsScripted()
+  const [played, setPlayed] = useState<{ url: string; start: number }>()
+  const [fault, setFault] = useState<string>()
+
+  function play(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('address') as HTMLInputElement
+    const url = readAddress(field.value)
+    setFault(url === undefined ? t('notAnAddress') : undefined)
+    if (url === undefined) field.focus()
+    else setPlayed({ url, start: (played?.start ?? 0) + 1 })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <form noValidate className="grid max-w-prose gap-3" onSubmit={play}>
+        <Field
+          name="address"
+          type="url"
+          label={t('address')}
+          hint={t('addressHint')}
+          autoComplete="off"
+          spellCheck={false}
+          fault={fault}
+          onChange={() => setFault(undefined)}
+        />
+        {/* Before its script runs, the form would lead to this page again. */}
+        <button
+          type="submit"
+          disabled={!isScripted}
+          className="button button-accent justify-self-start"
+        >
+          {t('play')}
+        </button>
+      </form>
+      {played && <Bench key={played.start} url={played.url} />}
+    </div>
+  )
+}
+
+function Bench({ url }: { url: string }) {
+  const t = useTranslations('developers')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [port, setPort] = useState<MessagePort>()
+  const [lines, setLines] = useState<Line[]>([])
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState(0)
+  const [muted, setMuted] = useState(false)
+  const [player, setPlayer] = useState<(typeof PLAYERS)[number]>('visitor')
+  const [room, setRoom] = useState('')
+  const stored = useRef(new Map<string, string>())
+  const lastKey = useRef(0)
+
+  function list(text: string, isRefused = false) {
+    lastKey.current += 1
+    const next = { key: lastKey.current, text, isRefused }
+    setLines((before) => [next, ...before].slice(0, MAX_LISTED))
+  }
+
+  function tell(event: GameEvent) {
+    port?.postMessage(event)
+    list(describe(event))
+  }
+
+  const facts = () => ({ muted, room: room === '' ? null : room })
+  useGamePort({ url }, frame, facts, (next) => {
+    setPort(next)
+    if (next) list('hello')
+  })
+
+  const findUser = useEffectEvent(() =>
+    player === 'allows' ? { id: 'a-player-of-the-test-bench', name: 'Robin' } : null,
+  )
+  const findRoom = useEffectEvent(() => facts().room)
+  const takeAnswered = useEffectEvent((answered: AnsweredCall) => {
+    const { call, input, value, error } = answered
+    list(`${call} ${describe(input)} → ${error ?? describe(value)}`, error !== undefined)
+    if (error) setRefused((count) => count + 1)
+    else setMade((before) => new Set(before).add(isStart(call, input) ? '' : call))
+  })
+  useEffect(() => {
+    if (!port) return
+    const values = stored.current
+    const done = () => true
+    answerCalls(
+      port,
+      {
+        ready: done,
+        progress: done,
+        gameplay: done,
+        mutable: done,
+        get: ({ key }) => values.get(key) ?? null,
+        set({ key, value }) {
+          values.set(key, value)
+          return true
+        },
+        remove({ key }) {
+          values.delete(key)
+          return true
+        },
+        keys: () => [...values.keys()],
+        user: () => findUser(),
+        token: () => findUser() && 'a-token-of-the-test-bench',
+        room: () => findRoom(),
+        setRoom({ room }) {
+          setRoom(room ?? '')
+          return true
+        },
+        invite: done,
+      },
+      { onAnswered: (answered) => takeAnswered(answered) },
+    )
+  }, [port])
+
+  const { sandbox, allow } = framePolicy({})
+  return (
+    <>
+      <iframe
+        ref={frame}
+        src={url}
+        title={t('yourGame')}
+        sandbox={sandbox}
+        allow={allow}
+        className="aspect-video w-full rounded-md border border-line bg-[canvas]"
+      />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <TitledSection id="bench-checks" title={t('checks')}>
+          <ul className="grid gap-2">
+            <CheckLine isDone={port !== undefined}>{t('checkHello')}</CheckLine>
+            {CHECKS.map(([text, calls]) => (
+              <CheckLine key={text} isDone={calls.some((call) => made.has(call))}>
+                {t(text)}
+              </CheckLine>
+            ))}
+          </ul>
+          <p role="status" className={refused > 0 ? 'text-harm' : 'text-muted'}>
+            {t('checkRefused', { count: refused })}
+          </p>
+        </TitledSection>
+        <TitledSection id="bench-tell" title={t('tell')}>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="button" onClick={() => tell({ event: 'pause' })}>
+              {t('tellPause')}
+            </button>
+            <button type="button" className="button" onClick={() => tell({ event: 'resume' })}>
+              {t('tellResume')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setMuted(!muted)
+                tell({ event: 'mute', muted: !muted })
+              }}
+            >
+              {t(muted ? 'tellSound' : 'tellMute')}
+            </button>
+          </div>
+          <Field
+            as="select"
+            label={t('player')}
+            value={player}
+            onChange={({ target }) => setPlayer(target.value as typeof player)}
+          >
+            {PLAYERS.map((each) => (
+              <option key={each} value={each}>
+                {t(each)}
+              </option>
+            ))}
+          </Field>
+          <Field
+            label={t('room')}
+            required={false}
+            value={room}
+            maxLength={64}
+            onChange={({ target }) => setRoom(target.value)}
+          />
+        </TitledSection>
+      </div>
+      <TitledSection id="bench-messages" title={t('messages')}>
+        {lines.length === 0 && <p className="text-muted">{t('noMessages')}</p>}
+        <ol reversed className="grid max-h-96 gap-1 overflow-y-auto text-sm">
+          {lines.map(({ key, text, isRefused }) => (
+            <li key={key} dir="ltr" className={`wrap-anywhere ${isRefused ? 'text-harm' : ''}`}>
+              <code>{text}</code>
+            </li>
+          ))}
+        </ol>
+      </TitledSection>
+    </>
+  )
+}
+
+function CheckLine({ isDone, children }: { isDone: boolean; children: string }) {
+  const t = useTranslations('developers')
+  const Icon = isDone ? Check : Circle
+  return (
+    <li className="flex items-center gap-2">
+      <Icon aria-hidden size={18} className={isDone ? 'text-accent' : 'text-muted'} />
+      <span className="sr-only">{t(isDone ? 'done' : 'notYet')} </span>
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,210 @@
+/** The name and the token of a player over HTTP, and a game's server that checks tokens. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { expect, onTestFinished, test } from 'vitest'
+import { transact } from '#platform/db/transact.server.ts'
+import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
+import { createSession } from '#features/accounts/server/sessions/create-session.server.ts'
+import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
+import { RULES } from '#features/limits/server/rules.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#platform/config.ts'
+import { openServices } from '#server/services.ts'
+import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { serveApp } from '#tests/serve-app.ts'
+import { KEYS_PATH } from '../paths.ts'
+import { revokeGame } from './game-consents.server.ts'
+import { renewKeys } from './signing-keys.server.ts'
+
+async function openPortal() {
+  const clientRoot = await makeFolder()
+  const services = await openServices(readConfig({ DATA_DIR: clientRoot, LOG_LEVEL: 'silent' }))
+  const { db, cookieKey } = services
+  const render = () => Promise.resolve(new Response(''))
+  const app = createApp({ services, render, routes: [], clientRoot })
+  const { url } = await serveApp(app, services)
+  await renewKeys(db, cookieKey)
+
+  /** A new player with a session. */
+  async function makePlayer(name = 'Ada') {
+    const { id: userId } = await transact(db, (tx) => makeUser(tx, { name }))
+    const token = makeSessionToken()
+    await transact(db, (tx) => createSession(tx, { userId, token, method: 'password' }))
+    const cookie = sessionCookie(cookieKey, token.secret).split(';', 1)[0]!
+    async function ask(
+      method: string,
+      path: string,
+      headers: Record<string, string> = {},
+      player = userId,
+    ) {
+      const response = await fetch(`${url}/game-identity/${path}?player=${player}`, {
+        method,
+        headers: { origin: url, cookie, ...headers },
+      })
+      const isJson = response.headers.get('content-type') === 'application/json'
+      const body = (isJson ? await response.json() : {}) as { token?: string }
+      return { status: response.status, ...body }
+    }
+    /** Saves for this player. Returns the status. */
+    async function save(player = userId) {
+      const query = new URLSearchParams({ player, seen: '0', writer: 'some-page' })
+      const headers = { origin: url, cookie, 'content-type': 'application/json' }
+      const sent = { method: 'PUT', headers, body: '{"best":"5"}' }
+      return (await fetch(`${url}/game-saves/agar?${query}`, sent)).status
+    }
+    return { userId, ask, save }
+  }
+  return { services, url, makePlayer }
+}
+
+/** The server of a game: it answers with the id of the player, or 401. */
+async function openGameServer(portal: { url: string; issuer: string }, audience: string) {
+  const keys = createRemoteJWKSet(new URL(KEYS_PATH, portal.url))
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    jwtVerify(token, keys, { issuer: portal.issuer, audience }).then(
+      ({ payload }) => response.end(payload.sub),
+      () => response.writeHead(401).end(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return async (token = '') => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`http://127.0.0.1:${port}`, { headers })
+    return response.ok ? response.text() : response.status
+  }
+}
+
+test('a game knows the name and its server the id, after the consent and until it is revoked', async () => {
+  const { services, url, makePlayer } = await openPortal()
+  const portal = { url, issuer: services.config.publicUrl }
+  const tellAgar = await openGameServer(portal, 'agar')
+  const tellMope = await openGameServer(portal, 'mope')
+  const { userId, ask } = await makePlayer()
+  expect(await ask('GET', 'agar')).toEqual({ status: 200, isAllowed: false })
+  expect(await ask('POST', 'agar/token')).toMatchObject({ status: 403 })
+
+  expect(await ask('PUT', 'agar')).toEqual({ status: 204 })
+  const known = await ask('GET', 'agar')
+  const user = { id: expect.any(String), name: 'Ada' }
+  expect(known).toEqual({ status: 200, isAllowed: true, user })
+  const { token } = await ask('POST', 'agar/token')
+  const id = await tellAgar(token)
+  expect(known).toMatchObject({ user: { id } })
+  expect(await tellMope(token)).toBe(401)
+  expect(await tellAgar(`${token!.slice(0, -4)}AAAA`)).toBe(401)
+  expect(await tellAgar('')).toBe(401)
+  expect(await ask('GET', 'mope')).toEqual({ status: 200, isAllowed: false })
+
+  await transact(services.db, (tx) => revokeGame(tx, { userId, gameId: 'agar' }))
+  expect(await ask('GET', 'agar')).toEqual({ status: 200, isAllowed: false })
+  expect(await ask('POST', 'agar/token')).toMatchObject({ status: 403 })
+  await ask('PUT', 'agar')
+  expect(await tellAgar((await ask('POST', 'agar/token')).token)).not.toBe(id)
+})
+
+test('other sites, visitors, and games that are not there get nothing', async () => {
+  const { services, makePlayer } = await openPortal()
+  const { ask } = await makePlayer()
+  const evil = { origin: 'https://evil.example' }
+  expect((await ask('PUT', 'agar', evil)).status).toBe(403)
+  // The frame of a hosted game has no origin.
+  const frame = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+  expect((await ask('PUT', 'agar', frame)).status).toBe(403)
+  expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
+  await ask('PUT', 'agar')
+  for (const headers of [evil, frame]) {
+    expect((await ask('POST', 'agar/token', headers)).status).toBe(403)
+  }
+  expect((await ask('GET', 'agar', frame)).status).toBe(403)
+  for (const [method, path] of [
+    ['GET', 'agar'],
+    ['PUT', 'agar'],
+    ['POST', 'agar/token'],
+  ] as const) {
+    expect((await ask(method, path, { cookie: '' })).status).toBe(401)
+  }
+  for (const path of ['no-such-game', '__proto__', '%00', 'x'.repeat(65)]) {
+    for (const [method, address] of [
+      ['GET', path],
+      ['PUT', path],
+      ['POST', `${path}/token`],
+    ] as const) {
+      expect([400, 404]).toContain((await ask(method, address)).status)
+    }
+  }
+})
+
+test('a page that asks for another player than the one who is signed in gets nothing', async () => {
+  const { services, makePlayer } = await openPortal()
+  const [ada, bob] = [await makePlayer(), await makePlayer('Bob')]
+  for (const [method, path] of [
+    ['GET', 'agar'],
+    ['PUT', 'agar'],
+    ['POST', 'agar/token'],
+  ] as const) {
+    expect((await bob.ask(method, path, {}, ada.userId)).status).toBe(401)
+    expect((await bob.ask(method, path, {}, '')).status).toBe(401)
+  }
+  expect(await services.db.selectFrom('game_consent').selectAll().execute()).toEqual([])
+  expect(await bob.save(ada.userId)).toBe(401)
+  expect(await services.db.selectFrom('game_save').selectAll().execute()).toEqual([])
+})
+
+test('a suspended and a deleted account get nothing', async () => {
+  const { services, makePlayer } = await openPortal()
+  const [suspended, deleted] = [await makePlayer(), await makePlayer()]
+  for (const { ask, save } of [suspended, deleted]) {
+    await ask('PUT', 'agar')
+    expect(await save()).toBe(200)
+  }
+  await transact(services.db, (tx) =>
+    suspendAccount(tx, { userId: suspended.userId, reason: 'Spam', endsAt: null }),
+  )
+  await transact(services.db, (tx) =>
+    tx.deleteFrom('user').where('id', '=', deleted.userId).execute(),
+  )
+  for (const { ask, save } of [suspended, deleted]) {
+    expect(await save()).toBe(401)
+    expect((await ask('GET', 'agar')).status).toBe(401)
+    expect((await ask('POST', 'agar/token')).status).toBe(401)
+  }
+})
+
+test('tokens are limited by account', async () => {
+  const { makePlayer } = await openPortal()
+  const [ada, bob] = [await makePlayer(), await makePlayer('Bob')]
+  for (const { ask } of [ada, bob]) await ask('PUT', 'agar')
+  for (let count = 0; count < RULES['game-identity-account'].max; count += 1) {
+    expect((await ada.ask('POST', 'agar/token')).status).toBe(200)
+  }
+  expect((await ada.ask('POST', 'agar/token')).status).toBe(429)
+  expect((await bob.ask('POST', 'agar/token')).status).toBe(200)
+})
+
+test('without a key there is no token yet', async () => {
+  const { services, makePlayer } = await openPortal()
+  const { ask } = await makePlayer()
+  await ask('PUT', 'agar')
+  await transact(services.db, (tx) => tx.deleteFrom('signing_key').execute())
+  expect((await ask('POST', 'agar/token')).status).toBe(503)
+})
+
+test('every site may read the public keys, and caches keep them for minutes', async () => {
+  const { services, url } = await openPortal()
+  const { status, headers } = await fetch(url + KEYS_PATH)
+  expect(status).toBe(200)
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(headers.get('cache-control')).toBe('public, max-age=300')
+  // So does the portal itself: all servers of games together cost a query a minute.
+  await transact(services.db, (tx) => tx.deleteFrom('signing_key').execute())
+  expect(await (await fetch(url + KEYS_PATH)).json()).toEqual({ keys: [expect.any(Object)] })
+})

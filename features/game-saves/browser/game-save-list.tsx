@@ -1,0 +1,126 @@
+/** The saves of a player by game: download, restore, upload, delete. They work without scripts. */
+import { useId } from 'react'
+import { useHref } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ActionForm } from '#features/actions/browser/action-form.tsx'
+import { useFileSize } from '#lib/file-size.ts'
+import { useRelativeTime } from '#lib/relative-time.ts'
+import { Field } from '#ui/field.tsx'
+import type { SaveVersion } from '../save-format.ts'
+
+interface SavesOfGame {
+  id: string
+  name: string
+  /** The latest one first. */
+  versions: readonly SaveVersion[]
+}
+
+interface GameSaveListProps {
+  saves: readonly SavesOfGame[]
+  /** The server's time, ms. */
+  now: number
+}
+
+export function GameSaveList({ saves, now }: GameSaveListProps) {
+  return (
+    <div className="grid gap-5 md:gap-6">
+      {saves.map((each) => (
+        <GameSaves key={each.id} {...each} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function GameSaves({ id, name, versions, now }: SavesOfGame & { now: number }) {
+  const t = useTranslations('gameSaves')
+  const titleId = useId()
+  const formatSize = useFileSize()
+  const size = formatSize(versions.reduce((sum, { bytes }) => sum + bytes, 0))
+  const nameOf = (action: string) => t('ofGame', { action, game: name })
+  return (
+    <section aria-labelledby={titleId} className="panel p-5 md:p-8">
+      <h2 id={titleId} dir="auto" className="text-2xl font-extrabold">
+        {name}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{t('sum', { count: versions.length, size })}</p>
+      <ul className="grid divide-y divide-line">
+        {versions.map((version, index) => (
+          <Version
+            key={version.revision}
+            {...version}
+            game={{ id, name }}
+            isLatest={index === 0}
+            now={now}
+          />
+        ))}
+      </ul>
+      <ActionForm
+        intent="upload-save"
+        fields={{ game: id }}
+        label={t('upload')}
+        fullLabel={nameOf(t('upload'))}
+        encType="multipart/form-data"
+        className="mt-5 flex flex-wrap items-end gap-3"
+        buttonClass="max-sm:w-full"
+      >
+        <div className="min-w-0 flex-1 basis-60">
+          <Field type="file" name="file" label={t('file')} accept=".json,application/json" />
+        </div>
+      </ActionForm>
+      <details className="mt-4">
+        <summary className="min-h-11 w-fit cursor-pointer py-2">{t('delete')}</summary>
+        <p className="mb-3">{t('deleteText')}</p>
+        <ActionForm
+          intent="delete-save"
+          fields={{ game: id }}
+          label={t('deleteAll')}
+          fullLabel={nameOf(t('deleteAll'))}
+          buttonClass="button-harm max-sm:w-full"
+        />
+      </details>
+    </section>
+  )
+}
+
+interface VersionProps extends SaveVersion {
+  game: Pick<SavesOfGame, 'id' | 'name'>
+  isLatest: boolean
+  /** The server's time, ms. */
+  now: number
+}
+
+function Version({ game, revision, savedAt, bytes, isLatest, now }: VersionProps) {
+  const t = useTranslations('gameSaves')
+  const locale = useLocale()
+  const formatRelative = useRelativeTime()
+  const formatSize = useFileSize()
+  const date = new Date(savedAt)
+  const time = date.toLocaleString(locale, { timeZone: 'UTC' })
+  const nameOf = (action: string) => t('ofVersion', { action, game: game.name, time })
+  const file = useHref(`/settings/saves/${game.id}/${revision}`)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <p className="min-w-0 flex-1 basis-40">
+        <time dateTime={date.toISOString()} className="font-semibold">
+          {formatRelative(savedAt, now)}
+        </time>
+        <span className="text-muted">
+          {' '}
+          · {formatSize(bytes)}
+          {isLatest && ` · ${t('latest')}`}
+        </span>
+      </p>
+      <a href={file} download aria-label={nameOf(t('download'))} className="button">
+        {t('download')}
+      </a>
+      {!isLatest && (
+        <ActionForm
+          intent="restore-save"
+          fields={{ game: game.id, revision: String(revision) }}
+          label={t('restore')}
+          fullLabel={nameOf(t('restore'))}
+        />
+      )}
+    </li>
+  )
+}

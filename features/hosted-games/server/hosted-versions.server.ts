@@ -1,0 +1,265 @@
+/** The versions of hosted games: what staff see, and what they change. */
+import type { Reader } from '#platform/db/db.server.ts'
+import { removeRows } from '#platform/db/remove-rows.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import {
+  addGame,
+  GameEditError,
+  idFromName,
+  readContent,
+  type GameRules,
+} from '#features/own-games/server/edit-games.server.ts'
+import {
+  lockStoredGame,
+  saveStoredGame,
+  type StoredCover,
+} from '#features/own-games/server/own-games.server.ts'
+import type { Game } from '#catalogue/game.ts'
+import { buildReportSchema, type BuildReport } from '../build-report.ts'
+import { storedUrl } from '../hosted-url.ts'
+import { IMPORT_MS } from './import-build.server.ts'
+
+/** Versions of a game that are kept, besides the one that players have. */
+const KEPT_VERSIONS = 5
+/** A draft that was never published is deleted after this time, ms. */
+const DRAFT_MS = 30 * 86_400_000
+
+export interface Version {
+  id: string
+  /** Undefined for the draft of a new game. */
+  gameId: string | undefined
+  /** Of the uploaded file. */
+  name: string
+  startPath: string
+  report: BuildReport
+  /** Unpacked. */
+  bytes: number
+  createdAt: number
+  /** The name of the staff member; undefined for a command or a deleted account. */
+  createdBy: string | undefined
+  publishedAt: number | undefined
+}
+
+const select = (db: Reader | Tx) =>
+  db
+    .selectFrom('hosted_version as version')
+    .leftJoin('user', 'user.id', 'version.created_by')
+    .select([
+      'version.id',
+      'version.game_id',
+      'version.name',
+      'version.start_path',
+      'version.report',
+      'version.bytes',
+      'version.created_at',
+      'version.published_at',
+      'user.name as created_by',
+    ])
+    .where('version.is_complete', '=', 1)
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+const toVersion = (row: Row): Version => ({
+  id: row.id,
+  gameId: row.game_id ?? undefined,
+  name: row.name,
+  startPath: row.start_path,
+  report: buildReportSchema.parse(JSON.parse(row.report)),
+  bytes: Number(row.bytes),
+  createdAt: Number(row.created_at),
+  createdBy: row.created_by ?? undefined,
+  publishedAt: row.published_at === null ? undefined : Number(row.published_at),
+})
+
+/** Finds a version; undefined if it does not exist or is still imported. */
+export async function findVersion(db: Reader | Tx, id: string): Promise<Version | undefined> {
+  const row = await select(db).where('version.id', '=', id).executeTakeFirst()
+  return row && toVersion(row)
+}
+
+/** Lists the versions of a game, or the drafts of new games, newest first. */
+export async function listVersions(db: Reader, gameId: string | undefined): Promise<Version[]> {
+  const rows = await select(db)
+    .where('version.game_id', gameId === undefined ? 'is' : '=', gameId ?? null)
+    .orderBy('version.created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(toVersion)
+}
+
+/** What the operator decides about a version. */
+export interface Publication {
+  versionId: string
+  startPath: string
+  hosts: readonly string[]
+  threads: boolean
+}
+
+/** The version does not exist, or is that of the players. */
+export class VersionError extends Error {
+  override name = 'VersionError'
+  readonly reason: 'versionGone' | 'currentStays'
+  constructor(reason: 'versionGone' | 'currentStays') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+async function requireVersion(tx: Tx, id: string, gameId: string | undefined): Promise<Version> {
+  const version = await findVersion(tx, id)
+  if (!version || version.gameId !== gameId) throw new VersionError('versionGone')
+  return version
+}
+
+function toHosted({ versionId, startPath, hosts, threads }: Publication, { report }: Version) {
+  return {
+    version: versionId,
+    start: startPath,
+    hosts: [...hosts],
+    threads,
+    ...(report.bridge && { bridge: true }),
+    ...(report.unpacks && { unpacks: true }),
+  }
+}
+
+async function notePublished(tx: Tx, id: string, gameId: string): Promise<void> {
+  await tx
+    .updateTable('hosted_version')
+    .set({ game_id: gameId, published_at: tx.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Publishes a draft as a new game.
+ *
+ * @throws VersionError, GameEditError; OwnGameError if a field is invalid
+ */
+export async function publishNewGame(
+  tx: Tx,
+  rules: GameRules,
+  game: { id: string; content: object; cover: StoredCover | undefined },
+  publication: Publication,
+): Promise<void> {
+  const { id, content, cover } = game
+  if (rules.builtIn.has(id)) throw new GameEditError('exists', id)
+  const version = await requireVersion(tx, publication.versionId, undefined)
+  const hosted = toHosted(publication, version)
+  await addGame(tx, rules, { id, content: { ...content, url: storedUrl(id), hosted }, cover })
+  await notePublished(tx, publication.versionId, id)
+}
+
+/**
+ * Gives players a version of a hosted game, also an older one, and what it may do. Players who are
+ * in the game keep what they have loaded.
+ *
+ * @throws VersionError, GameEditError
+ */
+export async function publishVersion(
+  tx: Tx,
+  gameId: string,
+  publication: Publication,
+): Promise<void> {
+  const stored = await lockStoredGame(tx, gameId)
+  const content = stored && readContent(stored.content)
+  if (!content?.hosted) throw new GameEditError('missing', gameId)
+  const version = await requireVersion(tx, publication.versionId, gameId)
+  const hosted = toHosted(publication, version)
+  await saveStoredGame(tx, { id: gameId, content: { ...content, hosted } })
+  await notePublished(tx, publication.versionId, gameId)
+  const others = await tx
+    .selectFrom('hosted_version')
+    .select('id')
+    .where('game_id', '=', gameId)
+    .where('id', '!=', publication.versionId)
+    .where('is_complete', '=', 1)
+    .orderBy('created_at', 'desc')
+    .offset(KEPT_VERSIONS - 1)
+    .limit(50)
+    .execute()
+  for (const { id } of others) {
+    await tx.deleteFrom('hosted_version').where('id', '=', id).execute()
+  }
+}
+
+/**
+ * Deletes a version that players do not have.
+ *
+ * @throws VersionError
+ */
+export async function deleteVersion(tx: Tx, id: string): Promise<void> {
+  const version = await findVersion(tx, id)
+  if (!version) throw new VersionError('versionGone')
+  const stored = version.gameId && (await lockStoredGame(tx, version.gameId))
+  const { hosted } = stored ? readContent(stored.content) : {}
+  if ((hosted as Game['hosted'])?.version === id) throw new VersionError('currentStays')
+  await tx.deleteFrom('hosted_version').where('id', '=', id).execute()
+}
+
+/** Deletes versions that are out of reach: old drafts, halves of imports, and those of removed games. */
+export function removeStaleVersions(tx: Tx, rows: number): Promise<number> {
+  const now = tx.now()
+  return removeRows(
+    tx,
+    {
+      table: 'hosted_version',
+      key: ['id'],
+      where: (row) =>
+        row.or([
+          row.and([row('is_complete', '=', 0), row('created_at', '<', now - IMPORT_MS)]),
+          row.and([row('game_id', 'is', null), row('created_at', '<', now - DRAFT_MS)]),
+          row.and([
+            row('game_id', 'is not', null),
+            row('created_at', '<', now - IMPORT_MS),
+            row.not(
+              row.exists(
+                row
+                  .selectFrom('own_game')
+                  .select('own_game.game_id')
+                  .whereRef('own_game.game_id', '=', 'hosted_version.game_id'),
+              ),
+            ),
+          ]),
+        ]),
+    },
+    rows,
+  )
+}
+
+/** Deletes contents that no version has, and those that a killed import left. */
+export function removeUnusedContents(tx: Tx, rows: number): Promise<number> {
+  const before = tx.now() - IMPORT_MS
+  return removeRows(
+    tx,
+    {
+      table: 'hosted_content',
+      key: ['hash'],
+      where: (row) =>
+        row.and([
+          row('created_at', '<', before),
+          row.not(
+            row.exists(
+              row
+                .selectFrom('hosted_file')
+                .select('hosted_file.hash')
+                .whereRef('hosted_file.hash', '=', 'hosted_content.hash'),
+            ),
+          ),
+        ]),
+    },
+    // Each has up to 200 parts of a megabyte.
+    Math.min(rows, 5),
+  )
+}
+
+/** Proposes name and id of a new game: from the title of its page, or from the file's name. */
+export function proposeNames(version: Pick<Version, 'name' | 'report'>): {
+  name: string
+  id: string
+} {
+  const title = version.report.title ?? ''
+  const file = version.name.replace(/\.(zip|html?)$/i, '').replaceAll(/[-_]+/g, ' ')
+  const isUseful = title.length > 1 && !/^(unity web|index|document|my game|untitled)/i.test(title)
+  const name = (isUseful ? title.replace(/^Unity Web Player \| /, '') : file).trim().slice(0, 40)
+  return { name, id: idFromName(name) }
+}

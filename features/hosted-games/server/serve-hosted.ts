@@ -1,0 +1,374 @@
+/** Serves the files of hosted games, in a sandbox: docs/security.md has the table of what they cannot do. */
+import { createHash } from 'node:crypto'
+import { Readable, pipeline, type Transform } from 'node:stream'
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+} from 'node:zlib'
+import fresh from 'fresh'
+import parseRange from 'range-parser'
+import type { Db } from '#platform/db/db.server.ts'
+import { findGame } from '#catalogue/queries.ts'
+import type { Catalogue } from '#platform/catalogue.ts'
+import type { Config } from '#platform/config.ts'
+import { chooseEncoding } from '#platform/http/compression.ts'
+import type { FindOrigin } from '#platform/http/public-origin.ts'
+import type { NodeContext, NodeMiddleware } from '#platform/http/node-env.ts'
+import { buildReportSchema } from '../build-report.ts'
+import { hostedSandbox } from '../hosted-frame.ts'
+import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
+import storageScript from '../storage-script.ts?script'
+import { readDraftKey } from './draft-key.ts'
+import { findHostedFile, readContent, type HostedFile } from './hosted-files.server.ts'
+import { encodeTag, findScriptPlace, SEARCHED_BYTES } from './insert-script.ts'
+import { typeOf } from './served-type.ts'
+
+interface HostedServices {
+  config: Config
+  db: Db
+  catalogue: Pick<Catalogue, 'games'>
+  cookieKey: { secret: string }
+}
+
+/** A version that is served. */
+interface Served {
+  versionId: string
+  startPath: string
+  hosts: readonly string[]
+  threads: boolean
+  bridge?: boolean | undefined
+  unpacks?: boolean | undefined
+}
+
+/** A request for a game's file. */
+interface Wanted {
+  /** The id of a game, or the key of a draft. */
+  id: string
+  /** As requested, percent-encoded. */
+  path: string
+  /** The address of the game's folder: its files, and nothing else of the portal. */
+  folder: string
+  /** The address of the portal's own scripts for games. */
+  scripts: string
+}
+
+/** The folder of the portal's scripts for games; no game has this id. */
+const OWN = '-'
+const SCRIPT_HASH = createHash('sha256').update(storageScript).digest('hex').slice(0, 12)
+const SCRIPT_NAME = `storage-${SCRIPT_HASH}.js`
+
+const ISOLATED = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+}
+
+/** Kinds of requests that the portal's own pages make: they show a game, and load nothing of it. */
+const PAGE_KINDS = new Set(['iframe', 'document', undefined])
+
+function split(rest: string, base: string): Wanted | null {
+  const slash = rest.indexOf('/')
+  if (slash < 0) return null
+  const id = rest.slice(0, slash)
+  return { id, path: rest.slice(slash + 1), folder: `${base}${id}/`, scripts: `${base}${OWN}/` }
+}
+
+/**
+ * Serves hosted games at their own hosts or below `/hosted/`; passes other requests on. It is the
+ * first of all handlers: on the hosts of games, nothing else of the portal exists.
+ */
+export function serveHosted(services: HostedServices, findOrigin: FindOrigin): NodeMiddleware {
+  const { config, db, catalogue, cookieKey } = services
+  const isIsolated = hasOwnOrigins(config)
+  const { protocol, host: gamesHost = '' } =
+    URL.parse(config.gamesUrl?.replace('*', 'x') ?? '') ?? {}
+
+  /** Undefined: not a request for games. Null: for games, but there is none. */
+  function findWanted({ env: { incoming } }: NodeContext): Wanted | null | undefined {
+    // All requests come here: most are for pages.
+    if (!config.gamesUrl && !incoming.url?.startsWith(HOSTED_PATH)) return undefined
+    // Some proxies write the port of the scheme, and names may end with a dot.
+    const named = incoming.headers.host?.replace(/\.(?=:|$)/, '')
+    const host = URL.parse(`${protocol}//${named}`)?.host ?? ''
+    const [path = ''] = (incoming.url ?? '').split('?')
+    if (config.gamesUrl !== undefined) {
+      const isGames = isIsolated ? host.endsWith(gamesHost.slice(1)) : host === gamesHost
+      if (!isGames) return path.startsWith(HOSTED_PATH) ? null : undefined
+      const origin = `${protocol}//${host}`
+      if (!isIsolated) return split(path.slice(1), `${origin}/`)
+      const id = host.slice(0, -gamesHost.slice(1).length)
+      if (!/^[a-z0-9]+$/.test(id)) return null
+      const wanted = { id, path: path.slice(1), folder: `${origin}/`, scripts: `${origin}/${OWN}/` }
+      return path.startsWith(`/${OWN}/`) ? { ...wanted, id: OWN, path: path.slice(3) } : wanted
+    }
+    // Another name than the portal's is refused as for every page.
+    const found = findOrigin(incoming)
+    return found && split(path.slice(HOSTED_PATH.length), `${found.origin}${HOSTED_PATH}`)
+  }
+
+  async function findServed(id: string): Promise<Served | undefined> {
+    const game = findGame(catalogue.games, id)
+    if (game?.hosted) {
+      const { version, start, ...rest } = game.hosted
+      return { versionId: version, startPath: start, ...rest }
+    }
+    const versionId = readDraftKey(cookieKey.secret, id, db.now())
+    if (versionId === undefined) return undefined
+    const row = await db
+      .selectFrom('hosted_version')
+      .select(['start_path', 'game_id', 'report'])
+      .where('id', '=', versionId)
+      .where('is_complete', '=', 1)
+      .executeTakeFirst()
+    const known = row && findGame(catalogue.games, row.game_id ?? '')?.hosted
+    const { hosts = [], threads = false } = known ?? {}
+    if (!row) return undefined
+    const { bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
+    return { versionId, startPath: row.start_path, hosts, threads, bridge, unpacks }
+  }
+
+  /** Headers of every response of a game, also of a missing file. */
+  function headersOf({ folder, scripts, path }: Wanted, served?: Served): Record<string, string> {
+    const { origin } = new URL(folder)
+    const portal = config.gamesUrl === undefined ? origin : config.publicUrl
+    // Pages around it that have no origin fit no source. The start page is framed by the portal alone.
+    const mayBeInner =
+      !isIsolated && served && path !== '' && !pathsOf(path).includes(served.startPath)
+    const sources = [folder, scripts, 'data:', 'blob:', ...(served?.hosts ?? [])].join(' ')
+    return {
+      'Content-Security-Policy': [
+        `sandbox ${hostedSandbox(!isIsolated)}`,
+        `default-src ${sources} 'unsafe-inline' 'unsafe-eval'`,
+        "object-src 'none'",
+        `frame-src ${folder} data: blob:`,
+        `form-action ${folder}`,
+        `base-uri ${folder}`,
+        // Without `PUBLIC_URL` the portal has several addresses.
+        !mayBeInner &&
+          `frame-ancestors ${config.hasPublicUrl || config.gamesUrl ? portal : origin}${isIsolated ? ` ${origin}` : ''}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      // Search engines should find the page of the game.
+      'X-Robots-Tag': 'noindex',
+      // Frames without an origin are cross-origin to their own files.
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Permissions-Policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
+      'Cache-Control': 'no-cache',
+    }
+  }
+
+  return async (c, next) => {
+    const wanted = findWanted(c)
+    if (wanted === undefined) return next()
+    const refuse = (text: string, status: 403 | 404 | 405) =>
+      new Response(`${text}\n`, {
+        status,
+        headers: {
+          ...(wanted ? headersOf(wanted) : { 'Content-Security-Policy': "default-src 'none'" }),
+          'Content-Type': 'text/plain; charset=utf-8',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      })
+    const { method = '', headers } = c.env.incoming
+    // Frames without an origin ask before a request with a header of their own, as jQuery adds one.
+    if (method === 'OPTIONS' && wanted) {
+      const allowed = { 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' }
+      return new Response(null, { status: 204, headers: { ...headersOf(wanted), ...allowed } })
+    }
+    if (method !== 'GET' && method !== 'HEAD') return refuse('Method not allowed', 405)
+    // A worker of the portal's origin would see its requests; one of a game would outlive versions.
+    if (headers['service-worker'] !== undefined) return refuse('No service workers here', 403)
+    const kind = headers['sec-fetch-dest'] as string | undefined
+    const isOfPortal = headers['sec-fetch-site'] === 'same-origin' && !isIsolated
+    if (isOfPortal && !PAGE_KINDS.has(kind)) return refuse('Only games load files of games', 403)
+    if (wanted === null) return refuse('Not found', 404)
+    if (wanted.id === OWN)
+      return wanted.path === SCRIPT_NAME ? sendScript() : refuse('Not found', 404)
+    const served = await findServed(wanted.id)
+    if (!served) return refuse('Not found', 404)
+    const shared = headersOf(wanted, served)
+    const query = new URLSearchParams(c.env.incoming.url?.split('?')[1])
+    const needsPlatform = served.bridge === true && !query.has('platform_id')
+    if (wanted.path === '' && (served.startPath !== 'index.html' || needsPlatform)) {
+      if (needsPlatform) query.set('platform_id', 'youtube')
+      const page = served.startPath.split('/').map(encodeURIComponent).join('/')
+      const location = query.size > 0 ? `${page}?${query}` : page
+      return new Response(null, { status: 302, headers: { ...shared, Location: location } })
+    }
+    const path = wanted.path === '' ? served.startPath : wanted.path
+    const file = await findHostedFile(db, served.versionId, pathsOf(path))
+    if (!file) return refuse('Not found', 404)
+    return sendFile(c, {
+      db,
+      file,
+      path,
+      shared,
+      served,
+      script: wanted.scripts + SCRIPT_NAME,
+    })
+  }
+}
+
+/**
+ * Where a file may be: some builds have percent-encoded names in their zip, and some in their code.
+ * A folder means the page in it.
+ */
+function pathsOf(path: string): string[] {
+  const file = path.endsWith('/') ? `${path}index.html` : path
+  try {
+    return [...new Set([decodeURIComponent(file).normalize(), file])]
+  } catch {
+    return [file]
+  }
+}
+
+function sendScript(): Response {
+  return new Response(storageScript, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+interface Sending {
+  db: Db
+  file: HostedFile
+  path: string
+  shared: Record<string, string>
+  served: Served
+  /** The address of the script that html gets. */
+  script: string
+}
+
+async function sendFile(c: NodeContext, sending: Sending): Promise<Response> {
+  const { db, file, path, shared, served, script } = sending
+  const { headers: asked, method } = c.env.incoming
+  const { type, encoding: own } = typeOf(path, served.unpacks)
+  const isHtml = type === 'text/html' && own === undefined
+  const accepted = chooseEncoding(String(asked['accept-encoding'] ?? ''))
+  const takes = (encoding: 'br' | 'gzip') =>
+    accepted === encoding || (encoding === 'gzip' && accepted === 'br')
+  const packed = own ?? file.encoding ?? undefined
+  const isTaken = packed === undefined || takes(packed)
+  // A range is one of the unpacked bytes; only our own compression may be undone for it.
+  const hasRange = asked.range !== undefined && !isHtml && (own === undefined || isTaken)
+  const isAsStored = isTaken && !(hasRange && file.encoding !== null)
+  // Html is stored as it is, and compressed on its way.
+  const sent = isHtml ? accepted : isAsStored ? packed : undefined
+  const encoding = sent === 'identity' ? undefined : sent
+  const version = isHtml ? `${file.hash.slice(0, 32)}-${SCRIPT_HASH}` : file.hash.slice(0, 32)
+  const etag = `"${encoding ? `${version}-${encoding}` : version}"`
+  const headers: Record<string, string> = {
+    ...shared,
+    'Content-Type': type,
+    ETag: etag,
+    Vary: 'Accept-Encoding, Sec-Fetch-Dest',
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(!isHtml && { 'Accept-Ranges': 'bytes' }),
+    ...(isHtml && served.threads && { 'Document-Isolation-Policy': 'isolate-and-credentialless' }),
+    // Browsers without that policy isolate a game in a tab of its own: its page, and its workers.
+    ...(served.threads && (!isHtml || asked['sec-fetch-dest'] === 'document') && ISOLATED),
+  }
+  if (fresh(asked, { etag })) return new Response(null, { status: 304, headers })
+  const read = (from: number, to: number) => readContent(db, file.hash, from, to)
+  const body = (source: AsyncIterable<Uint8Array>) =>
+    method === 'HEAD' ? null : (Readable.toWeb(Readable.from(source)) as ReadableStream)
+
+  if (isHtml) {
+    // A file with the same content and another name may have been packed.
+    const stored = read(0, file.storedSize)
+    const page = withScript(
+      file.encoding ? through(stored, UNPACKERS[file.encoding]()) : stored,
+      script,
+    )
+    return new Response(body(encoding ? through(page, PACKERS[encoding]()) : page), { headers })
+  }
+  const size = isAsStored ? file.storedSize : file.size
+  const range = hasRange ? findRange(asked, size, etag) : undefined
+  if (range === 'unsatisfiable') {
+    headers['Content-Range'] = `bytes */${size}`
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const status = range ? 206 : 200
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
+  // How large a file is that was packed before the upload shows only when it is unpacked.
+  if (isAsStored || own === undefined) headers['Content-Length'] = String(end - start + 1)
+  if (isAsStored) return new Response(body(read(start, end + 1)), { status, headers })
+  let unpacked: AsyncIterable<Uint8Array> = read(0, file.storedSize)
+  // A file that is packed by its name may be packed again for storing.
+  for (const each of [file.encoding, isTaken ? undefined : own]) {
+    if (each) unpacked = through(unpacked, UNPACKERS[each]())
+  }
+  return new Response(body(range ? cut(unpacked, range) : unpacked), { status, headers })
+}
+
+const PACKERS = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip(),
+}
+const UNPACKERS = { br: () => createBrotliDecompress(), gzip: () => createGunzip() }
+
+/** An error of the source ends the response, which the server logs. */
+const through = (source: AsyncIterable<Uint8Array>, step: Transform): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(source), step, () => undefined)
+
+/** The page with the portal's script in it. */
+async function* withScript(page: AsyncIterable<Uint8Array>, script: string) {
+  let start: Buffer | undefined = Buffer.alloc(0)
+  const withTag = (bytes: Buffer) => {
+    const place = findScriptPlace(bytes.subarray(0, SEARCHED_BYTES))
+    const tag = encodeTag(`<script src="${script}"></script>`, bytes)
+    return Buffer.concat([bytes.subarray(0, place), tag, bytes.subarray(place)])
+  }
+  for await (const chunk of page) {
+    if (start) start = Buffer.concat([start, chunk])
+    else yield chunk
+    if (start && start.length >= SEARCHED_BYTES) {
+      yield withTag(start)
+      start = undefined
+    }
+  }
+  if (start) yield withTag(start)
+}
+
+interface ByteRange {
+  start: number
+  /** The last byte. */
+  end: number
+}
+
+/** The one range that is asked for; undefined for several, or if the file has changed. */
+function findRange(
+  asked: NodeContext['env']['incoming']['headers'],
+  size: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
+  if (asked['if-range'] !== undefined && asked['if-range'] !== etag) return undefined
+  const ranges = parseRange(size, asked.range ?? '')
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}
+
+async function* cut(source: AsyncIterable<Uint8Array>, { start, end }: ByteRange) {
+  let at = 0
+  for await (const chunk of source) {
+    const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
+    if (part.length > 0) yield part
+    at += chunk.length
+    if (at > end) return
+  }
+}

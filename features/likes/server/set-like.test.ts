@@ -1,0 +1,135 @@
+/** Tests likes: rows and counters stay equal under concurrency. */
+import { expect, it } from 'vitest'
+import { transact } from '#platform/db/transact.server.ts'
+import { openDatabase } from '#platform/db/db.server.ts'
+import { recordEvents } from '#tests/events.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import {
+  createLikeSetter,
+  listLikedGameIds,
+  removeAllLikes,
+  setLike,
+  setLikes,
+} from './set-like.server.ts'
+
+describeOnBothEngines('setLike', (at) => {
+  it('counts a repeated like once', async () => {
+    const user = await makeUser(at.db)
+    const change = { userId: user.id, gameId: 'survev', liked: true }
+    expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
+    expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
+    expect(await transact(at.db, (tx) => setLike(tx, { ...change, liked: false }))).toBe(0)
+    expect(await transact(at.db, (tx) => setLike(tx, { ...change, liked: false }))).toBe(0)
+  })
+
+  it('lists the latest like first', async () => {
+    const user = await makeUser(at.db)
+    await transact(at.db, (tx) =>
+      setLike(tx, { userId: user.id, gameId: 'survev', liked: true }, 1),
+    )
+    await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'agar', liked: true }, 2))
+    expect(await listLikedGameIds(at.db, user.id)).toEqual(['agar', 'survev'])
+  })
+
+  it('removes every like of one player and keeps those of others', async () => {
+    const [leaving, staying] = [await makeUser(at.db), await makeUser(at.db)]
+    for (const user of [leaving, staying]) {
+      await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'gats', liked: true }))
+    }
+    await transact(at.db, (tx) => removeAllLikes(tx, leaving.id))
+    expect(await listLikedGameIds(at.db, leaving.id)).toEqual([])
+    expect(await listLikedGameIds(at.db, staying.id)).toEqual(['gats'])
+  })
+
+  it('applies the last of several changes to a game and returns each count', async () => {
+    const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
+    await transact(at.db, (tx) => setLike(tx, { userId: ada.id, gameId: 'mope', liked: true }))
+    const events = recordEvents(at.db)
+    const counts = await transact(at.db, (tx) =>
+      setLikes(tx, [
+        { userId: ada.id, gameId: 'agar', liked: true },
+        { userId: bob.id, gameId: 'agar', liked: true },
+        { userId: ada.id, gameId: 'gats', liked: true },
+        { userId: ada.id, gameId: 'gats', liked: false },
+        { userId: ada.id, gameId: 'mope', liked: false },
+        { userId: bob.id, gameId: 'mope', liked: true },
+      ]),
+    )
+    expect(counts.map(({ likes }) => likes)).toEqual([2, 2, 0, 0, 1, 1])
+    expect(events).toEqual([{ kind: 'likes-changed', gameId: 'agar', likes: 2, version: 1 }])
+    expect(await listLikedGameIds(at.db, ada.id)).toEqual(['agar'])
+  })
+
+  it('keeps counters equal to rows after 10,000 mixed toggles of 200 players', async () => {
+    const like = createLikeSetter(at.db)
+    const users = await Promise.all(Array.from({ length: 200 }, () => makeUser(at.db)))
+    const games = ['survev', 'agar', 'gats', 'mope', 'florr']
+    // A seeded pseudorandom sequence: every run makes the same toggles.
+    let state = 7
+    const next = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % below
+    }
+    await Promise.all(
+      Array.from({ length: 10_000 }, () => {
+        const change = {
+          userId: users[next(users.length)]!.id,
+          gameId: games[next(games.length)]!,
+          liked: next(2) === 1,
+        }
+        return like(change)
+      }),
+    )
+    for (const gameId of games) {
+      const counter = await at.db
+        .selectFrom('game_counter')
+        .select('likes')
+        .where('game_id', '=', gameId)
+        .executeTakeFirstOrThrow()
+      const rows = await at.db
+        .selectFrom('game_like')
+        .select('user_id')
+        .where('game_id', '=', gameId)
+        .execute()
+      expect(counter.likes).toBe(rows.length)
+      expect(rows.length).toBeGreaterThan(0)
+    }
+  }, 120_000)
+
+  // SQLite has a single writer, and other connections wait for its lock.
+  if (at.engine === 'sqlite') return
+
+  it('keeps the counters equal to the rows while several processes write', async () => {
+    const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(at.db)))
+    const games = ['survev', 'agar', 'gats']
+    const others = await Promise.all([1, 2].map(() => openDatabase(at.location)))
+    const setters = [at.db, ...others].map((db) => createLikeSetter(db))
+    await Promise.all(
+      setters.flatMap((like, process) =>
+        users.flatMap((user, index) =>
+          games.map((gameId, game) =>
+            like({ userId: user.id, gameId, liked: (process + index + game) % 3 > 0 }),
+          ),
+        ),
+      ),
+    )
+    const counters = await at.db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
+    const rows = await at.db.selectFrom('game_like').select('game_id').execute()
+    for (const { game_id, likes } of counters) {
+      expect(likes).toBe(rows.filter((row) => row.game_id === game_id).length)
+    }
+    for (const other of others) await other.destroy()
+  })
+})
+
+describeOnBothEngines('writer', (at) => {
+  it('rejects the failing transaction and commits the others', async () => {
+    const user = await makeUser(at.db)
+    const like = (userId: string) =>
+      transact(at.db, (tx) => setLike(tx, { userId, gameId: 'suroi', liked: true }))
+    const results = await Promise.allSettled([like(user.id), like('nobody'), like(user.id)])
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await listLikedGameIds(at.db, user.id)).toEqual(['suroi'])
+  })
+})

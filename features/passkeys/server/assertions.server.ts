@@ -1,0 +1,103 @@
+/** Verifies that the owner of a passkey has signed a challenge. */
+import type { Requester, RequestServices } from '#features/context.server.ts'
+import type { Reader } from '#platform/db/db.server.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import type { AccountFault, FormEntries } from '#features/accounts/server/account-fault.server.ts'
+import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
+import { lockUser } from '#features/accounts/server/ways-in.server.ts'
+import { networkAttempts } from '#features/limits/server/rules.ts'
+import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
+import { REFUSED, assertionSchema, readAnswer, type ChallengeUse } from './challenges.server.ts'
+import { expectedFrom, loadWebAuthn } from './relying-party.server.ts'
+
+/** A passkey that has signed a challenge. */
+export interface CheckedPasskey {
+  id: string
+  userId: string
+  email: string
+  sealed: string
+  /** The signature counter that the answer was compared with, and the new one. */
+  formerCounter: number
+  counter: number
+}
+
+async function verifyAssertion(
+  services: Pick<RequestServices, 'config' | 'cookieKey' | 'db'>,
+  entries: FormEntries,
+  bound: ChallengeUse,
+): Promise<CheckedPasskey | AccountFault> {
+  const answer = readAnswer(services, entries, assertionSchema, bound)
+  if ('error' in answer) return answer
+  const { claim, sealed, expectedChallenge } = answer
+  const passkey = await findPasskey(services.db, claim.id)
+  if (!passkey || (bound.viewer && passkey.user_id !== bound.viewer.userId)) return REFUSED
+  const { userHandle } = claim.response
+  if (userHandle && userHandle !== userHandleOf(passkey.user_id)) return REFUSED
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const verified = await verifyAuthenticationResponse({
+    ...expectedFrom(services.config),
+    response: claim,
+    expectedChallenge,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => undefined) // It throws for everything that an answer may get wrong.
+  if (!verified?.verified) return REFUSED
+  const { newCounter: counter } = verified.authenticationInfo
+  const { id, user_id: userId, email } = passkey
+  return { id, userId, email, sealed, formerCounter: Number(passkey.counter), counter }
+}
+
+/**
+ * Checks the answer to a challenge. Only refused passkeys count as attempts. Call `useAssertion` in the
+ * transaction.
+ *
+ * @param bound what the challenge must be for; except for a sign-in, the passkey must be the user's
+ * @throws TooManyError
+ */
+export async function checkAssertion(
+  services: Pick<RequestServices, 'config' | 'cookieKey' | 'db' | 'limits'>,
+  { address }: Pick<Requester, 'address'>,
+  entries: FormEntries,
+  bound: ChallengeUse,
+): Promise<CheckedPasskey | AccountFault> {
+  const refund = await services.limits.require(networkAttempts('wrong-passkey', address))
+  const checked = await verifyAssertion(services, entries, bound)
+  if (checked !== REFUSED) await refund()
+  return checked
+}
+
+/**
+ * Uses the answer up. Returns false if it was used before, or if the passkey was used or removed since
+ * the check. Locks the user's row.
+ */
+export async function useAssertion(
+  tx: Tx,
+  { id, userId, sealed, formerCounter, counter }: CheckedPasskey,
+): Promise<boolean> {
+  await lockUser(tx, userId)
+  if (!(await useOnce(tx, sealed, tx.now() + CHALLENGE_MS))) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: tx.now() })
+    .where('id', '=', id)
+    .where('counter', '=', formerCounter)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The id that the account has for authenticators, base64url. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url')
+}
+
+function findPasskey(db: Reader, id: string) {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('user', 'user.id', 'passkey.user_id')
+    .select(['passkey.id', 'passkey.user_id', 'public_key', 'counter', 'user.email'])
+    .where('passkey.id', '=', id)
+    .executeTakeFirst()
+}

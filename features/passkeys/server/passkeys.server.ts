@@ -1,0 +1,130 @@
+/** The passkeys of an account: their list, and the forms that change it. */
+import { z } from 'zod'
+import type { RequestServices } from '#features/context.server.ts'
+import { hasRow } from '#platform/db/count-rows.ts'
+import type { Tx } from '#platform/db/transact.server.ts'
+import { canHavePasskeys, relyingPartyId } from '#features/accounts/passkey-hosts.ts'
+import {
+  formatAccountMessage,
+  formatFault,
+} from '#features/accounts/server/format-account-message.server.ts'
+import { SECURITY_FORM } from '#features/accounts/server/security-post.ts'
+import { describeDevice } from '#features/accounts/server/sessions/device-names.ts'
+import { countWaysIn } from '#features/accounts/server/ways-in.server.ts'
+import { defineAction, refused } from '#features/actions/server/action.ts'
+import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
+import { addPasskey, verifyPasskey } from './new-passkey.server.ts'
+
+/** A passkey as the page shows it. Times in ms. */
+export interface PasskeyEntry {
+  id: string
+  name: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+/** What the section of the page shows. */
+export type PasskeyList = Awaited<ReturnType<typeof loadPasskeys>>
+
+export async function loadPasskeys(
+  { config, db }: Pick<RequestServices, 'config' | 'db'>,
+  { userId, userAgent, origin }: { userId: string; userAgent: string | undefined; origin: string },
+) {
+  const passkeys: PasskeyEntry[] = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return {
+    passkeys,
+    /** The name of the device. */
+    suggestedName: describeDevice(userAgent) ?? '',
+    /** False if browsers have no passkeys for the portal's address. */
+    isPossible: canHavePasskeys(config.publicUrl),
+    /** Where passkeys work, if not at the address of this page. */
+    onlyAt: origin === config.publicUrl ? undefined : config.publicUrl,
+  }
+}
+
+/** Whether the account has a passkey that works at this portal. */
+export async function hasPasskey(
+  { config, db }: Pick<RequestServices, 'config' | 'db'>,
+  userId: string,
+): Promise<boolean> {
+  const passkeys = db.selectFrom('passkey').where('user_id', '=', userId)
+  return hasRow(passkeys.where('host', '=', relyingPartyId(config)))
+}
+
+/** Removes all passkeys of the account. Returns false if it had none. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
+  return numDeletedRows > 0n
+}
+
+const nameSchema = z
+  .string()
+  .trim()
+  .refine((name) => name.length <= MAX_PASSKEY_NAME && /^[^\p{Cc}\p{Cs}]+$/u.test(name), {
+    message: 'nameInvalid',
+    params: { max: MAX_PASSKEY_NAME },
+  })
+
+const FORM = { ...SECURITY_FORM, messages: 'passkeys' } as const
+
+export const PASSKEY_ACTIONS = [
+  defineAction({
+    ...FORM,
+    name: 'add-passkey',
+    input: z.looseObject({ name: nameSchema }),
+    async before({ services, viewer, input, language }) {
+      const verified = await verifyPasskey(services, viewer, input)
+      if (!('error' in verified)) return verified
+      return refused(formatAccountMessage(language, verified.error), { status: verified.status })
+    },
+    async run(tx, { services: { config }, viewer, language, input, t }, verified) {
+      const { userId } = viewer
+      const fault = await addPasskey(tx, config, { userId, name: input.name, ...verified })
+      if (fault === 'tooMany') return refused(t(fault, { max: MAX_PASSKEYS }), { status: 422 })
+      return fault ? formatFault(language, fault) : { success: t('added') }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'rename-passkey',
+    input: z.object({ id: z.string(), name: nameSchema }),
+    async run(tx, { viewer, input, t }) {
+      const { numUpdatedRows } = await tx
+        .updateTable('passkey')
+        .set({ name: input.name })
+        .where('id', '=', input.id)
+        .where('user_id', '=', viewer.userId)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 0n ? refused(t('gone'), { status: 404 }) : { success: t('renamed') }
+    },
+  }),
+  defineAction({
+    ...FORM,
+    name: 'remove-passkey',
+    input: z.object({ id: z.string() }),
+    async run(tx, { services: { config }, viewer: { userId }, input, t }) {
+      const ways = await countWaysIn(tx, config, userId)
+      const passkey = await tx
+        .selectFrom('passkey')
+        .select(['id', 'host'])
+        .where('id', '=', input.id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!passkey) return refused(t('gone'), { status: 404 })
+      const isUsable = passkey.host === relyingPartyId(config)
+      if (isUsable && ways === 1) return refused(t('lastWayIn'), { status: 422 })
+      await tx.deleteFrom('passkey').where('id', '=', passkey.id).execute()
+      tx.emit({ kind: 'security-event', userId, event: 'passkey-removed' })
+      return { success: t('removed') }
+    },
+  }),
+]

@@ -1,0 +1,15 @@
+/** What pages and refused changes say while the maintenance mode is on. */
+import { getTranslator } from '#messages/catalogues.server.ts'
+import type { Language } from '#messages/languages.ts'
+import { noticeAt } from '../notice.ts'
+import type { SiteSettings } from './settings-schema.ts'
+
+/** When a client may try again, seconds. */
+export const MAINTENANCE_RETRY_S = 300
+
+/** Returns the line on every page: the operator's notice, or else that of the maintenance mode. */
+export function lineAt(config: SiteSettings, now: number, language: Language): string | undefined {
+  const isOn = config.maintenance !== undefined
+  const usual = isOn ? getTranslator(language, 'responses')('maintenance') : undefined
+  return noticeAt(config, now) ?? usual
+}

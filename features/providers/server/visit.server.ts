@@ -1,0 +1,201 @@
+/** A visit at the provider: how it begins, and what the browser does after it came back. */
+import type { Requester, RequestServices } from '#features/context.server.ts'
+import { transact } from '#platform/db/transact.server.ts'
+import { displayNameSchema, emailSchema } from '#features/accounts/account-rules.ts'
+import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
+import { useOnce } from '#features/accounts/server/sealed-token.server.ts'
+import type { SignInResult } from '#features/accounts/server/sessions/begin-session.server.ts'
+import { changeInSession } from '#features/accounts/server/sessions/change-in-session.server.ts'
+import { recordReauthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import { reportSignIn } from '#features/accounts/server/sign-in.server.ts'
+import { networkAttempts } from '#features/limits/server/rules.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
+import {
+  FLOW_MS,
+  flowCookie,
+  forgetOldestVisits,
+  newAccountCookie,
+  readPage,
+  type BeganOn,
+  type ProviderFlow,
+  type ProviderPurpose,
+} from './flow.server.ts'
+import { findOwner, linkIdentity } from './identities.server.ts'
+import { backTo, explainError } from './notice.server.ts'
+import { ProviderFault, type ProviderIdentity } from './provider.ts'
+import { roleOf } from './provider-roles.server.ts'
+import { signInOwner, signUpIdentity } from './sign-in.server.ts'
+
+/** The page for the name of a new player. */
+const NAME_PATH = '/sign-in/provider/name'
+
+/** A longer query does not fit into a cookie. */
+const MAX_SEARCH_LENGTH = 2_000
+
+/** The clocks of portal and provider may differ by this, ms. */
+const CLOCK_TOLERANCE_MS = 30_000
+
+/** Where the browser goes next. */
+interface NextPage {
+  path: string
+  cookies: string[]
+  /** Who has signed in. The query of the page on which the visit began may name a like. */
+  entered?: { userId: string; search: string }
+}
+
+/** A verified response, on the services of its request. */
+interface Verified {
+  services: RequestServices
+  requester: Requester
+  flow: ProviderFlow
+  identity: ProviderIdentity
+}
+
+/**
+ * Returns the address at the provider, and the cookies that keep what must be remembered.
+ *
+ * @param given the header `Cookie`
+ * @throws ProviderFault, TooManyError
+ */
+export async function beginVisit(
+  { provider, limits, cookieKey, db }: RequestServices,
+  { viewer, address: client }: Requester,
+  purpose: ProviderPurpose,
+  { search, language }: BeganOn,
+  given: string | null,
+): Promise<{ address: string; cookies: string[] }> {
+  await limits.require(networkAttempts('provider-network', client))
+  const { address, checks } = await provider!.begin(purpose === 'confirm')
+  const flow = {
+    search: search.length > MAX_SEARCH_LENGTH ? '' : search,
+    language,
+    purpose,
+    checks,
+    viewer: viewer && { userId: viewer.userId, sessionId: viewer.sessionId },
+    beganAt: db.now(),
+  }
+  const kept = flowCookie(checks.state).keep(cookieKey, flow, db.now())
+  return { address, cookies: [...forgetOldestVisits(cookieKey, given), kept] }
+}
+
+/**
+ * Ends a visit at the provider. It never throws: a fault becomes a sentence on the page to go back to.
+ *
+ * @param given the header `Cookie`
+ * @returns the path with the prefix of the language
+ */
+export async function endVisit(
+  services: RequestServices,
+  requester: Requester,
+  given: string | null,
+  response: URLSearchParams,
+): Promise<NextPage> {
+  const { cookieKey, db } = services
+  const cookie = flowCookie(response.get('state') ?? '')
+  const kept = cookie.read(cookieKey, given, db.now())
+  // The name of a cookie is not sealed.
+  const flow = kept?.checks.state === response.get('state') ? kept : undefined
+  const page = flow ?? { purpose: 'sign-in' as const, search: '', language: DEFAULT_LANGUAGE }
+  const next = await finish(services, requester, flow, response).catch((error: unknown) => {
+    const isNotLinked = error instanceof ProviderFault && error.kind === 'notLinked'
+    // The signed-in player can link the identity there.
+    const purpose = isNotLinked ? 'link' : page.purpose
+    const reason =
+      flow || given ? explainError(error, services, requester, page.language) : undefined
+    // A browser without a single cookie kept none of this visit, either.
+    const notice = { error: reason ?? getTranslator(page.language, 'auth')('cookiesBlocked') }
+    return { path: backTo(services, { ...page, purpose }, notice), cookies: [] }
+  })
+  const cookies = flow ? [...next.cookies, cookie.forget(cookieKey)] : next.cookies
+  return { ...next, path: localizePath(page.language, next.path), cookies }
+}
+
+/** @throws ProviderFault, TooManyError, SessionEndedError */
+async function finish(
+  services: RequestServices,
+  requester: Requester,
+  flow: (ProviderFlow & { sealed: string }) | undefined,
+  response: URLSearchParams,
+): Promise<NextPage> {
+  if (!flow) throw new ProviderFault('expired')
+  const { db, provider } = services
+  const { sealed, beganAt, checks, purpose } = flow
+  // Before the code is sent: a second request with the same response must not reach the provider.
+  const isFirst = await transact(db, (tx) => useOnce(tx, sealed, beganAt + FLOW_MS))
+  if (!isFirst) throw new ProviderFault('expired')
+  const identity = await provider!.finish(response, checks)
+  return ENDINGS[purpose]({ services, requester, flow, identity })
+}
+
+const ENDINGS: Record<ProviderPurpose, (verified: Verified) => Promise<NextPage>> = {
+  'sign-in': endSignIn,
+  link: endLink,
+  confirm: endConfirmation,
+}
+
+async function endSignIn(verified: Verified): Promise<NextPage> {
+  const { services, requester, flow, identity } = verified
+  const owner = await findOwner(services.db, identity)
+  if (owner) {
+    const result = await signInOwner(services, requester, identity, owner)
+    return enter(verified, reportSignIn(services, requester, result))
+  }
+  if (requester.viewer) throw new ProviderFault('notLinked')
+  const profile = await identity.loadProfile()
+  const email = emailSchema.safeParse(profile.email).data
+  if (!email) throw new ProviderFault('noAddress')
+  const { search, language } = flow
+  // Only the boolean counts: the text "false" is no confirmation.
+  const isVerified = profile.email_verified === true
+  const { groups } = services.config.oidc!
+  const role = groups && roleOf(groups, profile)
+  const account = { subject: identity.subject, email, isVerified, search, language }
+  const name = [profile.name, profile.preferred_username]
+    .map((each) => displayNameSchema.safeParse(each).data)
+    .find((each) => each !== undefined)
+  if (name)
+    return enter(verified, await signUpIdentity(services, requester, account, { name, role }))
+  const { cookieKey, db } = services
+  return { path: NAME_PATH, cookies: [newAccountCookie.keep(cookieKey, account, db.now())] }
+}
+
+function enter({ services, flow }: Verified, result: SignInResult): NextPage {
+  const { search, language } = flow
+  if ('error' in result) {
+    const notice = { error: formatAccountMessage(language, result.error) }
+    return { path: backTo(services, flow, notice), cookies: [] }
+  }
+  const { userId, cookies, needsCode } = result
+  if (needsCode) return { path: `/sign-in/code${search}`, cookies }
+  return { path: readPage(flow).next, cookies, entered: { userId, search } }
+}
+
+async function endLink({ services, requester, flow, identity }: Verified): Promise<NextPage> {
+  const viewer = requireSamePlayer(flow, requester)
+  await changeInSession(services.db, viewer, (tx) => linkIdentity(tx, viewer.userId, identity))
+  const provider = services.config.oidc!.name
+  const success = getTranslator(flow.language, 'provider')('linked', { provider })
+  return { path: backTo(services, flow, { success }), cookies: [] }
+}
+
+async function endConfirmation(verified: Verified): Promise<NextPage> {
+  const { services, requester, flow, identity } = verified
+  const viewer = requireSamePlayer(flow, requester)
+  const { authenticatedAt = 0 } = identity
+  if (authenticatedAt < flow.beganAt - CLOCK_TOLERANCE_MS) throw new ProviderFault('notAskedAgain')
+  const cookies = await recordReauthentication(services, viewer, async (tx) => {
+    const owner = await findOwner(tx, identity)
+    if (owner?.userId !== viewer.userId) throw new ProviderFault('otherIdentity')
+    return true
+  })
+  if (!cookies) throw new ProviderFault('expired')
+  return { path: readPage(flow).next, cookies }
+}
+
+/** @throws ProviderFault unless the player who began is still signed in, in the same session */
+function requireSamePlayer({ viewer: began }: ProviderFlow, { viewer }: Requester) {
+  const isSame = viewer?.userId === began?.userId && viewer?.sessionId === began?.sessionId
+  if (!viewer || !isSame) throw new ProviderFault('expired')
+  return viewer
+}

@@ -1,0 +1,26 @@
+/** After a sign-in or sign-up, adds the device's saved games to the account. */
+import { useEffect } from 'react'
+import { readDeviceSetting, rereadDeviceSetting } from '#lib/browser/device-setting.ts'
+import { useViewer } from '#features/accounts/browser/use-viewer.ts'
+import { SAVED_GAMES_KEY } from '../saved-rules.ts'
+
+/** Sends the list when a viewer is known, and again on the next page if that fails. */
+export function useAddDeviceList(): void {
+  useEffect(() => {
+    // Otherwise a change here overwrites a change by another tab.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === SAVED_GAMES_KEY) rereadDeviceSetting(key)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
+  const userId = useViewer()?.userId
+  useEffect(() => {
+    if (!userId || !readDeviceSetting(SAVED_GAMES_KEY)) return
+    import('./send-saved.ts').then(
+      ({ addDeviceList }) => addDeviceList(),
+      // The next page tries again.
+      () => undefined,
+    )
+  }, [userId])
+}

@@ -1,0 +1,149 @@
+/** The link "This wasn't me" in mails about the security of an account. */
+import type { RequestServices } from '#features/context.server.ts'
+import type { Db } from '#platform/db/db.server.ts'
+import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { emailChangedMail, resetMail } from '#features/accounts/server/addresses/account-mails.ts'
+import {
+  createToken,
+  findTokenOwner,
+  takeToken,
+  voidNotMeTokens,
+  voidTokens,
+} from '#features/accounts/server/addresses/account-tokens.server.ts'
+import {
+  findUserByEmail,
+  isUniqueViolation,
+  readRecipient,
+  setAddress,
+} from '#features/accounts/server/addresses/address-change.server.ts'
+import { recordFormerAddress } from '#features/accounts/server/addresses/former-addresses.server.ts'
+import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
+import { lockUser, removeWaysIn } from '#features/accounts/server/ways-in.server.ts'
+import { queueMail } from '#features/mail/server/outbox.server.ts'
+import type { Language } from '#messages/languages.ts'
+
+type Config = RequestServices['config']
+
+/** Links are valid for this time, so a thief has added ways in since, ms. */
+const RECENT_MS = 7 * 24 * 60 * 60_000
+/** A sign-up by a provider adds the identity within this time, ms. */
+const SIGN_UP_MS = 60_000
+
+/**
+ * Uses up the token of a mailed link. Ends all sessions, voids all links, and removes the ways in that
+ * were added within the last 7 days, and since the account has had the address of the link: a thief who
+ * changes the address must not remove those of its owner. The account gets the address back that the mail went to, unless
+ * another account has it now. A link that sets a password is mailed there, and the former password stops
+ * working.
+ *
+ * Links of earlier mails stay valid: a thief who changes the address gets later mails only, and must not
+ * void the link of its owner.
+ *
+ * @returns whether a link was mailed; undefined if the token is unknown, used, or expired
+ */
+export async function secureAccount(
+  db: Db,
+  config: Config,
+  token: string,
+): Promise<{ isMailed: boolean } | undefined> {
+  // Checked first, so that a forged token opens no write transaction.
+  if (!(await findTokenOwner(db, 'not-me', token))) return undefined
+  return useToken(db, config, token, giveBack).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return useToken(db, config, token, async () => false)
+    throw error
+  })
+}
+
+function useToken(
+  db: Db,
+  config: Config,
+  token: string,
+  setFormer: typeof giveBack,
+): Promise<{ isMailed: boolean } | undefined> {
+  return transact(db, async (tx) => {
+    const taken = await takeToken(tx, 'not-me', token)
+    if (!taken) return undefined
+    const { userId, email, expiresAt } = taken
+    await lockUser(tx, userId)
+    const { address, language } = await readRecipient(tx, userId)
+    const isOwn =
+      address === email || (await setFormer(tx, config, { userId, email, address, language }))
+    await voidTokens(tx, userId)
+    await voidNotMeTokens(tx, userId, { since: expiresAt })
+    await revokeSessions(tx, userId)
+    const since = await findArrival(tx, {
+      userId,
+      sentAt: expiresAt - RECENT_MS,
+      isCurrent: address === email,
+    })
+    await removeRecentWaysIn(tx, config, userId, since)
+    const isMailed = isOwn && config.passwordSignIn
+    if (isMailed) {
+      // The thief may know the password. The link sets a new one.
+      await tx
+        .deleteFrom('account')
+        .where('user_id', '=', userId)
+        .where('provider_id', '=', 'credential')
+        .execute()
+      const reset = await createToken(tx, { userId, purpose: 'reset', email })
+      await queueMail(tx, email, resetMail(config, language, reset))
+    }
+    return { isMailed }
+  })
+}
+
+/**
+ * Without passwords, the identity that the account was created with stays: no mailed link would sign
+ * its owner in.
+ */
+async function removeRecentWaysIn(tx: Tx, config: Config, userId: string, since: number) {
+  const { created_at } = await tx
+    .selectFrom('user')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const signedUpAt = config.passwordSignIn ? 0 : new Date(created_at).getTime() + SIGN_UP_MS
+  const from = Math.max(tx.now() - RECENT_MS, since, signedUpAt)
+  await removeWaysIn(tx, config, userId, from)
+}
+
+/**
+ * Returns when the account got the address to which a link was sent, ms. 0: with the sign-up, or earlier
+ * than security events are kept.
+ *
+ * @param isCurrent whether the account has the address now; else the last change may have replaced it
+ */
+async function findArrival(
+  tx: Tx,
+  { userId, sentAt, isCurrent }: { userId: string; sentAt: number; isCurrent: boolean },
+): Promise<number> {
+  const change = await tx
+    .selectFrom('security_event')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'address-changed')
+    .where('created_at', isCurrent ? '<=' : '<', sentAt)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return change?.created_at ?? 0
+}
+
+/** Sets the former address again, and tells the replaced one. Returns false if another account has it. */
+async function giveBack(
+  tx: Tx,
+  config: Config,
+  {
+    userId,
+    email,
+    address,
+    language,
+  }: { userId: string; email: string; address: string; language: Language },
+): Promise<boolean> {
+  if (await findUserByEmail(tx, email)) return false
+  await recordFormerAddress(tx, userId, address)
+  await queueMail(tx, address, emailChangedMail(config, language, { userId, changedAt: tx.now() }))
+  await setAddress(tx, userId, email)
+  tx.emit({ kind: 'security-event', userId, event: 'address-changed' })
+  return true
+}

@@ -1,0 +1,70 @@
+/** Settings, Account: display name and address. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Field } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
+import { SaveForm } from './save-form.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+interface AccountPanelProps {
+  name: string
+  email: string
+  hasPassword: boolean
+  /** Whether the player must re-authenticate first. */
+  needsReauthentication: boolean
+}
+
+export function AccountPanel({
+  name,
+  email,
+  hasPassword,
+  needsReauthentication,
+}: AccountPanelProps) {
+  const t = useTranslations('settings')
+  const emailField = useRef<HTMLInputElement>(null)
+  const [isEmailEdited, setEmailEdited] = useState(false)
+  const compareEmail = () =>
+    setEmailEdited(emailField.current!.value.trim().toLowerCase() !== email)
+  // The field may have been edited before hydration.
+  useLayoutEffect(compareEmail, [email])
+  return (
+    <PanelSection title={t('account')} about={t('accountAbout')}>
+      <SaveForm save="save-account" onReset={() => setEmailEdited(false)}>
+        <Field
+          label={t('displayName')}
+          name="name"
+          autoComplete="nickname"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={name}
+        />
+        <Field
+          label={t('emailAddress')}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          hint={t('emailAddressHint')}
+          defaultValue={email}
+          ref={emailField}
+          onChange={compareEmail}
+        />
+        {!hasPassword && needsReauthentication && <ConfirmFirst next="/settings" />}
+        {/* Without JavaScript an edit is not detected, so the field is always shown. */}
+        {hasPassword && (
+          <div className={isEmailEdited ? '' : 'scripted:hidden'}>
+            <PasswordField
+              label={t('currentPassword')}
+              name="currentPassword"
+              autoComplete="current-password"
+              hint={t('currentPasswordHint')}
+              maxLength={MAX_PASSWORD_LENGTH}
+              required={isEmailEdited}
+            />
+          </div>
+        )}
+      </SaveForm>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,60 @@
+/** Inspects a Postgres database: its tables and its other connections. */
+import type { Client } from 'pg'
+import { PORTAL_SCHEMA, READ_SCHEMA, type PostgresSchema } from '#platform/db/postgres-schema.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+
+/** The message about a database without a portal. */
+export const NO_PORTAL = 'The database holds no portal; check DATABASE_URL.'
+
+/**
+ * Requires that no other client is connected.
+ *
+ * @throws CommandError if another client is connected
+ */
+export async function requireNoOtherClient(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  if (rows.length === 0) return
+  throw new CommandError(
+    `The database is in use (${rows.length} other connections): stop the portal first.`,
+  )
+}
+
+/**
+ * Requires a schema without tables, by default that of the connection.
+ *
+ * @param instead what the operator should do otherwise
+ * @throws CommandError if the schema contains any relation
+ */
+export async function requireEmpty(client: Client, instead: string, schema?: string) {
+  const { rows } = await client.query(
+    `select 1 from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = coalesce($1, ${PORTAL_SCHEMA}) limit 1`,
+    [schema],
+  )
+  if (rows.length > 0) throw new CommandError(`The database is not empty: ${instead}`)
+}
+
+/** Returns a function that reads the first column of a query. */
+export function readColumnOf(client: Client) {
+  return async (sql: string): Promise<unknown[]> => {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+    return rows.map(([value]) => value)
+  }
+}
+
+/** Returns the schema with the portal's tables, or in which the connection creates them. */
+export async function readSchema(client: Client): Promise<PostgresSchema> {
+  return (await client.query<PostgresSchema>(READ_SCHEMA)).rows[0]!
+}
+
+/** Returns the names of the tables in the schema, by default the portal's. */
+export async function listTables(client: Client, schema?: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = coalesce($1, ${PORTAL_SCHEMA})`,
+    [schema],
+  )
+  return rows.map(({ name }) => name)
+}

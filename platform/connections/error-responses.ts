@@ -1,0 +1,138 @@
+/**
+ * Completes error responses: security headers, `Retry-After` and the counters. Also responds to
+ * errors below the HTTP application: unreadable requests, timeouts and unsupported methods.
+ */
+import type { IncomingMessage, ServerResponse, Server } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { getTranslator } from '#messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE } from '#messages/languages.ts'
+import { NOTHING_POLICY, commonHeaders } from '../http/security-headers.ts'
+import type { Config } from '../config.ts'
+import type { ClientErrors } from '../process/client-errors.ts'
+import type { Traffic } from '../process/traffic.ts'
+import { localizeResponse } from '../http/localize-response.ts'
+import type { Socket } from 'node:net'
+
+/** The default `Retry-After` of responses that set none. */
+const RETRY_AFTER_S = 5
+/**
+ * Statuses that usually are not an error of the client: visitors without a session, and old links.
+ */
+const USUAL = new Set([401, 404])
+const OF_REFUSALS = {
+  'Content-Security-Policy': NOTHING_POLICY,
+  'Cache-Control': 'private, no-store',
+}
+
+/** A status with its reason phrase, and the key of the text. */
+type RawRefusal = [
+  status: number,
+  reason: string,
+  key: 'headersTooLarge' | 'malformedRequest' | 'requestTimeout' | 'tooLarge' | 'unsupportedMethod',
+]
+
+type ErrorResponses = ReturnType<typeof createErrorResponses>
+
+/** Creates error responses with the headers that every response has. */
+export function createErrorResponses({
+  config,
+  clientErrors,
+  traffic,
+}: {
+  config: Config
+  clientErrors: ClientErrors
+  traffic: Traffic
+}) {
+  const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
+  return {
+    /** Completes a response of the application. Statuses below 400 are not changed. */
+    finish(response: Response, env?: HttpBindings): Response {
+      const { status } = response
+      if (status < 400) return response
+      if (env?.outgoing.destroyed) clientErrors.record('aborted', env.incoming)
+      else if (status < 500 && !USUAL.has(status)) clientErrors.record(status, env?.incoming)
+      // A response of the application already has the headers for the requested origin.
+      const missing = response.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
+      for (const [name, value] of Object.entries(missing)) {
+        if (!response.headers.has(name)) response.headers.set(name, value)
+      }
+      if ((status === 429 || status === 503) && !response.headers.has('Retry-After')) {
+        response.headers.set('Retry-After', String(RETRY_AFTER_S))
+      }
+      return response
+    },
+    /** Responds with an error before the application runs. */
+    refuse(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      status: number,
+      key: 'malformedUrl' | 'notFound' | 'unsupportedMethod' | 'unmetExpectation',
+    ): void {
+      const text = localizeResponse(incoming)(key)
+      traffic.record('', status, 0)
+      clientErrors.record(status, incoming)
+      // The rest of the request is not read.
+      outgoing.shouldKeepAlive = false
+      outgoing.writeHead(status, {
+        ...headers,
+        'Content-Type': 'text/plain; charset=UTF-8',
+        'Content-Length': Buffer.byteLength(text),
+      })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : text)
+    },
+    /** Responds without a body before the application runs. */
+    respondEmpty(outgoing: ServerResponse, status: 204 | 308, more: Record<string, string>): void {
+      traffic.record('', status, 0)
+      // The rest of the request is not read.
+      outgoing.shouldKeepAlive = false
+      const length = status === 204 ? {} : { 'Content-Length': 0 }
+      outgoing.writeHead(status, { ...headers, ...more, ...length }).end()
+    },
+    /** Returns the raw response for a connection whose request cannot be parsed. */
+    refuseRaw([status, reason, key]: RawRefusal): string {
+      clientErrors.record(status)
+      const lines = Object.entries(headers).map((header) => header.join(': '))
+      // Without a parsed request, nothing names a language.
+      const text = getTranslator(DEFAULT_LANGUAGE, 'responses')(key)
+      return [
+        `HTTP/1.1 ${status} ${reason}`,
+        ...lines,
+        'Content-Type: text/plain; charset=UTF-8',
+        `Content-Length: ${Buffer.byteLength(text)}`,
+        'Connection: close',
+        '',
+        text,
+      ].join('\r\n')
+    },
+  }
+}
+
+const REASONS: Record<string, RawRefusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'requestTimeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLarge'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'tooLarge'],
+}
+
+/** A socket of Node's HTTP server, with the current response, if there is one. */
+type ServerSocket = Socket & { _httpMessage?: ServerResponse | null }
+
+/** Responds to requests that Node's parser rejects, in place of Node's bare status lines. */
+export function refuseBadConnections(server: Server, { refuse, refuseRaw }: ErrorResponses): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: ServerSocket) => {
+    const refusal = REASONS[error.code ?? ''] ?? [400, 'Bad Request', 'malformedRequest']
+    // A response that has begun must not be mixed with another one.
+    const { _httpMessage: underWay } = socket
+    const hasBegun = underWay?.headersSent ?? false
+    if (error.code !== 'ECONNRESET' && socket.writable && !hasBegun) {
+      socket.write(refuseRaw(refusal))
+    }
+    socket.destroy()
+  })
+  server.on('connect', (_incoming: IncomingMessage, socket: Socket) => {
+    socket.on('error', () => undefined)
+    socket.end(refuseRaw([405, 'Method Not Allowed', 'unsupportedMethod']))
+  })
+  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    refuse(incoming, outgoing, 417, 'unmetExpectation'),
+  )
+}

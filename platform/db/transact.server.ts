@@ -1,0 +1,223 @@
+/**
+ * The only way to change data: a transaction, the handlers of its events, and the events that are
+ * published after its commit.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { Bus } from '../events/bus.ts'
+import { isPublished, type DomainEvent, type EventKind, type EventOf } from '../events/events.ts'
+import { isPostgres } from './engine.ts'
+import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
+import type { Database } from './tables.ts'
+import { refuseInTransaction, runGuarded } from './transaction-guard.ts'
+
+/** A transaction. Functions that change data take it, so they cannot be called outside of one. */
+export type Tx = Transaction<Database> & {
+  /** Adds an event: its handlers run before the commit, and it may be published after it. */
+  emit(event: DomainEvent): void
+  /** The time of the database's clock, ms. */
+  now(): number
+}
+
+/** Reacts to all events of one kind that a transaction has emitted, and may emit more. */
+export type EventHandler<Kind extends EventKind> = (
+  tx: Tx,
+  events: readonly EventOf<Kind>[],
+) => Promise<void>
+
+/** What runs in a transaction when it has emitted an event, by kind. */
+export type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandler<Kind>[] }
+
+/** Work that may run again from the start. Its only side effects must be on the database. */
+export type Work<Result> = (tx: Tx) => Promise<Result>
+
+export interface WriteOptions {
+  /**
+   * Set it if the work is idempotent. Then it is retried when the connection breaks during the
+   * commit and the outcome is unknown. Before the commit, it is always retried.
+   */
+  isRepeatable?: boolean
+}
+
+/** A committed transaction. */
+export interface Written<Result> {
+  result: Result
+  /** All events, those of handlers too. */
+  events: readonly DomainEvent[]
+}
+
+export interface Writer {
+  /**
+   * Runs the work in a transaction. Resolves once it is committed and durable, and its events are
+   * published.
+   */
+  write<Result>(work: Work<Result>, options?: WriteOptions): Promise<Written<Result>>
+  /** Sets what reacts to the events of all transactions from now on. */
+  setHandlers(handlers: EventHandlers): void
+}
+
+/** What a writer needs besides the database. */
+interface WriterContext {
+  bus: Bus
+  /** The time of the database's clock, ms. */
+  now(): number
+  handlers?: EventHandlers
+}
+
+interface Waiting {
+  work: Work<unknown>
+  resolve: (written: Written<unknown>) => void
+  reject: (error: unknown) => void
+}
+
+/** Postgres error codes: deadlock, serialization failure. */
+const CLASHES = new Set(['40P01', '40001'])
+const MAX_ATTEMPTS = 5
+/** Handlers that emit for each other without end would keep the transaction open. */
+const MAX_HANDLER_ROUNDS = 10
+
+/**
+ * Runs the work and the handlers of its events in a transaction. Its events are published after the
+ * commit.
+ *
+ * @throws the error of the work or of a handler, or a storage fault; nothing is changed then
+ */
+export async function transact<Result>(
+  db: { readonly writer: Writer },
+  work: Work<Result>,
+  options?: WriteOptions,
+): Promise<Result> {
+  return (await transactWithEvents(db, work, options)).result
+}
+
+/** The same, and returns the events too, for a caller that reports what handlers did. */
+export async function transactWithEvents<Result>(
+  db: { readonly writer: Writer },
+  work: Work<Result>,
+  options?: WriteOptions,
+): Promise<Written<Result>> {
+  refuseInTransaction()
+  return db.writer.write(work, options)
+}
+
+/**
+ * Creates the writer. On SQLite, all writes of one turn of the event loop share a commit, and a
+ * failing one does not affect the others. Postgres commits concurrently: each work has its own
+ * transaction, is retried after a deadlock or serialization failure, and once after its connection
+ * broke.
+ */
+export function createWriter(db: Kysely<Database>, context: WriterContext): Writer {
+  const create = isPostgres(db) ? createPostgresWrite : createSqliteWrite
+  return {
+    write: create(db, context),
+    setHandlers(handlers) {
+      context.handlers = handlers
+    },
+  }
+}
+
+/** Runs one work with its handlers. */
+async function runWork<Result>(
+  transaction: Transaction<Database>,
+  work: Work<Result>,
+  { now, handlers = {} }: WriterContext,
+): Promise<Written<Result>> {
+  const events: DomainEvent[] = []
+  const emit = (event: DomainEvent) => void events.push(event)
+  const result = await runGuarded(
+    async (tx) => {
+      const done = await work(tx)
+      await runHandlers(tx, events, handlers)
+      return done
+    },
+    Object.assign(transaction.withoutPlugins(), { emit, now }),
+  )
+  return { result, events }
+}
+
+/** Runs the handlers until they emit no more. Each gets all new events of its kind at once. */
+async function runHandlers(tx: Tx, events: readonly DomainEvent[], handlers: EventHandlers) {
+  let handled = 0
+  for (let round = 0; handled < events.length; round += 1) {
+    if (round === MAX_HANDLER_ROUNDS) throw new Error(`endless events: ${events.at(-1)?.kind}`)
+    const byKind = Map.groupBy(events.slice(handled), ({ kind }) => kind)
+    handled = events.length
+    for (const [kind, group] of byKind) {
+      // Each kind has its own type of handler, which the compiler cannot follow in a loop.
+      for (const handle of handlers[kind] ?? []) await handle(tx, group as never)
+    }
+  }
+}
+
+const publish = ({ bus }: WriterContext, events: readonly DomainEvent[]) =>
+  bus.publish(events.filter(isPublished))
+
+/** @param onDone called after the work, before its commit */
+async function runAlone<Result>(
+  db: Kysely<Database>,
+  context: WriterContext,
+  work: Work<Result>,
+  onDone: () => void = () => undefined,
+): Promise<Written<Result>> {
+  const written = await db.transaction().execute(async (tx) => {
+    const done = await runWork(tx, work, context)
+    onDone()
+    return done
+  })
+  publish(context, written.events)
+  return written
+}
+
+function createPostgresWrite(db: Kysely<Database>, context: WriterContext): Writer['write'] {
+  return async (work, { isRepeatable = false } = {}) => {
+    let wasBroken = false
+    for (let attempts = 1; ; attempts += 1) {
+      let isCommitting = false
+      try {
+        return await runAlone(db, context, work, () => (isCommitting = true))
+      } catch (error) {
+        const code = String((error as { code?: unknown } | undefined)?.code)
+        const isNew: boolean =
+          !wasBroken && isBrokenConnection(error) && (isRepeatable || !isCommitting)
+        if (!(isNew || CLASHES.has(code)) || attempts === MAX_ATTEMPTS) throw error
+        wasBroken ||= isNew
+      }
+    }
+  }
+}
+
+function createSqliteWrite(db: Kysely<Database>, context: WriterContext): Writer['write'] {
+  let waiting: Waiting[] = []
+  let isScheduled = false
+
+  async function flush() {
+    const batch = waiting
+    waiting = []
+    try {
+      const written = await db.transaction().execute(async (tx) => {
+        const done: Written<unknown>[] = []
+        for (const { work } of batch) done.push(await runWork(tx, work, context))
+        return done
+      })
+      batch.forEach(({ resolve }, index) => resolve(written[index]!))
+      for (const { events } of written) publish(context, events)
+    } catch (error) {
+      // A full disk or a locked file affects each of them equally.
+      if (isStorageFault(error) || batch.length === 1) batch.forEach(({ reject }) => reject(error))
+      // One of them failed and rolled back the others: each is retried in its own transaction.
+      else
+        for (const { work, resolve, reject } of batch) {
+          await runAlone(db, context, work).then(resolve, reject)
+        }
+    }
+    if (waiting.length > 0) setImmediate(flush)
+    else isScheduled = false
+  }
+
+  return <Result>(work: Work<Result>) =>
+    new Promise<Written<Result>>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+      if (isScheduled) return
+      isScheduled = true
+      setImmediate(flush)
+    })
+}
