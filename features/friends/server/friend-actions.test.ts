@@ -7,7 +7,7 @@ import { makeUser } from '#tests/factories.ts'
 import {
   addNotification,
   listNotifications,
-} from '#app/features/notifications/server/notifications.server.ts'
+} from '#features/notifications/server/notifications.server.ts'
 import { FRIEND_ACTIONS } from './friend-actions.server.ts'
 import { findOwnLink, makeLink } from './links.server.ts'
 import { openLink } from './open-link.server.ts'
