@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { NewPasskeyOptions, PasskeyOptions } from '#features/accounts/passkey-options.ts'
 
-const FLAGS = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 }
+const FLAGS = { userPresent: 0x01, userVerified: 0x04, synced: 0x18, attested: 0x40 }
 
 interface Lies {
   /** The origin of the page, by default the relying party's on port 3000. */
@@ -10,6 +10,8 @@ interface Lies {
   rpId?: string
   /** Whether the authenticator has verified the player. */
   isVerified?: boolean
+  /** Whether the passkey may be on several devices, and is. */
+  isSynced?: boolean
   /** The value of the signature counter. */
   counter?: number
   userHandle?: string
@@ -63,6 +65,7 @@ export function createAuthenticator(id = randomBytes(16)) {
     const flags =
       FLAGS.userPresent |
       (isVerified ? FLAGS.userVerified : 0) |
+      (lies.isSynced ? FLAGS.synced : 0) |
       (attested.length > 0 ? FLAGS.attested : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)

@@ -10,6 +10,14 @@ import { CHALLENGE_MS } from '#features/accounts/passkey-options.ts'
 import { REFUSED, assertionSchema, readAnswer, type ChallengeUse } from './challenges.server.ts'
 import { expectedFrom, loadWebAuthn } from './relying-party.server.ts'
 
+/**
+ * The flag of a passkey that may be on several devices (WebAuthn, 6.1.3): each counts for itself, and
+ * some stop counting.
+ */
+const BACKUP_ELIGIBLE = 0x08
+/** Where the flags are in what an authenticator signs: behind the hash of the relying party's id. */
+const FLAGS_AT = 32
+
 /** A passkey that has signed a challenge. */
 export interface CheckedPasskey {
   id: string
@@ -31,8 +39,9 @@ async function verifyAssertion(
   const { claim, sealed, expectedChallenge } = answer
   const passkey = await findPasskey(services.db, claim.id)
   if (!passkey || (bound.viewer && passkey.user_id !== bound.viewer.userId)) return REFUSED
-  const { userHandle } = claim.response
+  const { authenticatorData, userHandle } = claim.response
   if (userHandle && userHandle !== userHandleOf(passkey.user_id)) return REFUSED
+  const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     ...expectedFrom(services.config),
@@ -41,7 +50,7 @@ async function verifyAssertion(
     credential: {
       id: passkey.id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-      counter: Number(passkey.counter),
+      counter: flags & BACKUP_ELIGIBLE ? 0 : Number(passkey.counter),
     },
   }).catch(() => undefined) // It throws for everything that an answer may get wrong.
   if (!verified?.verified) return REFUSED

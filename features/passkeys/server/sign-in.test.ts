@@ -98,6 +98,14 @@ describeOnBothEngines('sign-in with a passkey', (at) => {
     }
   })
 
+  it('accepts a synced passkey on a device that counts for itself, or not at all', async () => {
+    const key = await addPasskey()
+    for (const counter of [50, 7, 0, 1]) {
+      const answer = key.sign(await requestOptions('sign-in'), { isSynced: true, counter })
+      expect(await signIn(answer)).toHaveProperty('cookies')
+    }
+  })
+
   it('refuses a signature of another key, and fields that are missing or malformed', async () => {
     const key = await addPasskey()
     const thief = createAuthenticator(Buffer.from(key.id, 'base64url'))
