@@ -51,9 +51,9 @@ const SHAPING_MARKS = new RegExp(
 /**
  * Characters without a glyph: controls, format characters (bidirectional overrides, the soft
  * hyphen, tags), Unicode's `Default_Ignorable_Code_Point` (fillers, selectors), the braille blank,
- * line separators, private use, and lone surrogates.
+ * line separators, private use, noncharacters, and lone surrogates.
  */
-const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}\u2800]/u
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\p{Zl}\p{Zp}\p{DI}\u2800]/u
 
 /** A letter, number, punctuation mark or symbol. A name of combining marks alone shows nothing. */
 const SHOWN_CHARACTERS = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -67,8 +67,11 @@ const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u')
 /** Invisible joiners between marks do not interrupt a stack. */
 const JOINERS = /[\u200c\u200d]/g
 
+/** A name has one spelling: composed letters (NFC), and one space wherever browsers show one gap. */
 export const displayNameSchema = z
   .string(rule('nameRequired'))
+  .normalize()
+  .overwrite((name) => name.replaceAll(/\p{Zs}+/gu, ' '))
   .trim()
   .min(1, rule('nameRequired'))
   .max(MAX_NAME_LENGTH, rule('nameTooLong'))
@@ -77,7 +80,10 @@ export const displayNameSchema = z
     rule('nameInvisible'),
   )
   .refine((name) => SHOWN_CHARACTERS.test(name), rule('nameEmptyLook'))
-  .refine((name) => !STACKED_MARKS.test(name.replaceAll(JOINERS, '')), rule('nameMarks'))
+  .refine(
+    (name) => !STACKED_MARKS.test(name.normalize('NFD').replaceAll(JOINERS, '')),
+    rule('nameMarks'),
+  )
 
 export const emailSchema = z
   .string(rule('emailRequired'))
