@@ -60,8 +60,11 @@ export function getMessages(language: Language, parts: readonly Part[]): Compile
 const makeTranslator = <P extends Part>(language: Language, part: P) =>
   createTranslator<English, P>({
     locale: LANGUAGES[language].locale,
-    // Compiled messages have the keys of the English ones, whose types contain the parameters.
-    messages: getMessages(language, [part]) as unknown as English,
+    // Compiled messages have the keys of the English ones, whose types contain the parameters. Keys from
+    // outside, such as in a query, must find nothing else: `constructor`.
+    messages: {
+      [part]: Object.assign(Object.create(null), compilePart(language, part)),
+    } as unknown as English,
     namespace: part as never,
     timeZone: 'UTC',
   })

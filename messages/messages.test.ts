@@ -17,6 +17,10 @@ const FOREIGN =
 /** The component renders a tag around one parameter as an element with its own direction. */
 const ISOLATED = /\u2068\{\w+\}\u2069|<(?!strong)(\w+)>\{\w+\}<\/\1>/g
 
+test.each(['constructor', '__proto__', 'toString'])('%s is no message', (key) => {
+  expect(getTranslator('en', 'hostedGames').has(key as 'tooLarge')).toBe(false)
+})
+
 test('Arabic messages isolate names and addresses', () => {
   const bare = Object.entries<Record<string, string>>(CATALOGUES.ar).flatMap(([part, messages]) =>
     Object.entries(messages)

@@ -223,12 +223,13 @@ function describe(error: Error): string {
   return error.message + inner
 }
 
-const RESPONSE_ERRORS: Partial<Record<string, ProviderFaultKind>> = {
-  access_denied: 'cancelled',
-  invalid_grant: 'codeUsed',
-  server_error: 'away',
-  temporarily_unavailable: 'away',
-}
+/** A map, since anyone can write any error into the query of the callback. */
+const RESPONSE_ERRORS: ReadonlyMap<string, ProviderFaultKind> = new Map([
+  ['access_denied', 'cancelled'],
+  ['invalid_grant', 'codeUsed'],
+  ['server_error', 'away'],
+  ['temporarily_unavailable', 'away'],
+])
 
 const CLIENT_ERRORS: Partial<Record<string, ProviderFaultKind>> = {
   OAUTH_TIMEOUT: 'slow',
@@ -246,7 +247,7 @@ function toProviderFault(error: unknown): ProviderFault {
 
 function kindOf(error: unknown): ProviderFaultKind {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    return RESPONSE_ERRORS[error.error] ?? 'refused'
+    return RESPONSE_ERRORS.get(error.error) ?? 'refused'
   }
   if (error instanceof WWWAuthenticateChallengeError) return 'refused'
   if (error instanceof ClientError) {

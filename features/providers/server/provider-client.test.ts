@@ -176,6 +176,16 @@ describe('the client of the provider', () => {
     await expect(signIn()).rejects.toMatchObject({ kind: 'cancelled' })
   })
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'reports the error %s, which someone wrote into the query, as any other',
+    async (error) => {
+      const { searchParams, checks } = await goThere()
+      searchParams.delete('code')
+      searchParams.set('error', error)
+      await expect(client.finish(searchParams, checks)).rejects.toMatchObject({ kind: 'refused' })
+    },
+  )
+
   it('reports a code that was used', async () => {
     const { searchParams, checks } = await goThere()
     await client.finish(searchParams, checks)

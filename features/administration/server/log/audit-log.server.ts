@@ -91,17 +91,17 @@ function listStaff(db: Reader) {
 const isolate = (name: string) => `\u2068${name}\u2069`
 
 /** Commands that are no action, with the sentence of an act of staff. */
-const SAME_ACT: Readonly<Record<string, string>> = {
-  'account find': 'view-player',
-  'games add': 'add-game',
-  'games host': 'publish-version',
-}
+const SAME_ACT: ReadonlyMap<string, string> = new Map([
+  ['account find', 'view-player'],
+  ['games add', 'add-game'],
+  ['games host', 'publish-version'],
+])
 
 /** `suspend-player` has the message `suspendPlayer`. */
 function messageOf(action: string, subjectId: string | null): string {
   // A search that found several accounts.
   const command = action === 'account find' && subjectId === null ? 'account list' : action
-  return (SAME_ACT[command] ?? command).replaceAll(/[^a-z\d]+(\w)/gi, (_, letter: string) =>
+  return (SAME_ACT.get(command) ?? command).replaceAll(/[^a-z\d]+(\w)/gi, (_, letter: string) =>
     letter.toUpperCase(),
   )
 }

@@ -48,6 +48,12 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     )
   const download = (query = '') => exportAuditLog(at.db, ada.id, new URLSearchParams(query))
 
+  it.each(['constructor', '__proto__', 'toString'])('shows no entries of %s', async (action) => {
+    const { entries, actions } = await load(`action=${action}`)
+    expect(entries).toEqual([])
+    expect(actions.map(({ id }) => id)).toContain(action)
+  })
+
   it('says who did what to whom, and why, with the names of today', async () => {
     await record({ actorId: ada.id, action: 'take-ownership', subjectId: ada.id })
     await record({
