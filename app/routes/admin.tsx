@@ -70,17 +70,17 @@ export const middleware: Route.MiddlewareFunction[] = [
     const wanted = `${request.method} ${params['*']}`
     const file = FILES.find(({ path }) => path.test(wanted))
     if (!file || context.get(dataRequestContext)) return undefined
-    const { viewer, failure } = context.get(requesterContext)
-    if (failure || (viewer && !can(viewer, file.right))) return undefined
-    const { userId } = await requireStaff(context, file.right, file.page)
+    const { viewer: sender, failure } = context.get(requesterContext)
+    if (failure || (sender && !can(sender, file.right))) return undefined
+    const viewer = await requireStaff(context, file.right, file.page)
     const services = context.get(servicesContext)
     switch (file.right) {
       case 'manage-backups':
-        return downloadBackup(services, userId, file.path.exec(wanted)![1]!)
+        return downloadBackup(services, viewer, file.path.exec(wanted)![1]!)
       case 'change-games':
         return downloadGames(services)
       case 'view-audit-log':
-        return exportAuditLog(services.db, userId, url.searchParams)
+        return exportAuditLog(services.db, viewer.userId, url.searchParams)
     }
   },
 ]

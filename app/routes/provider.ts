@@ -2,8 +2,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider'
 import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
-import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { PROVIDER_PURPOSES } from '#features/providers/server/flow.server.ts'
 import { leaveFor } from '#features/providers/server/leave.server.ts'
@@ -20,13 +19,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const requester = context.get(requesterContext)
   const language = context.get(languageContext)
-  const { config, db, provider } = services
+  const { config, provider } = services
   const given = (await request.formData()).get('purpose')
   const purpose = PROVIDER_PURPOSES.find((each) => each === given) ?? 'sign-in'
   const { viewer } = requester
   if (!provider || (purpose !== 'sign-in' && !viewer)) throw redirect('/sign-in')
   if (purpose === 'link') {
-    if (!isRecentlyAuthenticated(viewer!, db.now())) throw redirect(confirmationPath(SECURITY_PATH))
+    requireAuthentication(services, viewer!, SECURITY_PATH)
     await requireStaffProof(services, viewer!, SECURITY_PATH)
   }
   const { search } = url

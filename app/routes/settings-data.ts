@@ -9,8 +9,7 @@ import {
 } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
-import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
+import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { collectAccountData } from '#features/settings/server/account-data.server.ts'
 import { isByOtherSite } from '#lib/fetch-site.ts'
 import { retryAfterHeaders } from '#lib/retry-after.ts'
@@ -25,8 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A link or a page of another site must not take the player's attempts.
   if (isByOtherSite(request.headers.get('Sec-Fetch-Site'))) throw redirect('/settings?tab=privacy')
   // Not to the download itself: the page would stay the one with the question.
-  if (!isRecentlyAuthenticated(viewer, db.now()))
-    throw redirect(confirmationPath('/settings?tab=privacy'))
+  requireAuthentication(services, viewer, '/settings?tab=privacy')
   try {
     await limits.require([{ rule: 'download-account', key: viewer.userId }])
   } catch (error) {

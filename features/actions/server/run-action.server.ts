@@ -1,12 +1,10 @@
 /** Runs an action: what every write needs, once and in one order (ADR 78). */
-import { redirect } from 'react-router'
 import type { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
-import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
-import { isRecentlyAuthenticated } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import {
   SessionEndedError,
   findSessionRole,
@@ -208,8 +206,7 @@ function explainInput(
 
 async function requireProof({ proof }: Action, services: RequestServices, viewer: Viewer) {
   if (proof?.needs.includes('authentication')) {
-    const isRecent = isRecentlyAuthenticated(viewer, services.db.now())
-    if (!isRecent) throw redirect(confirmationPath(proof.path))
+    requireAuthentication(services, viewer, proof.path)
   }
   if (proof?.needs.includes('staff-second-factor')) {
     await requireStaffProof(services, viewer, proof.path)

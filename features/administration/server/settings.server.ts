@@ -8,6 +8,7 @@ import { LANGUAGE_CODES } from '#messages/languages.ts'
 import { findAccentFault } from '#features/portal-settings/server/accent.server.ts'
 import { findLogo } from '#features/portal-settings/server/logo.server.ts'
 import { seal } from '#features/accounts/server/sealed-token.server.ts'
+import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { CoverError } from '#features/own-games/server/check-picture.ts'
 import { makeCover } from '#features/own-games/server/make-cover.ts'
 import {
@@ -143,8 +144,10 @@ export const saveSection = defineAction({
       languages: several,
     })
     .catchall(z.string().or(z.instanceof(File))),
-  async before({ services, input, t }) {
+  async before({ services, viewer, input, t }) {
     const { config, db, games, portalSettings } = services
+    // Who sets the passphrase can read every backup from then on.
+    if (input.section === 'backups') requireAuthentication(services, viewer, '/admin/backups')
     // Changes are found by comparison with the values in force.
     await portalSettings.refresh()
     const { section, seen } = input

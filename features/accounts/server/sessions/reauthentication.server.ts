@@ -1,6 +1,8 @@
 /** Re-authentication. Changes of an account's security need it (ADR 75). */
+import { redirect } from 'react-router'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { wasWithin } from '#lib/was-within.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
@@ -15,6 +17,15 @@ export function isRecentlyAuthenticated(
   now: number,
 ): boolean {
   return wasWithin(RECENT_MS, authenticatedAt, now)
+}
+
+/** @throws a redirect to the page for re-authentication unless it is recent; `next` opens then */
+export function requireAuthentication(
+  { db }: Pick<RequestServices, 'db'>,
+  viewer: Pick<Viewer, 'authenticatedAt'>,
+  next: string,
+): void {
+  if (!isRecentlyAuthenticated(viewer, db.now())) throw redirect(confirmationPath(next))
 }
 
 /**

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
+import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { defineAction, refused } from '#features/actions/server/action.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
@@ -57,19 +59,22 @@ export const makeBackup = defineAction({
 /**
  * Returns the file of a listed backup. Undefined if there is none of this name, or it is not
  * encrypted: a file that leaves the server must not be readable without its passphrase.
+ *
+ * @throws a redirect unless the owner authenticated lately: the file has the keys of all accounts
  */
 export async function downloadBackup(
   { db, state }: BackupServices,
-  actorId: string,
+  viewer: Pick<Viewer, 'authenticatedAt' | 'userId'>,
   name: string,
 ): Promise<Response | undefined> {
+  requireAuthentication({ db }, viewer, '/admin/backups')
   const backup = (await state.backups.list()).find((each) => each.name === name)
   if (!backup?.isEncrypted) return undefined
   const file = await open(backup.path)
   const { size } = await file.stat()
   try {
     await transact(db, (tx) =>
-      recordAudit(tx, { actorId, action: 'download-backup', detail: { name } }),
+      recordAudit(tx, { actorId: viewer.userId, action: 'download-backup', detail: { name } }),
     )
   } catch (error) {
     await file.close()

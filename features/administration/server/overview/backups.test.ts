@@ -1,0 +1,43 @@
+/** What a session must have proved lately before it gets a backup, or what opens the backups. */
+import { expect, it } from 'vitest'
+import { postAction } from '#tests/actions.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeViewer } from '#tests/factories.ts'
+import { requester, useServices } from '#tests/sign-ins.ts'
+import { downloadBackup } from './backups.server.ts'
+
+const CONFIRMATION = '/confirm-identity?next=%2Fadmin%2Fbackups'
+
+describeOnBothEngines('a session of an owner that authenticated eleven minutes ago', (at) => {
+  const { opened } = useServices(at)
+  const makeOwner = async () => ({
+    ...(await makeViewer(at.db, { role: 'owner' })),
+    authenticatedAt: at.db.now() - 11 * 60_000,
+  })
+  const redirectOf = async (attempt: Promise<unknown>) => {
+    const thrown: unknown = await attempt.catch((error: unknown) => error)
+    return thrown instanceof Response ? thrown.headers.get('Location') : thrown
+  }
+
+  it('gets no backup', async () => {
+    const attempt = downloadBackup(opened.services, await makeOwner(), 'any.backup')
+    expect(await redirectOf(attempt)).toBe(CONFIRMATION)
+  })
+
+  it.each([{ backupPassphrase: 'a passphrase of a thief' }, { removeBackupPassphrase: 'on' }])(
+    'does not change the passphrase of backups: %o',
+    async (fields) => {
+      const viewer = await makeOwner()
+      const entries = { intent: 'save-settings', section: 'backups', seen: '', ...fields }
+      const attempt = postAction(opened.services, { viewer, requester, language: 'en', entries })
+      expect(await redirectOf(attempt)).toBe(CONFIRMATION)
+    },
+  )
+
+  it('saves other settings', async () => {
+    const viewer = await makeOwner()
+    const entries = { intent: 'save-settings', section: 'portal', seen: '' }
+    const attempt = postAction(opened.services, { viewer, requester, language: 'en', entries })
+    expect(await attempt).toHaveProperty('status')
+  })
+})
