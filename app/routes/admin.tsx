@@ -120,10 +120,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const { id, ...request } = await open(args)
   const t = getTranslator(request.language, 'admin')
+  const page = await loadAdminPage(id, services, request)
   return {
-    title: t(id),
+    title: 'title' in page.data ? page.data.title : t(id),
     role: request.viewer.role,
-    page: await loadAdminPage(id, services, request),
+    page,
     now: services.db.now(),
   }
 }

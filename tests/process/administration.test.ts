@@ -71,7 +71,8 @@ describe('the overview', () => {
       ]) {
         expect(html).toContain(text)
       }
-      expect(html.includes('value="send-test-mail"')).toBe(client === owner)
+      // Without a mail server nothing would arrive.
+      expect(html).not.toContain('value="send-test-mail"')
     }
   })
 
@@ -83,11 +84,16 @@ describe('the overview', () => {
       OIDC_ISSUER: 'http://127.0.0.1:1',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'o'.repeat(16),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'portal@example.org',
     })
     onTestFinished(() => other.stop())
     const client = await signUpByForm(other.url)
     await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
+    // With a mail server, an owner without a confirmed address has no rights.
+    await account({ DATA_DIR: other.dataDir }, ['verify', client.email])
     const { html } = await readPage(client, '/admin')
+    expect(html).toContain('value="send-test-mail"')
     expect(html).not.toContain('>Nothing needs attention.<')
     expect(html).toContain('<li>The sign-in provider OpenID Connect')
     expect(html).toContain('>Turn on nightly backups<')

@@ -71,7 +71,9 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
           </ul>
         </nav>
       )}
-      <h1 className="mb-6 text-3xl font-extrabold">{title}</h1>
+      <h1 className="mb-6 text-3xl font-extrabold wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h1>
       <FocusedBanner response={response}>
         {response?.notes && (
           <ul className="mt-3 list-disc ps-6 empty:hidden">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#ui/field.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { loadAuditLog } from '../server/log/audit-log.server.ts'
-import { FilterForm, Pager } from './admin-parts.tsx'
+import { CheckField, FilterForm, Pager } from './admin-parts.tsx'
 
 type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
 type Filter = AuditLogProps['filter']
@@ -102,6 +102,9 @@ function Filters({ filter, staff, actions }: Pick<AuditLogProps, 'filter' | 'sta
           defaultValue={filter[name]}
         />
       ))}
+      <CheckField name="views" defaultChecked={filter.views === 'on'}>
+        {t('detail-views')}
+      </CheckField>
     </FilterForm>
   )
 }

@@ -67,12 +67,11 @@ export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
   const t = useTranslations('adminGames')
   const tHosted = useTranslations('hostedGames')
   const response = useResponse()
-  const { id, isBuiltIn, isHidden, isHome, seenAt, hasOwnCover, thumbnail } = game
+  const { title: name, id, isBuiltIn, isHidden, isHome, seenAt, hasOwnCover, thumbnail } = game
   const [query] = useSearchParams()
   const isAdded = !response && (query.has('added') || query.has('published'))
-  // A new object would take the focus again.
-  const name = game.values.name ?? id
   const isPublished = query.has('published')
+  // A new object would take the focus again.
   const added = useMemo(
     () => ({ success: isPublished ? tHosted('isPublished', { name }) : t('isAdded', { name }) }),
     [t, tHosted, name, isPublished],
@@ -186,7 +185,7 @@ function Preview({
           <p dir="auto" className="text-lg font-bold">
             {name}
           </p>
-          <p className="text-sm text-muted">{genre}</p>
+          <p className="text-sm text-muted">{genre?.replaceAll(',', ', ')}</p>
           <p dir="auto" className="text-sm">
             {description}
           </p>

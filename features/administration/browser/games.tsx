@@ -119,7 +119,7 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
       <td>
         <div className="flex items-center gap-3">
           {thumbnail && (
-            <GameCover thumbnail={thumbnail} className="w-16 shrink-0 rounded-sm max-sm:hidden" />
+            <GameCover thumbnail={thumbnail} className="w-12 shrink-0 rounded-sm sm:w-16" />
           )}
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             {mayChange ? (

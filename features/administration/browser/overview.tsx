@@ -35,7 +35,7 @@ export function Overview({ role, data, now }: OverviewProps) {
     mailsGivenUp > 0 && t('mailsGivenUp', { count: count(mailsGivenUp) }),
   ].filter((note) => typeof note === 'string')
   const isFine = attention.length === 0 && notes.length === 0
-  const mailTest = (
+  const mailTest = data.hasMailServer && (
     <Form method="post">
       <input type="hidden" name="intent" value="send-test-mail" />
       <SubmitButton>{t('sendTestMail')}</SubmitButton>
@@ -56,7 +56,7 @@ export function Overview({ role, data, now }: OverviewProps) {
             </li>
           ))}
         </ul>
-        <ul className="my-4 grid gap-2 text-sm text-muted">
+        <ul className="my-4 grid gap-2 text-sm text-muted empty:hidden">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

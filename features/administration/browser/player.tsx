@@ -27,10 +27,10 @@ export function Player({ data }: { data: Data }) {
   )
 }
 
-function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Section({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="panel p-4 md:p-6">
-      <h2 className="mb-4 text-xl font-extrabold wrap-anywhere">{title}</h2>
+      {title && <h2 className="mb-4 text-xl font-extrabold">{title}</h2>}
       {children}
     </section>
   )
@@ -62,8 +62,8 @@ function Facts({ player }: Pick<Data, 'player'>) {
     )
   }
   return (
-    <Section title={<bdi>{player.name}</bdi>}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+    <Section>
+      <dl className="grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-sm text-muted">{name}</dt>

@@ -4,12 +4,14 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { auditIdAt } from './audit-log.server.ts'
 
 const DAY_MS = 86_400_000
+/** Looks at private data. They are many, and change nothing. */
+const VIEWS = ['view-player', 'view-players']
 
 /** Days as `YYYY-MM-DD`, UTC. */
 export interface AuditFilter {
   action?: string | undefined
-  /** An action that is left out. */
-  except?: string
+  /** Also who looked at players. A filter of an action leaves none out. */
+  views?: 'on' | undefined
   /** The id of an account, or `command`. */
   actor?: string | undefined
   subject?: string | undefined
@@ -28,7 +30,7 @@ export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
 /** Returns at most `limit` entries, newest first. */
 export async function readAuditLog(
   db: Reader,
-  { action, except, actor, subject, from, until }: AuditFilter,
+  { action, views, actor, subject, from, until }: AuditFilter,
   { after, before }: AuditPlace,
   limit: number,
 ) {
@@ -42,7 +44,7 @@ export async function readAuditLog(
   // A subject has few entries, and an action many: SQLite must not choose the index of the action.
   const others = (column: string) => (subject ? sql<string>`${sql.ref(column)} || ''` : column)
   if (action) query = query.where(others('action') as 'action', '=', action)
-  if (except) query = query.where('action', '<>', except)
+  else if (!views) query = query.where('action', 'not in', VIEWS)
   if (actor === 'command') {
     query = query.where('actor_id', 'is', null).where('operator', 'is not', null)
   } else if (actor) query = query.where(others('actor_id') as 'actor_id', '=', actor)

@@ -43,6 +43,7 @@ export async function loadGame(services: RequestServices, { params, language }: 
   const game = file?.game ?? builtIn
   const shown = games.find((each) => each.id === id) ?? formerGames.get(id)
   return {
+    title: game?.name ?? id,
     id,
     isBuiltIn: builtIn !== undefined,
     isHidden: file?.isHidden === true,

@@ -33,6 +33,7 @@ const filterSchema = z.object({
   subject: text,
   from: day,
   until: day,
+  views: z.literal('on').optional().catch(undefined),
 })
 
 /** Reads the filter of an address. What is not valid filters nothing. */

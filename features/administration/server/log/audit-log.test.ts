@@ -18,6 +18,7 @@ import { exportAuditLog } from './export-audit-log.server.ts'
 import { loadAuditLog } from './audit-log.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { makeOwnerLink } from '../owner-link.server.ts'
+import { ADMIN_ACTIONS } from '../admin-actions.server.ts'
 
 const ORIGIN = 'http://a.example'
 
@@ -166,13 +167,34 @@ describeOnBothEngines('the audit log of the administration', (at) => {
     await record({ actorId: ada.id, action: 'suspend-player', subjectId: ben.id, detail })
     await record({ actorId: ada.id, action: 'hide-game', subjectId: 'agar' })
     await record({ actorId: ada.id, action: 'change-setting', subjectId: 'portalName' })
-    await record({ actorId: ada.id, action: 'view-players' })
     expect(await sentences()).toEqual([
-      'Ada looked at the list of players',
       'Ada changed the setting Name',
       'Ada hid Agar.io',
       'Ada suspended Ben | Reason: Spam',
     ])
+  })
+
+  it('leaves out who looked at players, unless they are asked for', async () => {
+    await record({ actorId: ada.id, action: 'view-players' })
+    await record({ actorId: ada.id, action: 'view-player', subjectId: ben.id })
+    await record({ actorId: ada.id, action: 'hide-game', subjectId: 'agar' })
+    const views = ['Ada opened the account of Ben', 'Ada looked at the list of players']
+    expect(await sentences()).toEqual(['Ada hid Agar.io'])
+    expect(await sentences(`subject=${ben.id}`)).toEqual([])
+    expect(await sentences('views=on')).toEqual(['Ada hid Agar.io', ...views])
+    expect(await sentences('action=view-players')).toEqual(views.slice(1))
+    expect(await (await download('views=on')).text()).toContain('"view-players"')
+    expect((await sentences())[0]).toBe('Ada exported the audit log | Also who looked at players')
+  })
+
+  it('has a sentence for each form of staff that is recorded under its name', async () => {
+    const others = [
+      ...['feature-game', 'save-settings', 'require-invitations', 'send-announcement'],
+      ...['suspend-players', 'lift-suspensions', 'propose-game', 'preview-announcement'],
+    ]
+    const recorded = ADMIN_ACTIONS.map(({ name }) => name).filter((name) => !others.includes(name))
+    for (const action of recorded) await record({ actorId: ada.id, action, subjectId: ben.id })
+    expect((await sentences()).filter((sentence) => sentence.includes(': '))).toEqual([])
   })
 
   it('has a sentence for each command', async () => {

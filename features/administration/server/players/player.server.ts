@@ -29,6 +29,7 @@ export async function loadPlayer(
   await recordView(db, viewer.userId, id)
   const notes = await listNotes(db, id)
   return {
+    title: player.name,
     player,
     notes: notes.map(({ author_id: userId, id: noteId, text, at, name }) => ({
       id: noteId,
@@ -59,6 +60,6 @@ function listNotes(db: Reader, userId: string) {
 
 /** The latest entries of the audit log about the player, without those of looking at the page. */
 async function listHistory({ db, games }: RequestServices, userId: string, language: Language) {
-  const rows = await readAuditLog(db, { subject: userId, except: 'view-player' }, {}, MAX_SHOWN)
+  const rows = await readAuditLog(db, { subject: userId }, {}, MAX_SHOWN)
   return rows.map(describer(language, await readNames(db, rows), games))
 }
