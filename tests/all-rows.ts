@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#platform/db/db.server.ts'
 
 /** Tables that the portal's jobs write to at any time. */
 const OF_JOBS = new Set([
+  'announced_game',
   'daily_figure',
   'daily_game',
   'game_check',
@@ -21,9 +22,13 @@ export async function readerOfAllRows(db: OpenDatabase): Promise<() => Promise<s
       tables.map(async ({ name }) => {
         const query = db.selectFrom(name as 'audit_entry')
         const found = await (IDS_ONLY.has(name) ? query.select('id') : query.selectAll()).execute()
-        return found
-          .filter((row) => !('action' in row && String(row.action).startsWith('view-player')))
-          .map((row) => `${name} ${JSON.stringify(row)}`)
+        return (
+          found
+            .filter((row) => !('action' in row && String(row.action).startsWith('view-player')))
+            // A job announces added games within a minute.
+            .filter((row) => !('kind' in row && row.kind === 'game-added'))
+            .map((row) => `${name} ${JSON.stringify(row)}`)
+        )
       }),
     )
     return rows.flat().toSorted().join('\n')
