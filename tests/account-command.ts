@@ -4,13 +4,14 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '#platform/db/db.server.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 
 /** Starts one command against a data directory. Its standard input stays open. */
 function startAccountCommand(environment: Record<string, string>, args: string[]) {
   return spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment },
   })
 }
 

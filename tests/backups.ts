@@ -1,15 +1,19 @@
 /** Runs the backup and restore commands as an operator does. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { readAuthSecret } from '#platform/process/auth-secret.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 import { makeLike, makeUser } from './factories.ts'
 import { makeFolder } from './folder.ts'
+
+/** What a command prints that fails: one line. */
+export const ONE_LINE = /^[^\n]+\n$/
 
 /** Number of accounts in the test portal; each account likes one game. */
 export const ACCOUNTS = 40
@@ -34,7 +38,7 @@ export function startBackupCommand(
   const quiet = name === 'create-database' || name === 'doctor' ? [] : ['--quiet']
   const line = [...wrapper, process.execPath, entry, ...args, ...quiet]
   return spawn(line[0]!, line.slice(1), {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -85,3 +89,10 @@ export async function fillFolder(dataDir: string): Promise<string> {
 export const makePlace = async () => ({ DATA_DIR: await fillFolder(await makeFolder()) })
 /** Returns a data directory that does not exist yet. */
 export const makeEmptyPlace = async () => ({ DATA_DIR: join(await makeFolder(), 'restored') })
+
+/** Writes a passphrase into a file of its own and returns the path. */
+export async function writePassphrase(passphrase: string): Promise<string> {
+  const path = join(await makeFolder(), 'passphrase')
+  await writeFile(path, `${passphrase}\n`)
+  return path
+}

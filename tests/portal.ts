@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE } from './compile-cache.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../scripts/node-flags.mjs'
 
@@ -55,6 +56,7 @@ function launch(environment: Record<string, string>, build = BUILD) {
   const child = spawn(process.execPath, [...SERVING_FLAGS, join(root, build, 'server/index.js')], {
     env: {
       PATH: process.env.PATH,
+      ...COMPILE_CACHE,
       NODE_ENV: 'production',
       // Tests send no requests to the games' sites.
       GAME_CHECKS: 'off',

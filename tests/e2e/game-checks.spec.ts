@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue } from '#catalogue/read.server.ts'
+import { COMPILE_CACHE } from '../compile-cache.ts'
 import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
 import { OPENSSL } from '../certificate.ts'
 import { startPortal, type Portal } from '../portal.ts'
@@ -30,6 +31,7 @@ async function startChecked(): Promise<Portal> {
       stdio: 'ignore',
       env: {
         PATH: process.env.PATH,
+        ...COMPILE_CACHE,
         DATA_DIR: portal.dataDir,
         PUBLIC_URL: portal.url,
         GAME_CHECKS: `127.0.0.1:${sites.port}`,

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../compile-cache.ts'
 import { PASSWORD } from '../player-client.ts'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signIn, signUp, type FleetPlayer } from './fleet-player.ts'
@@ -72,7 +73,7 @@ describeFleet('across nodes', (at) => {
 
   const account = (...args: string[]) =>
     promisify(execFile)(process.execPath, [ACCOUNT_COMMAND, ...args], {
-      env: { PATH: process.env.PATH, ...at.fleet.environment },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...at.fleet.environment },
     })
   const endings: [string, (player: FleetPlayer, url: string) => Promise<unknown>][] = [
     ['sign-out', (player, url) => player.post(url, '/sign-out', {})],

@@ -1,21 +1,18 @@
 /** Changes by operator commands reach the open pages of a running portal. */
-import { dirname } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { openEventStream } from '../event-stream.ts'
 import { signUpByForm } from '../player-client.ts'
-import { startPortal } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 
 /** Well before the next periodic resync. */
 const SOON = { timeout: 30_000 }
 
 describeOnBothEngines('account -- delete', (at) => {
   it('closes the player’s streams and removes the likes from all pages', async () => {
-    const environment =
-      at.engine === 'postgres' ? { DATABASE_URL: at.location } : { DATA_DIR: dirname(at.location) }
-    const portal = await startPortal(environment)
-    onTestFinished(() => portal.stop())
+    const environment = await placeOf(at)
+    const portal = await startTestPortal(environment)
     const player = await signUpByForm(portal.url)
     await player.like('agar', true)
     const seen = async (headers: Record<string, string>) => {
@@ -30,8 +27,7 @@ describeOnBothEngines('account -- delete', (at) => {
     }
     const [own, visitors] = [await seen({ Cookie: player.cookie }), await seen({})]
 
-    const asOperator = { ...environment, DATA_DIR: portal.dataDir }
-    expect((await account(asOperator, ['delete', '--yes', player.email])).code).toBe(0)
+    expect((await account(environment, ['delete', '--yes', player.email])).code).toBe(0)
     await expect.poll(() => own, SOON).toContainEqual({ event: 'signed-out', data: {} })
     await expect
       .poll(() => visitors, SOON)

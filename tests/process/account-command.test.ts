@@ -1,6 +1,6 @@
 /** Operator commands next to a running portal on the same data directory. */
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
@@ -9,13 +9,12 @@ import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
-import { startPortal } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 
 /** Starts a portal with one account that likes a game. */
 async function start() {
-  const portal = await startPortal()
-  onTestFinished(() => portal.stop())
+  const portal = await startTestPortal()
   const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   onTestFinished(() => db.destroy())
   const user = await makeUser(db, { name: 'Ada Lovelace', email: 'ada@example.org' })
@@ -124,9 +123,7 @@ describeOnBothEngines('an account with an incomplete sign-up', (at) => {
     for (const table of ['profile', 'notification_preferences', 'privacy_settings'] as const) {
       await at.db.deleteFrom(table).where('user_id', '=', user.id).execute()
     }
-    const isFile = at.engine === 'sqlite'
-    const dataDir = isFile ? dirname(at.location) : await makeFolder()
-    return { DATA_DIR: dataDir, ...(isFile ? {} : { DATABASE_URL: at.location }) }
+    return placeOf(at)
   }
 
   test('is found, and missing parts are shown', async () => {

@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '../account-command.ts'
 import { listBackups, makeEmptyPlace, makePlace, runBackupCommand } from '../backups.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, startPortal, type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 let folder: string
 let passphraseFile: string
@@ -78,7 +79,7 @@ describe('the overview', () => {
 
   it('does not say that nothing needs attention without backups, and while the provider is down', async () => {
     const port = String(await findFreePort())
-    const other = await startPortal({
+    const other = await startTestPortal({
       PORT: port,
       PUBLIC_URL: `http://localhost:${port}`,
       OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -87,7 +88,6 @@ describe('the overview', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'portal@example.org',
     })
-    onTestFinished(() => other.stop())
     const client = await signUpByForm(other.url)
     await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
     // With a mail server, an owner without a confirmed address has no rights.
@@ -233,8 +233,7 @@ describe('the passphrase of backups on the page', () => {
     'encrypts what is made, and opens what is uploaded to be checked',
     { timeout: 400_000 },
     async () => {
-      const other = await startPortal({})
-      onTestFinished(() => other.stop())
+      const other = await startTestPortal({})
       const client = await signUpByForm(other.url)
       await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
       const make = async (count: number) => {

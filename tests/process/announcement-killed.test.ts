@@ -1,13 +1,11 @@
 /** A portal that is killed while it delivers an announcement: the next one continues. */
 import { randomUUID } from 'node:crypto'
-import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { addAnnouncement } from '#features/notifications/server/announcements.server.ts'
 import { describeOnBothEngines } from '../databases.ts'
-import { makeFolder } from '../folder.ts'
-import { startPortal } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 
 const TIMEOUT_MS = 180_000
 const PLAYERS = 20_000
@@ -58,13 +56,8 @@ describeOnBothEngines('an announcement', (at) => {
       const start = async () => {
         // The lease of a killed process ends after five minutes.
         await at.db.deleteFrom('job_lease').where('job', '=', 'deliver-announcements').execute()
-        const place: Record<string, string> = isSqlite
-          ? { DATA_DIR: dirname(at.location) }
-          : { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
         // No mail server listens there, so every queued mail stays.
-        const portal = await startPortal({ ...place, SMTP_URL: 'smtp://127.0.0.1:9' })
-        onTestFinished(() => portal.stop())
-        return portal
+        return startTestPortal({ ...(await placeOf(at)), SMTP_URL: 'smtp://127.0.0.1:9' })
       }
       const often = { timeout: 60_000, interval: 5 }
       const rows = async (read: () => Promise<number[]>) => (await read())[0]

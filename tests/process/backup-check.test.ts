@@ -1,23 +1,23 @@
 /** Backups verified and listed next to the running portal, which they leave as it is. */
 import { chown, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
 import type { BackupMetadata } from '#ops/backups/container/container-format.ts'
 import { writeContainer } from '#ops/backups/container/write-container.ts'
-import { backUp, listBackups, makePlace, runBackupCommand } from '../backups.ts'
+import {
+  ONE_LINE,
+  backUp,
+  listBackups,
+  makePlace,
+  runBackupCommand,
+  writePassphrase,
+} from '../backups.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
-import { startPortal } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 
 const TIMEOUT_MS = 120_000
-const ONE_LINE = /^[^\n]+\n$/
-
-async function writePassphrase(passphrase: string): Promise<string> {
-  const path = join(await makeFolder(), 'passphrase')
-  await writeFile(path, `${passphrase}\n`)
-  return path
-}
 
 /** The files of a folder with their times, without those that a reader of SQLite leaves. */
 async function traceOf(folder: string): Promise<string[]> {
@@ -53,12 +53,9 @@ describeOnBothEngines('a backup', (at) => {
     'is verified next to the running portal, without another one and without a trace',
     async () => {
       const isPostgres = at.engine === 'postgres'
-      const place: Record<string, string> = isPostgres
-        ? { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
-        : { DATA_DIR: dirname(at.location) }
+      const place = await placeOf(at)
       const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
-      const portal = await startPortal(place)
-      onTestFinished(() => portal.stop())
+      await startTestPortal(place)
       const to = await makeFolder()
       const path = await backUp({ ...place, BACKUP_PASSPHRASE_FILE }, ['--to', to])
       const before = [await traceOf(place.DATA_DIR!), await traceOf(to)]

@@ -16,20 +16,15 @@ import {
   makeEmptyPlace,
   makePlace,
   runBackupCommand,
+  writePassphrase,
+  ONE_LINE,
 } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { signUpByForm } from '../player-client.ts'
-import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
 const TIMEOUT_MS = 120_000
-const ONE_LINE = /^[^\n]+\n$/
-async function writePassphrase(passphrase: string): Promise<string> {
-  const path = join(await makeFolder(), 'passphrase')
-  await writeFile(path, `${passphrase}\n`)
-  return path
-}
-
 /** Returns the error line of a command that fails and leaves the folder unchanged. */
 async function refusalOf(
   name: 'backup' | 'restore',
@@ -266,8 +261,7 @@ test('makes no backup that would fill the disk of the portal', async (context) =
 test(
   'a portal whose database was moved away does not change the one restored in its place',
   async () => {
-    const old = await startPortal(await makePlace())
-    onTestFinished(() => old.stop())
+    const old = await startTestPortal(await makePlace())
     const place = { DATA_DIR: old.dataDir }
     const player = await signUpByForm(old.url)
     const path = await backUp(place)
@@ -280,8 +274,7 @@ test(
     expect(await runBackupCommand('restore', place, [path])).toMatchObject({ code: 0, error: '' })
     expect((await player.like('gats', true)).status).toBe(503)
     await old.stop()
-    const own = await startPortal(place)
-    onTestFinished(() => own.stop())
+    const own = await startTestPortal(place)
     const response = await fetch(`${own.url}/likes/gats`, {
       method: 'PUT',
       headers: { origin: own.url, cookie: player.cookie, 'content-type': 'application/json' },
@@ -291,8 +284,7 @@ test(
     const killed = once(own.process, 'exit')
     own.process.kill('SIGKILL')
     await killed
-    const again = await startPortal(place)
-    onTestFinished(() => again.stop())
+    const again = await startTestPortal(place)
     expect(await (await fetch(`${again.url}/game/gats`)).text()).toContain('Like Gats.io, 1')
   },
   TIMEOUT_MS,

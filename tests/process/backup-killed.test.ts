@@ -15,7 +15,8 @@ import {
 } from '../backups.ts'
 import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
-import { findFreePort, runPortal, startPortal } from '../portal.ts'
+import { findFreePort, runPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 import { describeWithPrograms } from '../programs.ts'
 
@@ -68,8 +69,7 @@ describeWithPrograms('killed at a system call', [STRACE], () => {
         'auth-secret',
         'io-arcade.sqlite',
       ])
-      const portal = await startPortal(empty)
-      onTestFinished(() => portal.stop())
+      const portal = await startTestPortal(empty)
       expect(await (await fetch(`${portal.url}/game/agar`)).text()).toContain(
         `Like Agar.io, ${ACCOUNTS}`,
       )

@@ -4,28 +4,23 @@ import { dirname, join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
-import { backUp, listBackups, runBackupCommand } from '../backups.ts'
+import { ONE_LINE, backUp, listBackups, runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { readMetrics } from '../metrics.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
-import { startPortal } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
 const TIMEOUT_MS = 120_000
 const TOKEN = 'a-token-of-the-tests'
 const gameIds = games.map(({ id }) => id)
 const NOISE = gameIds[0]!
-const ONE_LINE = /^[^\n]+\n$/
 
 /** Starts a portal on the test's database; returns it with the environment for the commands. */
 async function start(at: TestDatabase, environment: Record<string, string> = {}) {
-  const place: Record<string, string> =
-    at.engine === 'postgres'
-      ? { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
-      : { DATA_DIR: dirname(at.location) }
-  const portal = await startPortal({ ...place, ...environment })
-  onTestFinished(() => portal.stop())
+  const place = await placeOf(at)
+  const portal = await startTestPortal({ ...place, ...environment })
   return { portal, place }
 }
 
@@ -104,8 +99,7 @@ describeOnBothEngines('a backup', (at) => {
       expect(likes).toEqual(expect.arrayContaining(before.filter((entry) => entry !== 'noise')))
       const { counted, found } = await countLikes(db, likes)
       expect(counted).toEqual(found)
-      const restored = await startPortal(empty)
-      onTestFinished(() => restored.stop())
+      const restored = await startTestPortal(empty)
       const response = await fetch(`${restored.url}/profile`, {
         headers: { cookie: players[0]!.cookie },
         redirect: 'manual',
@@ -179,8 +173,7 @@ describeOnBothEngines('a backup', (at) => {
       const ready = await fetch(`${portal.url}/readyz`)
       expect(await ready.text()).toMatch(/^ready\n(integrity check: .*\n)?last backup: \d+s ago$/)
       await portal.stop()
-      const again = await startPortal({ ...place, BACKUP_DIR: folder })
-      onTestFinished(() => again.stop())
+      await startTestPortal({ ...place, BACKUP_DIR: folder })
       const { next_run_at } = await at.db
         .selectFrom('job_lease')
         .select('next_run_at')

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePlace, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
-import { findFreePort, runPortal, startPortal, type PortalExit } from '../portal.ts'
+import { findFreePort, runPortal, type PortalExit } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 /** Runs a portal on a free port with a new folder by default. */
 async function failToStart(environment: Record<string, string>): Promise<PortalExit> {
@@ -67,12 +68,11 @@ test('a passphrase that is missing', async () => {
 })
 
 test('a misspelled name in a file of variables is named in a line with the right one', async () => {
-  const portal = await startPortal({
+  const portal = await startTestPortal({
     ENV_FILE: '/etc/portal.env',
     ENV_FILE_NAMES: 'PUBLC_URL PGHOST HOST SMTPURL',
     LIMITS: 'on',
   })
-  onTestFinished(() => portal.stop())
   expect(portal.output().replace(portal.stdout(), '')).toBe(
     'PUBLC_URL in /etc/portal.env is no variable of the portal; the nearest is PUBLIC_URL\n' +
       'SMTPURL in /etc/portal.env is no variable of the portal; the nearest is SMTP_URL\n',

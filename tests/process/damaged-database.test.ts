@@ -5,10 +5,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
 import { readMetrics } from '../metrics.ts'
 import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const LATER = { timeout: 20_000 }
@@ -29,8 +30,7 @@ async function damage(path: string): Promise<void> {
 }
 
 async function start(dataDir: string) {
-  const portal = await startPortal({ DATA_DIR: dataDir, METRICS_TOKEN: TOKEN })
-  onTestFinished(() => portal.stop())
+  const portal = await startTestPortal({ DATA_DIR: dataDir, METRICS_TOKEN: TOKEN })
   const readiness = async () => {
     const response = await fetch(`${portal.url}/readyz`)
     return `${response.status} ${await response.text()}`

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 /** The second portal waits ten seconds of it. */
 const TIMEOUT_MS = 120_000
@@ -11,8 +12,7 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await makeFolder()
-    const first = await startPortal({ DATA_DIR: dataDir })
-    onTestFinished(() => first.stop())
+    const first = await startTestPortal({ DATA_DIR: dataDir })
     const PORT = String(await findFreePort())
     const { code, output } = await runPortal({ DATA_DIR: dataDir, PORT, LOG_LEVEL: 'silent' })
     expect(code).toBe(1)

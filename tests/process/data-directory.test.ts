@@ -24,16 +24,11 @@ import { backUp, makePlace, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { signUpByForm } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 const DATABASE_FILE = 'io-arcade.sqlite'
 /** Makes new files readable for other users, as usual. */
 const USUAL_UMASK = 0o022
-
-async function start(environment: Record<string, string>) {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
 
 /** Runs a start that is expected to fail. */
 async function failToStart(environment: Record<string, string>) {
@@ -66,7 +61,7 @@ describe.runIf(process.platform !== 'win32')('other users may read nothing', () 
     const before = process.umask(USUAL_UMASK)
     onTestFinished(() => void process.umask(before))
     const dataDir = join(await makeFolder(), 'made', 'here')
-    const portal = await start({ DATA_DIR: dataDir })
+    const portal = await startTestPortal({ DATA_DIR: dataDir })
     const db = await openDatabase(join(dataDir, DATABASE_FILE))
     onTestFinished(() => db.destroy())
     const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
@@ -91,7 +86,7 @@ describe.runIf(process.platform !== 'win32')('other users may read nothing', () 
     await mkdir(join(dataDir, 'mail'))
     for (const name of ['.', 'mail']) await chmod(join(dataDir, name), 0o755)
     await chmod(join(dataDir, DATABASE_FILE), 0o644)
-    const portal = await start({ DATA_DIR: dataDir })
+    const portal = await startTestPortal({ DATA_DIR: dataDir })
     expect(await listModes(dataDir)).toMatchObject({
       '.': '700',
       mail: '700',
@@ -107,7 +102,7 @@ describe.runIf(process.platform !== 'win32')('other users may read nothing', () 
     await chmod(dataDir, 0o755)
     await chmod(join(dataDir, DATABASE_FILE), 0o644)
     await chmod(join(dataDir, 'letter.txt'), 0o644)
-    const portal = await start({ DATA_DIR: dataDir })
+    const portal = await startTestPortal({ DATA_DIR: dataDir })
     expect(await listModes(dataDir)).toMatchObject({
       '.': '755',
       'letter.txt': '644',
@@ -145,7 +140,7 @@ describe('no new portal starts in place of a lost one', () => {
       `Created: ${join(dataDir, DATABASE_FILE)}, without any account. Start the portal.\n`,
     )
     expect(await listModes(dataDir)).toMatchObject({ [DATABASE_FILE]: '600' })
-    const portal = await start({ DATA_DIR: dataDir })
+    const portal = await startTestPortal({ DATA_DIR: dataDir })
     expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe(key)
     expect((await signUpByForm(portal.url)).email).toContain('@')
   })
@@ -173,7 +168,7 @@ describe('no new portal starts in place of a lost one', () => {
     const dataDir = await makeUsedFolder()
     await rm(join(dataDir, DATABASE_FILE))
     await rm(join(dataDir, 'auth-secret'))
-    const portal = await start({ DATA_DIR: dataDir })
+    const portal = await startTestPortal({ DATA_DIR: dataDir })
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   })
 
@@ -205,7 +200,7 @@ describe('no new portal starts in place of a lost one', () => {
     await backUp({ ...(await makePlace()), BACKUP_DIR: place.BACKUP_DIR })
     expect((await failToStart(place)).output).toContain('npm run create-database')
     expect(await runBackupCommand('create-database', place)).toMatchObject({ code: 0 })
-    const portal = await start(place)
+    const portal = await startTestPortal(place)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   })
 
@@ -220,7 +215,7 @@ describe('no new portal starts in place of a lost one', () => {
         })
         child.once('exit', () => watcher.close())
       })
-      const portal = await start({ DATA_DIR: dataDir })
+      const portal = await startTestPortal({ DATA_DIR: dataDir })
       expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
     },
   )
@@ -228,7 +223,7 @@ describe('no new portal starts in place of a lost one', () => {
 
 test('reports a directory that was moved away from the running portal', async () => {
   const dataDir = await makeUsedFolder()
-  const portal = await start({ DATA_DIR: dataDir })
+  const portal = await startTestPortal({ DATA_DIR: dataDir })
   const ready = async () => (await fetch(`${portal.url}/readyz`)).status
   await rename(dataDir, `${dataDir}-away`)
   const response = await fetch(`${portal.url}/forgot-password`, {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
@@ -26,6 +26,7 @@ import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { createPostgresDatabase } from '../postgres.ts'
+import { placeOf } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 
 const TIMEOUT_MS = 120_000
@@ -44,11 +45,10 @@ const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
 })
 
 /** The test's portal, with a backup folder. */
-async function placeOf(at: TestDatabase): Promise<Place> {
-  const BACKUP_DIR = await makeFolder()
-  if (at.engine === 'sqlite') return { DATA_DIR: dirname(at.location), BACKUP_DIR }
-  return { DATA_DIR: await makeFolder(), BACKUP_DIR, DATABASE_URL: at.location }
-}
+const placeWithBackups = async (at: TestDatabase): Promise<Place> => ({
+  ...(await placeOf(at)),
+  BACKUP_DIR: await makeFolder(),
+})
 
 /** A new empty place with the same backup folder. */
 async function elsewhere({ BACKUP_DIR, DATABASE_URL }: Place): Promise<Place> {
@@ -98,7 +98,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   let ids: Record<'ada' | 'bob' | 'eve', string>
   let backup: string
   beforeEach(async () => {
-    place = await placeOf(at)
+    place = await placeWithBackups(at)
     const make = async (name: string) => {
       const { id } = await makeUser(at.db, { name })
       await makeLike(at.db, id, 'agar')
@@ -169,7 +169,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
 
 describeOnBothEngines('the deletion log next to the backups', (at) => {
   it('is kept up to date in every folder with backups', async () => {
-    const place = await placeOf(at)
+    const place = await placeWithBackups(at)
     const usb = await makeFolder()
     rememberFolder(configOf(place), usb)
     const { id } = await makeUser(at.db)
@@ -187,7 +187,7 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
   })
 
   it('keeps lines that the database no longer has', async () => {
-    const place = await placeOf(at)
+    const place = await placeWithBackups(at)
     const erased_at = at.db.now() - 401 * DAY_MS
     await insertRows(at.db, 'erasures', { account_hash: hashOfAccount('old'), erased_at })
     await syncDeletionLogs(at.db, configOf(place))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
@@ -12,11 +12,13 @@ import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
 import type { BackupMetadata } from '#ops/backups/container/container-format.ts'
 import { writeContainer } from '#ops/backups/container/write-container.ts'
-import { backUp, listBackups, makePlace } from '../backups.ts'
-import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
+import { COMPILE_CACHE } from '../compile-cache.ts'
+import { backUp, listBackups, makePlace, writePassphrase } from '../backups.ts'
+import { describeOnBothEngines } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { startProvider } from '../oidc-provider.ts'
-import { findFreePort, startPortal } from '../portal.ts'
+import { findFreePort } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 import { startSmtp } from '../smtp-server.ts'
 import { insertRows } from '../rows.ts'
 
@@ -41,7 +43,7 @@ interface Report {
 
 async function run(environment: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, GAME_CHECKS: 'off', ...environment },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, GAME_CHECKS: 'off', ...environment },
   })
   const ended = once(child, 'close')
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -87,18 +89,6 @@ async function startProxy(port: number, hops: () => number): Promise<string> {
   return `http://localhost:${(proxy.address() as AddressInfo).port}`
 }
 
-async function writePassphrase(passphrase: string): Promise<string> {
-  const path = join(await makeFolder(), 'passphrase')
-  await writeFile(path, `${passphrase}\n`)
-  return path
-}
-
-async function makeSettings(at: TestDatabase): Promise<Record<string, string>> {
-  return at.engine === 'postgres'
-    ? { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
-    : { DATA_DIR: dirname(at.location) }
-}
-
 describeOnBothEngines('doctor', (at) => {
   it(
     'finds nothing wrong with a portal behind a proxy, sends a test mail, and sees its end',
@@ -108,7 +98,7 @@ describeOnBothEngines('doctor', (at) => {
       const smtp = await startSmtp()
       onTestFinished(() => smtp.stop())
       const environment = {
-        ...(await makeSettings(at)),
+        ...(await placeOf(at)),
         PORT,
         PUBLIC_URL: await startProxy(Number(PORT), () => hops),
         TRUST_PROXY: '1',
@@ -117,8 +107,7 @@ describeOnBothEngines('doctor', (at) => {
         BACKUP_DIR: await makeFolder(),
         BACKUP_PASSPHRASE_FILE: await writePassphrase('a good long passphrase'),
       }
-      const portal = await startPortal(environment)
-      onTestFinished(() => portal.stop())
+      const portal = await startTestPortal(environment)
       await expect
         .poll(() => listBackups(environment.BACKUP_DIR), { timeout: 120_000 })
         .toHaveLength(1)

@@ -5,7 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readMetrics } from '../metrics.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const OTHER_ADDRESS = '127.0.0.2'
@@ -14,9 +15,7 @@ const MANY = 1_200
 const TIME = { timeout: 90_000 }
 
 async function start(environment: Record<string, string> = {}): Promise<Portal> {
-  const portal = await startPortal({ LIMITS: 'on', METRICS_TOKEN: TOKEN, ...environment })
-  onTestFinished(() => portal.stop())
-  return portal
+  return startTestPortal({ LIMITS: 'on', METRICS_TOKEN: TOKEN, ...environment })
 }
 
 /** Sends these exact bytes. Returns the statuses received so far. */

@@ -2,9 +2,10 @@
  * A start on a full disk: visitors are served and changes are rejected until there is free space.
  */
 import { execFileSync } from 'node:child_process'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
 const TIMEOUT_MS = 120_000
@@ -27,8 +28,7 @@ test.for<[string, (path: string, fill: () => Promise<void>) => Promise<void>, st
     await before.stop()
     await close(disk.path, disk.fill)
 
-    const portal = await startPortal({ DATA_DIR: disk.path, PORT: new URL(before.url).port })
-    onTestFinished(() => portal.stop())
+    const portal = await startTestPortal({ DATA_DIR: disk.path, PORT: new URL(before.url).port })
     const readiness = async () => (await fetch(`${portal.url}/readyz`)).status
     for (const path of ['/', '/game/agar', '/about']) {
       expect([path, (await fetch(portal.url + path)).status]).toEqual([path, 200])

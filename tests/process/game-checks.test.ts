@@ -3,11 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Game } from '#catalogue/game.ts'
 import { games as catalogue } from '#catalogue/index.ts'
+import { COMPILE_CACHE } from '../compile-cache.ts'
 import { OPENSSL } from '../certificate.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { describeWithPrograms } from '../programs.ts'
 import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts'
 
@@ -48,7 +50,7 @@ describeWithPrograms('game checks', [OPENSSL], () => {
     // Progress is shown after two seconds, which a busy machine exceeds.
     const quiet = args[0] === 'check' ? ['--quiet'] : []
     const child = spawn(process.execPath, [entry, ...args, ...quiet], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment },
     })
     const ended = once(child, 'exit')
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -162,8 +164,7 @@ describeWithPrograms('game checks', [OPENSSL], () => {
   test('a portal with game checks probes at the start, and stops in the middle of it', async () => {
     allRespond()
     const requests = sites.requests.length
-    const own = await startPortal({ ...environment, DATA_DIR: '' })
-    onTestFinished(() => own.stop())
+    const own = await startTestPortal({ ...environment, DATA_DIR: '' })
     await vi.waitFor(() => expect(sites.requests.length).toBeGreaterThan(requests), WAIT_MS)
     await own.stop()
     expect(own.process.exitCode).toBe(0)

@@ -3,9 +3,10 @@ import { readFile, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { httpRequest } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { HTML, requestWithHost, canonical } from './request-with-host.ts'
 
 const SET_PUBLIC_URL =
@@ -211,8 +212,7 @@ describe('without PUBLIC_URL', () => {
 })
 
 test('logs once that mails link to localhost, and once that a client used another host', async () => {
-  const portal = await startPortal({ LIMITS: 'off', LOG_LEVEL: 'warn' })
-  onTestFinished(() => portal.stop())
+  const portal = await startTestPortal({ LIMITS: 'off', LOG_LEVEL: 'warn' })
   const count = (text: string) => portal.output().split(text).length - 1
   expect(count('links in mails')).toBe(0)
   for (const email of ['ada@example.org', 'grace@example.org']) {

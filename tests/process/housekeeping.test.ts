@@ -9,7 +9,8 @@ import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { checkpointWal } from '#platform/db/vacuum.server.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 
 const OLD_NOTIFICATIONS = 40_000
@@ -50,9 +51,7 @@ async function makeBusyFolder() {
 }
 
 async function start(dataDir: string): Promise<Portal> {
-  const portal = await startPortal({ DATA_DIR: dataDir })
-  onTestFinished(() => portal.stop())
-  return portal
+  return startTestPortal({ DATA_DIR: dataDir })
 }
 
 async function count(db: OpenDatabase, kind: 'about-data' | 'game-added'): Promise<number> {

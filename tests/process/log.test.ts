@@ -1,19 +1,14 @@
 /** The log of the built portal: JSON lines or readable text; each request at debug level. */
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
-import { runPortal, startPortal, type Portal } from '../portal.ts'
+import { runPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 /** On a busy machine a response may be slow, which has its own message and level. */
 const REQUEST_LINE = /"msg":"(slow )?request"/
 
-async function start(environment: Record<string, string>): Promise<Portal> {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
-
 test('logs each request as JSON at debug level, with its route and without its URL', async () => {
-  const portal = await start({ LOG_LEVEL: 'debug' })
+  const portal = await startTestPortal({ LOG_LEVEL: 'debug' })
   await fetch(`${portal.url}/game/agar?token=secret`)
   await fetch(`${portal.url}/no-such-page`)
   const lines = () =>
@@ -35,7 +30,7 @@ test('logs each request as JSON at debug level, with its route and without its U
 })
 
 test('logs no requests at the default level', async () => {
-  const portal = await start({})
+  const portal = await startTestPortal({})
   const before = portal.output()
   await fetch(`${portal.url}/about`)
   await fetch(`${portal.url}/healthz`)
@@ -44,7 +39,7 @@ test('logs no requests at the default level', async () => {
 })
 
 test('logs security events without an address or a name of an account', async () => {
-  const portal = await start({})
+  const portal = await startTestPortal({})
   const player = await signUpByForm(portal.url)
   for (let index = 0; index < 3; index += 1) {
     await postForm(portal.url, '/sign-in', { email: player.email, password: 'a wrong password' })
@@ -79,7 +74,7 @@ describe('with LOG_FORMAT=json set', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
 
   test('logs the start in JSON at every log level', async () => {
-    const portal = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'silent' })
+    const portal = await startTestPortal({ LOG_FORMAT: 'json', LOG_LEVEL: 'silent' })
     await expect
       .poll(() => parse(portal.output()))
       .toMatchObject([
@@ -103,7 +98,7 @@ describe('with LOG_FORMAT=json set', () => {
 })
 
 test('logs readable lines in the pretty format', async () => {
-  const portal = await start({ LOG_LEVEL: 'debug', LOG_FORMAT: 'pretty' })
+  const portal = await startTestPortal({ LOG_LEVEL: 'debug', LOG_FORMAT: 'pretty' })
   await fetch(`${portal.url}/game/agar`)
   await expect
     .poll(portal.stdout)

@@ -43,18 +43,6 @@ describe('failed logins', () => {
 })
 
 describe('a known device', () => {
-  test('shares cached pages with visitors, and identifies the user on no page', async () => {
-    const { device } = await signUp()
-    const visitor = await fetch(at.portal.url)
-    const known = await fetch(at.portal.url, { headers: { Cookie: device } })
-    expect(visitor.headers.getSetCookie()).toEqual([])
-    expect(known.headers.getSetCookie()).toEqual([])
-    expect(known.headers.get('ETag')).toBe(visitor.headers.get('ETag'))
-    expect((await fetch(`${at.portal.url}/settings`, { headers: { Cookie: device } })).url).toBe(
-      `${at.portal.url}/`,
-    )
-  })
-
   test('stays known only after a password change on it, and is removed with the account', async () => {
     const address = newPlace()
     const { email, session, device } = await signUp(address)

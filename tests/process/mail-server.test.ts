@@ -1,11 +1,9 @@
 /** What the operator learns about the mail server: at the start, in the log, and from `/readyz`. */
-import { dirname } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { postponeMails, queueMail } from '#features/mail/server/outbox.server.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
-import { makeFolder } from '../folder.ts'
-import { startPortal } from '../portal.ts'
+import { placeOf, startTestPortal } from '../test-portal.ts'
 import { smtpReply, startSmtp } from '../smtp-server.ts'
 
 const TIMEOUT_MS = 120_000
@@ -14,13 +12,7 @@ const HOUR_MS = 60 * 60_000
 
 /** Starts a portal on the test's database. */
 async function start(at: TestDatabase, SMTP_URL: string) {
-  const place: Record<string, string> =
-    at.engine === 'postgres'
-      ? { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
-      : { DATA_DIR: dirname(at.location) }
-  const portal = await startPortal({ ...place, SMTP_URL })
-  onTestFinished(() => portal.stop())
-  return portal
+  return startTestPortal({ ...(await placeOf(at)), SMTP_URL })
 }
 
 /** Queues mails that have been tried this often. */

@@ -1,11 +1,12 @@
 /** `/metrics` of the built portal: access, changing values, and a bounded number of series. */
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpRequest } from '../e2e/http-client.ts'
 import { openEventStream } from '../event-stream.ts'
 import { readMetrics, type Series } from '../metrics.ts'
 import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const PUBLIC_URL = 'https://play.example.org'
@@ -14,14 +15,8 @@ const PUBLIC_URL = 'https://play.example.org'
 const requestFrom = ({ url }: Portal, headers: Record<string, string> = {}, path = '/metrics') =>
   httpRequest(url + path, { headers })
 
-async function start(environment: Record<string, string>): Promise<Portal> {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
-
 test('a new portal has rendered the home page and a game before its first request', async () => {
-  const portal = await start({ METRICS_TOKEN: TOKEN })
+  const portal = await startTestPortal({ METRICS_TOKEN: TOKEN })
   const read = async (result: string) =>
     (await readMetrics(portal.url, TOKEN)).get(
       `io_arcade_page_cache_requests_total{result="${result}"}`,
@@ -33,7 +28,7 @@ test('a new portal has rendered the home page and a game before its first reques
 
 describe('access', () => {
   test('requires the token, with any host and proxy; other requests get 404, local ones too', async () => {
-    const portal = await start({ METRICS_TOKEN: TOKEN, PUBLIC_URL, LIMITS: 'on' })
+    const portal = await startTestPortal({ METRICS_TOKEN: TOKEN, PUBLIC_URL, LIMITS: 'on' })
     const shown = { Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '192.0.2.1' }
     const response = await requestFrom(portal, shown)
     expect(response.status).toBe(200)
@@ -55,7 +50,7 @@ describe('access', () => {
   })
 
   test('is possible without a token from this machine by its own host name, without a proxy', async () => {
-    const portal = await start({})
+    const portal = await startTestPortal({})
     const { port } = new URL(portal.url)
     expect((await requestFrom(portal)).status).toBe(200)
     expect((await requestFrom({ ...portal, url: `http://127.0.0.1:${port}` })).status).toBe(200)
@@ -74,7 +69,7 @@ describe('access', () => {
   })
 
   test('is not possible without a token from the network', async () => {
-    const portal = await start({})
+    const portal = await startTestPortal({})
     const own = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .find(({ family, internal }) => family === 'IPv4' && !internal)
@@ -91,7 +86,7 @@ describe('access', () => {
   })
 
   test('looks like a missing page without the token', async () => {
-    const portal = await start({ METRICS_TOKEN: TOKEN })
+    const portal = await startTestPortal({ METRICS_TOKEN: TOKEN })
     const [metrics, nothing] = [
       await requestFrom(portal),
       await requestFrom(portal, {}, '/no-such-page'),

@@ -10,11 +10,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
+import { COMPILE_CACHE } from '../compile-cache.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
 import { isRunning } from '../is-running.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const run = promisify(execFile)
@@ -39,7 +41,7 @@ const games = (name: string, ...args: string[]) =>
 
 /** Runs an operator command as a process; returns its exit code and output. */
 async function command(...args: string[]) {
-  const env = { PATH: process.env.PATH, ...environment() }
+  const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment() }
   const running = run(process.execPath, [entry, ...args], { env })
   // Its questions stay unanswered.
   running.child.stdin?.end()
@@ -181,8 +183,7 @@ test('the folder of an earlier version is imported once, and the log says so', a
   expect(existsSync(join(dataDir, 'pictures'))).toBe(false)
   await endPortal(first)
   writeFileSync(file('newone'), JSON.stringify({ ...game, ...more }))
-  const second = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
-  onTestFinished(() => second.stop())
+  const second = await startTestPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
   expect((await fetch(`${second.url}/game/oldone`)).status).toBe(200)
   expect((await fetch(`${second.url}/game/newone`)).status).toBe(404)
   expect(second.output()).not.toContain('are in the database now')

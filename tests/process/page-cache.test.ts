@@ -1,5 +1,5 @@
 /** The page cache of a running portal holds all pages that it links to, in all languages. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { SORTS, listByGenre, listGenres } from '#catalogue/queries.ts'
 import { homeHref } from '#features/discovery/home-view.ts'
@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#features/discovery/listing.ts'
 import { LANGUAGE_CODES, languagePrefix, localizePath } from '#messages/languages.ts'
 import { readMetrics } from '../metrics.ts'
 import { signUpByForm } from '../player-client.ts'
-import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 
 const TOKEN = 'token-of-the-page-cache'
 /** Requests at once. */
@@ -31,8 +31,7 @@ const addresses = LANGUAGE_CODES.flatMap((language) => [
 ])
 
 test('renders each page once in each language, whatever else is requested', TIME, async () => {
-  const portal = await startPortal({ METRICS_TOKEN: TOKEN })
-  onTestFinished(() => portal.stop())
+  const portal = await startTestPortal({ METRICS_TOKEN: TOKEN })
   const countMisses = async () =>
     (await readMetrics(portal.url, TOKEN)).get(
       'io_arcade_page_cache_requests_total{result="miss"}',
@@ -64,8 +63,7 @@ test('renders each page once in each language, whatever else is requested', TIME
 })
 
 test.each(forms.slice(0, 2))('serves a player no cached data of %s', async (path) => {
-  const portal = await startPortal({ METRICS_TOKEN: TOKEN })
-  onTestFinished(() => portal.stop())
+  const portal = await startTestPortal({ METRICS_TOKEN: TOKEN })
   const address = `${portal.url}${path}.data`
   const visitor = await fetch(address)
   expect([visitor.status, visitor.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])

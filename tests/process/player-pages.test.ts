@@ -18,6 +18,9 @@ const OWN = [
   '/settings?tab=security',
   '/notifications',
   '/notifications?filter=unread',
+  // An undo that nobody was offered.
+  '/notifications?undo=%ED%A0%80',
+  `/notifications?undo=${'x'.repeat(5_000)}`,
 ]
 const PRIVATE = 'private, no-store'
 /** The players; each likes other games. */

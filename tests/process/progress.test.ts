@@ -1,5 +1,5 @@
 /** Long commands report their real progress: backup, restore and engine migration. */
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, inject, it, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { makeBackup } from '#ops/backups/make-backup.ts'
@@ -11,6 +11,7 @@ import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { createPostgresDatabase } from '../postgres.ts'
+import { placeOf } from '../test-portal.ts'
 
 /** A file's header line and checksum are at most this long, bytes. */
 const FRAME_BYTES = 4_096
@@ -37,9 +38,7 @@ describeOnBothEngines('progress', (at) => {
   it('of a backup and its restore covers every byte', async () => {
     for (let made = 0; made < 20; made += 1) await makeUser(at.db)
     const isFile = at.engine === 'sqlite'
-    const place: Record<string, string> = isFile
-      ? { DATA_DIR: dirname(at.location) }
-      : { DATA_DIR: await makeFolder(), DATABASE_URL: at.location }
+    const place = await placeOf(at)
     const backup = recordProgress()
     const { path, bytes } = await makeBackup(readConfig(place), {
       folder: await makeFolder(),

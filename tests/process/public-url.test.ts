@@ -1,7 +1,7 @@
 /** A portal with PUBLIC_URL: responses to other host names, and to requests past its proxy. */
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { httpRequest } from '../e2e/http-client.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { HTML, requestWithHost, canonical } from './request-with-host.ts'
 
 /** For a busy machine. */
@@ -9,14 +9,8 @@ const WAIT = { timeout: 30_000 }
 
 const PUBLIC_URL = 'https://play.example.org'
 
-async function start(environment: Record<string, string>): Promise<Portal> {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
-
 test('another host name gets a page with a link to the same path on the public one', async () => {
-  const portal = await start({ PUBLIC_URL, LIMITS: 'on', PORTAL_NAME: 'Ada & <Bob>' })
+  const portal = await startTestPortal({ PUBLIC_URL, LIMITS: 'on', PORTAL_NAME: 'Ada & <Bob>' })
   const { host } = new URL(portal.url)
   for (const [path, target] of [
     ['/', '/'],
@@ -54,7 +48,7 @@ test('another host name gets a page with a link to the same path on the public o
 })
 
 test('a counted proxy may send its upstream as host; a request past it may not', async () => {
-  const portal = await start({ PUBLIC_URL, LIMITS: 'on', TRUST_PROXY: '2' })
+  const portal = await startTestPortal({ PUBLIC_URL, LIMITS: 'on', TRUST_PROXY: '2' })
   const by = (forwarded?: string) =>
     requestWithHost(portal, 'upstream:3000', '/about', {
       headers: forwarded ? { 'X-Forwarded-For': forwarded } : {},
@@ -65,7 +59,7 @@ test('a counted proxy may send its upstream as host; a request past it may not',
 })
 
 test('logs once about a proxy that is not counted', async () => {
-  const portal = await start({ PUBLIC_URL, LIMITS: 'on', LOG_LEVEL: 'warn' })
+  const portal = await startTestPortal({ PUBLIC_URL, LIMITS: 'on', LOG_LEVEL: 'warn' })
   const received = () => portal.output().split('set TRUST_PROXY to how many').length - 1
   await requestWithHost(portal, 'play.example.org', '/about')
   expect(received()).toBe(0)

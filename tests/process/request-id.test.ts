@@ -1,14 +1,13 @@
 /** The request id of a trusted proxy, in every response and in the log. */
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../event-stream.ts'
-import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { httpRequest } from '../e2e/http-client.ts'
 
 const GIVEN = 'Root=1-67891233-abcdef012345678912345678'
 
 async function start(TRUST_PROXY: string) {
-  const portal = await startPortal({ TRUST_PROXY, LOG_LEVEL: 'debug' })
-  onTestFinished(() => portal.stop())
+  const portal = await startTestPortal({ TRUST_PROXY, LOG_LEVEL: 'debug' })
   const idOf = async (path: string, id: string, method = 'GET') => {
     const headers = { 'X-Request-Id': id, 'X-Forwarded-For': '192.0.2.1' }
     const { status, headers: responseHeaders } = await httpRequest(portal.url + path, {

@@ -8,7 +8,7 @@ import { MAX_STARS, countStars } from '#features/likes/browser/like-rating.tsx'
 import { games } from '#catalogue/index.ts'
 import { makeFolder } from '../folder.ts'
 import { postForm } from '../player-client.ts'
-import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/seed.ts')
@@ -51,8 +51,7 @@ test.each(engines)(
     const kinds = await db.selectFrom('notification').select('kind').distinct().execute()
     expect(kinds).toContainEqual({ kind: 'welcome' })
 
-    const portal = await startPortal({ DATA_DIR, DATABASE_URL })
-    onTestFinished(() => portal.stop())
+    const portal = await startTestPortal({ DATA_DIR, DATABASE_URL })
     const entries = { email: 'player-1@example.org', password: 'a good long password' }
     expect((await postForm(portal.url, '/sign-in', entries)).status).toBe(302)
   },

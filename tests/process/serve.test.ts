@@ -1,23 +1,14 @@
-/**
- * The built portal while it serves: health, limits for streams and bodies, requests without side
- * effects.
- */
+/** The built portal while it serves: mailed links, and requests without side effects. */
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { createToken } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { findUserByEmail } from '#features/accounts/server/addresses/address-change.server.ts'
-import { openEventStream, type EventStream } from '../event-stream.ts'
 import { signUpByForm } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
-
-const MAX_BODY_BYTES = 16 * 1024
 
 let portal: Portal
 
@@ -26,70 +17,6 @@ beforeAll(async () => {
   portal = await startPortal({ LIMITS: '', TRUST_PROXY: '1' })
 })
 afterAll(() => portal.stop())
-
-async function post(path: string, bytes: number, headers: Record<string, string>) {
-  const sent = request(portal.url + path, { method: 'POST', headers, agent: false })
-  sent.on('error', () => undefined)
-  sent.end(Buffer.alloc(bytes, 'a'))
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: response.statusCode, body: await text(response) }
-}
-
-/** Opens a live stream as the proxy forwards it for a client that lies about its address. */
-async function openLive(address: string, query = ''): Promise<EventStream> {
-  const stream = await openEventStream(`${portal.url}/live${query}`, {
-    'X-Forwarded-For': `6.6.6.6, ${address}`,
-  })
-  onTestFinished(() => stream.close())
-  return stream
-}
-
-test.each([
-  ['/healthz', 'ok'],
-  ['/readyz', 'ready'],
-])('%s says %s', async (path, words) => {
-  const response = await fetch(portal.url + path)
-  expect(response.status).toBe(200)
-  // Lines about backups and checks may follow.
-  expect((await response.text()).split('\n')[0]).toBe(words)
-})
-
-describe('rejects a body over 16 KiB', () => {
-  test.each(['/', '/about', '/healthz', '/no-such-page'])(
-    'with a Content-Length, on %s',
-    async (path) => {
-      const headers = { 'Content-Length': String(MAX_BODY_BYTES + 1) }
-      expect(await post(path, MAX_BODY_BYTES + 1, headers)).toEqual({
-        status: 413,
-        body: 'The request is too large.',
-      })
-    },
-  )
-
-  test.each(['/about', '/admin/games/new'])('in chunks, without a length, on %s', async (path) => {
-    const headers = { 'Transfer-Encoding': 'chunked' }
-    expect(await post(path, 64 * MAX_BODY_BYTES, headers)).toMatchObject({ status: 413 })
-  })
-
-  test('but not one of 16 KiB', async () => {
-    const headers = { 'Content-Length': String(MAX_BODY_BYTES) }
-    expect(await post('/no-such-page', MAX_BODY_BYTES, headers)).not.toMatchObject({ status: 413 })
-  })
-})
-
-describe('live streams', () => {
-  test('counts thirty browsers on one game as thirty, and a second tab once', async () => {
-    const enter = (browser: number) =>
-      openLive('192.0.2.9', `?game=krunker&viewer=browser-${browser}`)
-    const browsers = [...Array.from({ length: 30 }, (_, browser) => browser), 7]
-    const pages = await Promise.all(browsers.map(enter))
-    await Promise.all(pages.map(({ counted }) => counted))
-    const { data } = await (await openLive('192.0.2.10')).next()
-    expect(data).toMatchObject({ players: { krunker: 30 } })
-    const page = await (await fetch(`${portal.url}/game/krunker`)).text()
-    expect(page).toMatch(/Active players[\s\S]{0,400}\b30\b|\b30\b[\s\S]{0,400}Active players/)
-  })
-})
 
 test('does not contain the component gallery for developers', async () => {
   expect((await fetch(`${portal.url}/component-gallery`)).status).toBe(404)

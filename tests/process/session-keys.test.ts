@@ -1,21 +1,15 @@
 /** A session survives a new key of the portal, on both engines. */
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { describeEachEngine } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { signUpByForm } from '../player-client.ts'
-import { startPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
 const FORMER = 'the former key of the portal, long enough'
 const NEXT = 'the next key of the portal, long enough too'
 
 const postgresUrl = inject('postgresUrl')
-
-async function start(environment: Record<string, string>) {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
 
 const cookieOf = (response: Response) =>
   response.headers.getSetCookie().find((each) => each.startsWith('session='))
@@ -28,11 +22,11 @@ describeEachEngine('a session', (engine) => {
       LOG_LEVEL: 'warn',
     }
     if (engine === 'postgres') environment.DATABASE_URL = await createPostgresDatabase(postgresUrl!)
-    const before = await start(environment)
+    const before = await startTestPortal(environment)
     const { cookie } = await signUpByForm(before.url)
     await before.stop()
     const keys = { AUTH_SECRET: NEXT, AUTH_SECRET_PREVIOUS: FORMER }
-    const between = await start({ ...environment, ...keys })
+    const between = await startTestPortal({ ...environment, ...keys })
     const load = (url: string, path: string, own: string) =>
       fetch(url + path, { headers: { cookie: own }, redirect: 'manual' })
     let renewed = ''
@@ -58,7 +52,7 @@ describeEachEngine('a session', (engine) => {
     expect(cookieOf(out)).toMatch(/^session=;/)
     await between.stop()
 
-    const after = await start({ ...environment, AUTH_SECRET: NEXT })
+    const after = await startTestPortal({ ...environment, AUTH_SECRET: NEXT })
     expect((await load(after.url, '/profile', own!)).status).toBe(200)
     expect((await load(after.url, '/profile', cookie)).status).toBe(302)
   })

@@ -8,19 +8,14 @@ import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
 import { beginRequest } from '../open-request.ts'
-import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
+import { findFreePort, runPortal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 
-async function start(environment: Record<string, string> = {}): Promise<Portal> {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
-
 test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', async (signal) => {
-  const portal = await start()
+  const portal = await startTestPortal()
   const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
   await stream.next()
   await stream.counted
@@ -53,7 +48,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', as
 })
 
 test('ignores SIGUSR1 and SIGUSR2', async () => {
-  const portal = await start()
+  const portal = await startTestPortal()
   const page = await beginRequest(portal.url, '/game/survev')
   portal.process.kill('SIGUSR1')
   portal.process.kill('SIGUSR2')
@@ -89,7 +84,7 @@ test('neither an endless request nor a silent mail server delays the stop', asyn
   const { port } = mailServer.address() as AddressInfo
 
   const dataDir = await makeFolder()
-  const portal = await start({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const portal = await startTestPortal({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
   const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
   onTestFinished(() => db.destroy())
   const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
@@ -110,7 +105,7 @@ test('neither an endless request nor a silent mail server delays the stop', asyn
 
 test('has all committed data after a kill and a restart', async () => {
   const dataDir = await makeFolder()
-  const first = await start({ DATA_DIR: dataDir })
+  const first = await startTestPortal({ DATA_DIR: dataDir })
   const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
   onTestFinished(() => db.destroy())
   await insertRows(db, 'game_counter', { game_id: 'survev', likes: 4_321 })
@@ -118,16 +113,7 @@ test('has all committed data after a kill and a restart', async () => {
   first.process.kill('SIGKILL')
   await exited
 
-  const second = await start({ DATA_DIR: dataDir })
+  const second = await startTestPortal({ DATA_DIR: dataDir })
   const { data } = await (await openEventStream(`${second.url}/live`)).next()
   expect(data).toMatchObject({ likes: { survev: 4_321 } })
-})
-
-test('serves at once after a restart, on the same port and data', async () => {
-  const dataDir = await makeFolder()
-  const first = await start({ DATA_DIR: dataDir })
-  const { port } = new URL(first.url)
-  await first.stop()
-  const second = await start({ DATA_DIR: dataDir, PORT: port })
-  expect((await fetch(`${second.url}/`)).status).toBe(200)
 })

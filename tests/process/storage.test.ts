@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
 import { PASSWORD, postForm, signUpByForm, type PlayerClient } from '../player-client.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { type Portal } from '../portal.ts'
+import { startTestPortal } from '../test-portal.ts'
 import { useOwnPostgres } from '../own-postgres.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
@@ -13,12 +14,6 @@ import { mountSmallDisk } from '../small-disk.ts'
 const TIMEOUT_MS = 120_000
 
 const gameIds = games.map(({ id }) => id)
-
-async function start(environment: Record<string, string>): Promise<Portal> {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
-}
 
 /** Sends every kind of change; returns the responses. */
 async function listResponses(portal: Portal, player: PlayerClient) {
@@ -91,7 +86,7 @@ test(
   'a full disk rejects every change with 503, and recovers without a restart',
   async (context) => {
     const disk = await mountSmallDisk(context)
-    const portal = await start({ DATA_DIR: disk.path })
+    const portal = await startTestPortal({ DATA_DIR: disk.path })
     const player = await signUpByForm(portal.url)
     expect((await player.like('survev', true)).status).toBe(200)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
@@ -136,7 +131,7 @@ test(
   'an unavailable Postgres, or connections cut during changes, mean 503 until it is back',
   async (context) => {
     const postgres = await useOwnPostgres(context)
-    const portal = await start({ DATABASE_URL: postgres.url })
+    const portal = await startTestPortal({ DATABASE_URL: postgres.url })
     const players = await Promise.all(Array.from({ length: 4 }, () => signUpByForm(portal.url)))
     const [player] = players as [PlayerClient]
     const db = await openDatabase(`${postgres.url}?application_name=${TEST}`)
