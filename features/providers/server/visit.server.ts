@@ -21,7 +21,7 @@ import {
   type ProviderFlow,
   type ProviderPurpose,
 } from './flow.server.ts'
-import { findOwner, linkIdentity } from './identities.server.ts'
+import { findOwner, linkIdentity, type Owner } from './identities.server.ts'
 import { backTo, explainError } from './notice.server.ts'
 import { ProviderFault, type ProviderIdentity } from './provider.ts'
 import { roleOf } from './provider-roles.server.ts'
@@ -137,10 +137,7 @@ const ENDINGS: Record<ProviderPurpose, (verified: Verified) => Promise<NextPage>
 async function endSignIn(verified: Verified): Promise<NextPage> {
   const { services, requester, flow, identity } = verified
   const owner = await findOwner(services.db, identity)
-  if (owner) {
-    const result = await signInOwner(services, requester, identity, owner)
-    return enter(verified, reportSignIn(services, requester, result))
-  }
+  if (owner) return signIn(verified, owner)
   if (requester.viewer) throw new ProviderFault('notLinked')
   const profile = await identity.loadProfile()
   const email = emailSchema.safeParse(profile.email).data
@@ -154,10 +151,24 @@ async function endSignIn(verified: Verified): Promise<NextPage> {
   const name = [profile.name, profile.preferred_username]
     .map((each) => displayNameSchema.safeParse(each).data)
     .find((each) => each !== undefined)
-  if (name)
-    return enter(verified, await signUpIdentity(services, requester, account, { name, role }))
   const { cookieKey, db } = services
-  return { path: NAME_PATH, cookies: [newAccountCookie.keep(cookieKey, account, db.now())] }
+  if (!name) {
+    return { path: NAME_PATH, cookies: [newAccountCookie.keep(cookieKey, account, db.now())] }
+  }
+  try {
+    return enter(verified, await signUpIdentity(services, requester, account, { name, role }))
+  } catch (error) {
+    // Another tab may have created it meanwhile.
+    const owner = await findOwner(db, identity)
+    if (!owner) throw error
+    return signIn(verified, owner)
+  }
+}
+
+async function signIn(verified: Verified, owner: Owner): Promise<NextPage> {
+  const { services, requester, identity } = verified
+  const result = await signInOwner(services, requester, identity, owner)
+  return enter(verified, reportSignIn(services, requester, result))
 }
 
 function enter({ services, flow }: Verified, result: SignInResult): NextPage {

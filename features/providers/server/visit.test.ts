@@ -32,6 +32,15 @@ describeOnBothEngines('a sign-in through the provider', (at) => {
     expect(sessions).toEqual([{ method: 'provider' }, { method: 'provider' }])
   })
 
+  it('signs in to the account that another tab creates at the same time', async () => {
+    const tabs = [await begin('sign-in'), await begin('sign-in')]
+    const [first, second] = await Promise.all(tabs.map((tab) => end(tab)))
+    const player = await viewerOf(first!.session)
+    expect(player).toMatchObject({ name: 'Ada' })
+    expect(await viewerOf(second!.session)).toMatchObject({ userId: player!.userId })
+    expect(await countUsers()).toBe(1)
+  })
+
   it('takes the time at which the provider asked the player as that of the authentication', async () => {
     await visit('sign-in')
     used.provider.tamper = (claims) => ({ ...claims, auth_time: 1_000 })
