@@ -47,7 +47,7 @@ export function createPortalBackups(
     const header = run.isMade ? await readHeader(path) : undefined
     await rm(path, { force: true })
     // The page names the file as its owner does.
-    const output = run.output.map((line) => line.replaceAll(path, name))
+    const output = run.output.map((line) => line.replaceAll(path, () => name))
     checked = { name, run: { ...run, output }, header }
   }
 

@@ -285,7 +285,7 @@ describe('the passphrase of backups on the page', () => {
         ['encrypted', encrypted, ' can be restored: the portal as it was on'],
         ['plain', plain, ' can be restored: the portal as it was on'],
         ['damaged', damaged, ' cannot be restored:<'],
-        ['letter', Buffer.from('a letter'), ' is damaged, or is not a backup that'],
+        ['a letter for $`', Buffer.from('a letter'), ' is damaged, or is not a backup that'],
       ] as const) {
         expect(await upload(other.url, client, bytes, name)).toEqual([303, '/de/admin/backups'])
         await expect.poll(checked, { timeout: 90_000 }).toContain(name + words)
@@ -319,6 +319,18 @@ describe('the passphrase of backups on the page', () => {
     const { html } = await readPage(owner, '/admin/backups')
     expect(html.includes('mine.backup')).toBe(before.includes('mine.backup'))
     expect(readActions()).not.toContain('check-backup')
+    // The library throws at once.
+    const endless = await fetch(`${portal.url}/admin/hosted-uploads?backup`, {
+      method: 'POST',
+      headers: {
+        origin: portal.url,
+        cookie: owner.cookie,
+        'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}`,
+      },
+      body: 'no form',
+      redirect: 'manual',
+    })
+    expect(endless.headers.get('location')).toBe('/admin/backups?refused=cut')
     const evil = await fetch(`${portal.url}/admin/hosted-uploads?backup`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', cookie: owner.cookie },

@@ -60,22 +60,22 @@ export function createUploadRoute(
     // A body that is no form has none.
     const type = incoming.headers['content-type'] ?? ''
     if (!/^multipart\/form-data;.*boundary=/i.test(type)) throw new BuildError('noFile')
-    const form = busboy({
-      headers: { 'content-type': type },
-      limits: { fileSize: maxBytes, files: 1, fields: 4, fieldSize: 200, parts: 6 },
-    })
-    form.on('field', (name, value) => {
-      if (name === 'game' && GAME_ID.test(value)) received.gameId = value
-    })
-    form.on('file', (name, stream, fileName) => {
-      if (name !== 'file' || written) return stream.resume()
-      received.name = fileName ?? ''
-      stream.once('limit', () => (isCut = true))
-      written = pipeline(stream, createWriteStream(file, { mode: OWN_FILE }))
-      // Awaited below, once the form has ended.
-      written.catch((error: Error) => form.destroy(error))
-    })
     try {
+      const form = busboy({
+        headers: { 'content-type': type },
+        limits: { fileSize: maxBytes, files: 1, fields: 4, fieldSize: 200, parts: 6 },
+      })
+      form.on('field', (name, value) => {
+        if (name === 'game' && GAME_ID.test(value)) received.gameId = value
+      })
+      form.on('file', (name, stream, fileName) => {
+        if (name !== 'file' || written) return stream.resume()
+        received.name = fileName ?? ''
+        stream.once('limit', () => (isCut = true))
+        written = pipeline(stream, createWriteStream(file, { mode: OWN_FILE }))
+        // Awaited below, once the form has ended.
+        written.catch((error: Error) => form.destroy(error))
+      })
       await pipeline(incoming, form)
       await written
     } catch (error) {
