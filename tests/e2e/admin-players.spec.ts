@@ -24,7 +24,7 @@ async function openInList(page: Page, { email, name }: Player): Promise<string> 
   // Until the result is there, the list may have others of this name.
   const row = page.getByRole('table', { name: 'Players' }).getByRole('row')
   await row.filter({ hasText: email }).getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
@@ -82,7 +82,7 @@ test('a moderator renames, and cannot do what owners do', async ({ page, portal,
   await expect(form.getByText('Display name contains invisible characters')).toBeVisible()
   await form.getByLabel('New name').fill('Player 7')
   await form.getByRole('button', { name: 'Rename' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Player 7' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Player 7' })).toBeVisible()
   await open.goto('/notifications')
   await expect(open.getByText('Your name is now Player 7')).toBeVisible()
   await expect(open.getByText('Reason: <b>Insulting</b>')).toBeVisible()
