@@ -125,8 +125,11 @@ export function createLiveStream(
     suspend,
     /** Reopens the stream for this player, unless the open one is already theirs. */
     changePlayer(userId: string | null | undefined) {
-      if (!source || userId === owner) return
+      if (source && userId === owner) return
+      // Also while the stream is closed: what it sent last is about another player.
       setLiveUnread(undefined)
+      keepFriendsOf(userId)
+      if (!source) return
       close()
       open()
     },
