@@ -23,6 +23,7 @@ import { loadOwnerLink } from '#features/administration/server/owner-link.server
 import { setUpPortal } from '#features/administration/server/set-up.server.ts'
 import { loadAdminPage } from '#features/administration/server/admin-pages.server.ts'
 import { notFound, requireStaff } from '#features/administration/server/require-staff.server.ts'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter, retryAfterHeaders } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -50,8 +51,9 @@ export const headers = keepRetryAfter
 
 export const meta = secretPageMeta
 
-/** Also after a refused form: its reason may be a change by someone else. */
-export const shouldRevalidate = () => true
+/** Also after a refused form: its reason may be a change by someone else. Not if the server is away. */
+export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
+  actionStatus !== 503
 
 /** The files by method and path, with the page that links to them. An export is recorded, so it is a form. */
 const FILES = [
@@ -149,6 +151,8 @@ async function setUp({ request, context }: Route.ActionArgs) {
   const headers = retryAfterHeaders(retryAfterS)
   return data({ ...shown, values: readTyped(form) }, { status, headers })
 }
+
+export const clientAction = keepForm
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   return <AdminLayout {...loaderData} response={actionData} />

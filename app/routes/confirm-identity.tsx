@@ -26,6 +26,7 @@ import { FocusedBanner } from '#ui/focused-banner.tsx'
 import { confirmIdentity } from '#features/security/server/confirm-identity.server.ts'
 import { loadProvider } from '#features/providers/server/identities.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -88,6 +89,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const error = formatWrongPassword(language, entries.password)
   return data({ error, faults: { password: error }, values: readTyped(form) }, { status: 400 })
 }
+
+export const clientAction = keepForm
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('security')

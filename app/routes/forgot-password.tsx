@@ -5,7 +5,7 @@ import { languageContext, requesterContext, servicesContext } from '#features/co
 import { emailSchema } from '#features/accounts/account-rules.ts'
 import { requestReset } from '#features/accounts/server/passwords/request-reset.server.ts'
 import { respondWithFault } from '#features/accounts/server/respond.server.ts'
-import { keepFormOnConnectionLoss } from '#lib/browser/keep-form.ts'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
 import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
 import { checkPasswords } from '#features/accounts/server/sign-up-rules.server.ts'
@@ -49,9 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: contact ? t('resetAsk', { contact }) : t('resetAskOperator') })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnConnectionLoss(serverAction)
-}
+export const clientAction = keepForm
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { next, invitation } = loaderData

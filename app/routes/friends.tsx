@@ -20,6 +20,7 @@ import { findOwnLink } from '#features/friends/server/links.server.ts'
 import { listWeeks } from '#features/play/server/week-play-time.server.ts'
 import { friendChanges } from '#features/live/browser/live-friends.ts'
 import { nameGames, WeekList } from '#features/profile/browser/week-list.tsx'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
 import { useStore } from '#lib/browser/store.ts'
@@ -68,6 +69,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => handleForm(FRIEND_ACTIONS, args)
+
+export const clientAction = keepForm
 
 export default function Friends({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('friends')

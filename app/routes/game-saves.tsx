@@ -11,6 +11,7 @@ import { listAllowedGames } from '#features/game-protocol/server/game-consents.s
 import { GameSaveList } from '#features/game-saves/browser/game-save-list.tsx'
 import { listSaves } from '#features/game-saves/server/game-saves.server.ts'
 import { SAVE_ACTIONS } from '#features/game-saves/server/save-actions.server.ts'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -56,6 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => handleForm([...SAVE_ACTIONS, REVOKE_GAME], args)
+
+export const clientAction = keepForm
 
 export default function GameSaves({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('gameSaves')

@@ -14,6 +14,7 @@ import { PROFILE_COLUMNS, ProfileCard } from '#features/profile/browser/profile-
 import { ProfileTabs } from '#features/profile/browser/profile-tabs.tsx'
 import { ShareProfile } from '#features/profile/browser/share-profile.tsx'
 import { getPublicProfile } from '#features/profile/server/public-profile.server.ts'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta, pictureMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
@@ -64,6 +65,8 @@ export function meta(page: Route.MetaArgs) {
     ...pictureMeta(`${site.publicUrl}/social/players/${page.params.publicId}.png`),
   ]
 }
+
+export const clientAction = keepForm
 
 export default function Player({ loaderData, actionData, params }: Route.ComponentProps) {
   const { profile, relation } = loaderData

@@ -14,6 +14,7 @@ import { checkNewPassword } from '#features/accounts/server/passwords/new-passwo
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { keepRetryAfter } from '#lib/retry-after.ts'
+import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
@@ -62,6 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respondWithFault(language, explainFault(error, services, client), form)
   }
 }
+
+export const clientAction = keepForm
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')

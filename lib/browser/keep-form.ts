@@ -57,3 +57,7 @@ export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promi
     })
   }
 }
+
+/** The `clientAction` of a page whose forms need no more than that. */
+export const keepForm = ({ serverAction }: { serverAction: () => Promise<never> }) =>
+  keepFormOnConnectionLoss(serverAction)
