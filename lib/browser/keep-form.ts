@@ -52,7 +52,7 @@ export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promi
   } catch (error) {
     if (!isConnectionLost(error) && !isUnavailable(error)) throw error
     console.error('The form could not be sent:', error)
-    return respondInstead({
+    return respondInstead<{ error: string; success?: string; faults?: Record<string, string> }>({
       error: refusalOf(error) ?? getDocumentTranslator('errors')('errorOccurred'),
     })
   }

@@ -1,5 +1,5 @@
 /** Pages in a browser whose letters are twice as large. No page scrolls sideways. */
-import { localizePath } from '../../app/messages/languages.ts'
+import { localizePath } from '../../messages/languages.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
