@@ -87,9 +87,9 @@ export function PromoGame({ game, reason, note }: PromoGameProps) {
     >
       <GameCover thumbnail={game.thumbnail} className="size-full" />
       <span>
-        {reason && <span className="text-sm font-normal text-muted">{reason}</span>}
+        {reason && <span className="text-sm font-normal">{reason}</span>}
         <span className="truncate">{game.name}</span>
-        {note && <span className="min-h-5 truncate text-sm/5 font-normal text-muted">{note}</span>}
+        {note && <span className="min-h-5 truncate text-sm/5 font-normal">{note}</span>}
       </span>
     </Link>
   )

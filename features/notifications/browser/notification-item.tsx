@@ -49,7 +49,7 @@ export function NotificationItem({
   const { name, icon: Icon } = TYPES[type]
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-s-4 pt-4 pb-1 ps-3 pe-3 sm:ps-4 md:pb-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-s-transparent' : 'border-s-accent'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-s-4 pt-4 pb-1 ps-3 pe-3 sm:ps-4 md:pb-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-s-transparent forced-colors:border-s-[Canvas]' : 'border-s-accent'}`}
     >
       <span
         role="img"
