@@ -20,7 +20,7 @@ import { runAction } from './run-action.server.ts'
  * @param params fields from the path of the page
  * @returns the name of the action and the sentence for the page, with the status and `Retry-After` of the
  *   response; after a refusal also what was typed
- * @throws Response 400 for an unknown action, a redirect for a visitor or to the page that the action names
+ * @throws Response 400 for an unknown action, a redirect to the page that the action names
  */
 export async function handleForm(
   actions: readonly Action[],
@@ -41,7 +41,6 @@ export async function handleForm(
   }
   const { viewer, failure, ...requester } = context.get(requesterContext)
   if (failure) throw failure
-  if (!viewer) throw redirect('/')
   const {
     status,
     retryAfterS,

@@ -14,6 +14,8 @@ import { attemptsOf } from '#features/limits/server/limits.server.ts'
 import { CATALOGUES } from '#messages/catalogues.server.ts'
 import { ACTIONS, useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import type { Action } from './action.ts'
 import { handleForm } from './form-action.server.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
@@ -144,6 +146,29 @@ describeOnBothEngines('actions', (at) => {
     expect(ACTIONS.map(({ name, right }) => [name, right])).toEqual(rights)
   })
 
+  function sendForm(action: Action, fields: object, viewer?: Viewer) {
+    const form = new FormData()
+    form.set('intent', action.name)
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const request = new Request('http://portal.example/', { method: 'POST', body: form })
+    const context = new RouterContextProvider()
+    context.set(servicesContext, player.services)
+    context.set(requesterContext, { viewer, address: '192.0.2.1' })
+    context.set(languageContext, 'de')
+    context.set(originContext, 'http://portal.example')
+    return handleForm([action], { request, context })
+  }
+
+  it('keeps what was typed into a form whose session has ended', async () => {
+    const action = ACTIONS.find(({ name }) => name === 'save-account')!
+    const { data, init } = await sendForm(action, { name: 'Ada' })
+    expect(init?.status).toBe(401)
+    expect(data).toMatchObject({
+      error: expect.stringContaining('abgelaufen'),
+      values: { name: 'Ada' },
+    })
+  })
+
   // What changes nothing is tried on the services of one test: to open them takes longer than an action.
   it('are refused to a visitor', async () => {
     for (const action of ACTIONS) {
@@ -205,16 +230,7 @@ describeOnBothEngines('actions', (at) => {
         ),
       )
       for (const fields of sent) {
-        const form = new FormData()
-        form.set('intent', action.name)
-        for (const [name, value] of Object.entries(fields)) form.set(name, value)
-        const request = new Request('http://portal.example/', { method: 'POST', body: form })
-        const context = new RouterContextProvider()
-        context.set(servicesContext, player.services)
-        context.set(requesterContext, { viewer, address: '192.0.2.1' })
-        context.set(languageContext, 'de')
-        context.set(originContext, 'http://portal.example')
-        const answer = await handleForm([action], { request, context }).catch((thrown: unknown) => {
+        const answer = await sendForm(action, fields, viewer).catch((thrown: unknown) => {
           // What the field may also contain was done.
           if (thrown instanceof Response) return undefined
           throw thrown
