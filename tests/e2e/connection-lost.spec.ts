@@ -41,6 +41,28 @@ test('keeps the sign-in form and shows a message', async ({ page, context }) => 
   await expectSameGame(page, 2)
 })
 
+test('keeps the page of a form that is sent without a connection, and what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  const main = page.getByRole('main')
+  for (const [path, name] of [
+    ['/friends', 'Make a link'],
+    ['/confirm-identity', 'Confirm'],
+  ] as const) {
+    await context.setOffline(false)
+    await page.goto(path)
+    const password = main.getByLabel('Current password')
+    if (path !== '/friends') await password.fill('a good long password')
+    await context.setOffline(true)
+    await main.getByRole('button', { name, exact: true }).click()
+    await expect(main.getByRole('alert')).toHaveText('An error occurred')
+    if (path !== '/friends') await expect(password).toHaveValue('a good long password')
+  }
+})
+
 test('shows an error in the bell if the notifications do not load', async ({ page, context }) => {
   await openGame(page)
   await signUp(page)

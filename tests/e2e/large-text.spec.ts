@@ -13,7 +13,7 @@ test.use({
   viewport: { width: 390, height: 800 },
 })
 
-const OPEN = ['/about', '/privacy', '/developers', '/game/agar', '/game/unknown']
+const OPEN = ['/about', '/privacy', '/developers', '/game/agar']
 const OWN = [
   '/profile',
   '/friends',

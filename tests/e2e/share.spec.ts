@@ -9,10 +9,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Taming.io
 const button = (page: Page) => page.getByRole('button', { name: 'Share Taming.io' })
 const message = (page: Page) => page.getByText('Link copied to clipboard!', { exact: true })
 
-async function openDialog(page: Page, path = '/') {
+async function openDialog(page: Page, path = '/', beforePress = async () => {}) {
   const live = page.waitForRequest(/\/live/)
   await page.goto(path)
   await live
+  await beforePress()
   await button(page).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -32,18 +33,23 @@ test('is modal and named, and shows the link read-only', async ({ page, baseURL 
   }
 })
 
-test('copies the link and shows a message for 2 seconds', async ({ page, context, baseURL }) => {
+test('copies the link as it opens, and shows a message for 2 seconds', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install({ time: 0 })
-  await openDialog(page)
-  await page.clock.pauseAt(3_600_000)
-  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await openDialog(page, '/', () => page.clock.pauseAt(3_600_000))
   await expect(message(page)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/game/taming`)
   await page.clock.runFor(1_999)
   await expect(message(page)).toBeVisible()
   await page.clock.runFor(1)
   await expect(message(page)).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(message(page)).toBeVisible()
 })
 
 test('copies the selected link if the clipboard API is missing', async ({ page }) => {
