@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 import { expectNoSidewaysScroll } from './axe.ts'
-import { signUp } from './sign-up.ts'
+import { signUp, signUpWithoutPage } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -207,8 +207,7 @@ test('at 200 % text, nothing of header and bar of a player is cut or covered', a
 
 test('at 200 % text, the page of a game with rooms fits on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/game/krunker')
   await expect(page.getByRole('button', { name: 'Play together' })).toBeVisible()
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { untilLive } from './live-pages.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -156,8 +156,7 @@ test('does not disturb a player who only hovers over a link', async ({ page }) =
 })
 
 test('keeps a running game', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/game/survev')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await lose(page, '**/assets/notifications-*.js')

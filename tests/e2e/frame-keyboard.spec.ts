@@ -1,6 +1,6 @@
 /** Keyboard access into, around and out of the game's frame; and the line below it. */
 import type { Page } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const frame = (page: Page) => page.locator('iframe')
@@ -100,8 +100,7 @@ test('links from a game page once to the game itself and once to its official si
 })
 
 test('gives the keys to the game after a press with the pointer', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/game/taming')
   await untilReady(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -1,6 +1,6 @@
 /** The choice of a language: links, settings, the account, and the offer on the home page. */
 import type { Page } from '@playwright/test'
-import { newPlayer, sendSignUp, signUp } from './sign-up.ts'
+import { newPlayer, sendSignUp, signUp, signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const footerLink = (page: Page, name: string) =>
@@ -99,8 +99,7 @@ test.describe('on a new device', () => {
 })
 
 test('the settings mark the language of the mails, not that of the page', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/de/settings')
   const button = (name: string) => page.getByRole('main').getByRole('button', { name })
   await expect(button('English')).toHaveAttribute('aria-current', 'true')

@@ -1,6 +1,6 @@
 /** Passkeys, with the virtual authenticator of Chromium. */
 import type { Page } from '@playwright/test'
-import { newPlayer, signOut, signUp } from './sign-up.ts'
+import { newPlayer, signOut, signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 interface VirtualAuthenticator {
@@ -50,8 +50,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 test('adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
-  await page.goto('/')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/settings?tab=security')
   await expect(section(page).getByLabel('Name of the new passkey')).toHaveValue(/Chrome/)
   await addPasskey(page, 'Laptop')
@@ -91,8 +90,7 @@ test('signs in from the autofill of the address field, to the page that asked', 
   page,
 }) => {
   await addAuthenticator(page)
-  await page.goto('/')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
   await page.goto('/')
@@ -140,8 +138,7 @@ test('says that no passkey was used, and that it is not known', async ({
 }) => {
   expectedMessages.push(/status of 401/)
   const authenticator = await addAuthenticator(page)
-  await page.goto('/')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
   await section(page).getByRole('button', { name: 'Remove Laptop' }).click()
@@ -166,8 +163,7 @@ test('says that no passkey was used, and that it is not known', async ({
 
 test('confirms with a passkey who the player is', async ({ page }) => {
   await addAuthenticator(page)
-  await page.goto('/')
-  await signUp(page, newPlayer())
+  await signUpWithoutPage(page, newPlayer())
   await page.goto('/settings?tab=security')
   await addPasskey(page, 'Laptop')
   await page.goto('/confirm-identity?next=/settings?tab=security')

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
+import { originOf } from './sign-up.ts'
 
 /**
  * Saves play time as a game page does; the server credits at most the elapsed time. Returns the
  * credit.
  */
 export async function reportPlay(page: Page, gameId: string): Promise<number> {
-  const origin = new URL(page.url()).origin
   const response = await page.request.post('/play-time', {
-    headers: { Origin: origin },
+    headers: { Origin: await originOf(page) },
     data: { reportId: randomUUID(), gameId, ms: 60_000 },
   })
   expect(response.status()).toBe(200)
@@ -21,9 +21,8 @@ export async function reportPlay(page: Page, gameId: string): Promise<number> {
 
 /** Likes a game as its button does. */
 export async function like(page: Page, gameId: string): Promise<void> {
-  const origin = new URL(page.url()).origin
   const response = await page.request.put(`/likes/${gameId}`, {
-    headers: { Origin: origin },
+    headers: { Origin: await originOf(page) },
     data: { liked: true },
   })
   expect(response.status()).toBe(200)

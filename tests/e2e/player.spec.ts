@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { like, reportPlay, runSql } from './player-data.ts'
-import { signUp, type Player } from './sign-up.ts'
+import { signUpWithoutPage, type Player } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(startPortal)
@@ -13,8 +13,7 @@ const TOGGLE =
 
 /** Signs up, plays, likes, and opens the player's public page. */
 async function openOwnPage(page: Page): Promise<{ player: Player; path: string }> {
-  await page.goto('/')
-  const player = await signUp(page)
+  const player = await signUpWithoutPage(page)
   await reportPlay(page, 'bloxd')
   await like(page, 'agar')
   await page.goto('/profile')

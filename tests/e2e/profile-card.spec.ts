@@ -1,7 +1,7 @@
 /** The card of a profile: its picture and pinned achievements, the banner, and sharing it. */
 import { expectAccessible } from './axe.ts'
 import { reportPlay } from './player-data.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test('shows the chosen picture and achievements on the card, and on the public page', async ({
@@ -15,8 +15,7 @@ test('shows the chosen picture and achievements on the card, and on the public p
     await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   }
 
-  await page.goto('/')
-  const player = await signUp(page)
+  const player = await signUpWithoutPage(page)
   await reportPlay(page, 'agar')
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Customize card' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { like, reportPlay, runSql } from './player-data.ts'
-import { signUp, openWithoutScript } from './sign-up.ts'
+import { openWithoutScript, signUp, signUpWithoutPage } from './sign-up.ts'
 import { expect, test, testOwnPortal } from './test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -16,8 +16,7 @@ function figure(page: Page, name: string) {
 }
 
 async function openNewProfile(page: Page) {
-  await page.goto('/')
-  const player = await signUp(page)
+  const player = await signUpWithoutPage(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
   return player
@@ -81,9 +80,9 @@ test('lists and counts played and liked games', async ({ page }) => {
 })
 
 test('reaches the liked games with two clicks from every page', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await like(page, 'agar')
+  await page.goto('/about')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Liked games' }).click()
   await expect(page).toHaveURL('/profile?tab=liked')

@@ -5,12 +5,13 @@ import { expectUsable } from './axe.ts'
 import {
   expectFault,
   newPlayer,
+  sendSignIn,
+  sendSignUp,
   signIn,
   signOut,
   signUp,
+  signUpWithoutPage,
   type Player,
-  sendSignUp,
-  sendSignIn,
 } from './sign-up.ts'
 import { expect, isolatedTest, test } from './test.ts'
 
@@ -98,8 +99,7 @@ test('asks for a code of the app after the password, or for a recovery code', as
 })
 
 test('has no axe violation and no horizontal scroll on any of its screens', async ({ page }) => {
-  await page.goto('/about')
-  const player = await signUp(page)
+  const player = await signUpWithoutPage(page)
   await page.goto('/settings?tab=security')
   await sectionOf(page).getByRole('button', { name: 'Set up' }).click()
   await expect(sectionOf(page).getByRole('img')).toBeVisible()

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { mailsTo } from './mails.ts'
 import { button, passwordField, withData } from './settings-page.ts'
-import { expectFault, signIn, signUp } from './sign-up.ts'
+import { expectFault, signIn, signUp, signUpWithoutPage } from './sign-up.ts'
 import { expect } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -73,8 +73,7 @@ withData('asks who the player is before the download, and comes back', async ({ 
 })
 
 withData('gets an account back by the link "This wasn\'t me"', async ({ page, portal }) => {
-  await page.goto('/about')
-  const player = await signUp(page)
+  const player = await signUpWithoutPage(page)
   await page.goto('/settings?tab=security')
   await passwordField(page, 'Current Password').fill(player.password)
   await passwordField(page, 'New Password').fill('quite another one')

@@ -1,6 +1,6 @@
 /** Helpers shared by the settings tests. */
 import type { Page } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
 
 export const SAVED = 'Settings saved successfully!'
@@ -18,8 +18,7 @@ export type Tab = 'account' | 'notifications' | 'privacy' | 'security'
 
 /** Signs up and opens a tab of the settings. */
 export async function openSettings(page: Page, tab: Tab = 'account') {
-  await page.goto('/about')
-  const player = await signUp(page)
+  const player = await signUpWithoutPage(page)
   await page.goto(`/settings?tab=${tab}`)
   return player
 }

@@ -33,6 +33,19 @@ export async function signUp(page: Page, player: Player = newPlayer()): Promise<
   return player
 }
 
+/** Returns the portal's origin, also of a page that has loaded nothing yet. */
+export async function originOf(page: Page): Promise<string> {
+  return new URL((await page.request.get('/healthz')).url()).origin
+}
+
+/** Signs up by a request, for tests that look at no sign-up. The next page has the player. */
+export async function signUpWithoutPage(page: Page, player: Player = newPlayer()): Promise<Player> {
+  const headers = { Origin: await originOf(page) }
+  const sent = { form: { ...player }, headers, maxRedirects: 0 }
+  expect((await page.request.post('/sign-up', sent)).status()).toBe(302)
+  return player
+}
+
 /** Signs a player up in a browser of their own, on the page About. */
 export async function openAsPlayer(
   browser: Browser,

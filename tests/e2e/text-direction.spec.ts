@@ -1,14 +1,13 @@
 /** Pages from right to left: controls, keys and icons follow the direction of the text. */
 import type { Locator } from '@playwright/test'
 import { translate } from './room.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test('follows the text direction with arrow keys and mirrors directional icons', async ({
   page,
 }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/settings?tab=notifications')
   await translate(page, 'rtl')
   for (const toggle of await page.getByRole('switch').all()) {

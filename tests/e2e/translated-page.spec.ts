@@ -1,6 +1,6 @@
 /** Pages whose text nodes a page translator has replaced, as those of browsers do. */
 import type { Page } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 /** Replaces every text node of the page by an element with its text. */
@@ -22,8 +22,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 test('a game goes on while every part of its page is used', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/game/taming')
   const frame = await page.locator('iframe').first().elementHandle()
   const main = page.getByRole('main')
@@ -61,8 +60,7 @@ test('a game goes on while every part of its page is used', async ({ page, conte
 })
 
 test('lists, search and forms work on', async ({ page }) => {
-  await page.goto('/about')
-  await signUp(page)
+  await signUpWithoutPage(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await translate(page)

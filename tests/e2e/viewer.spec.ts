@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { postForm } from '../player-client.ts'
 import { inFullChromium } from './full-chromium.ts'
 import { like } from './player-data.ts'
-import { newPlayer, signUp, type Player } from './sign-up.ts'
+import { newPlayer, signUpWithoutPage, type Player } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -20,11 +20,10 @@ const FAILED = /Failed to load resource/
 const menu = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 const signInLink = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 
-/** Signs up on a page that is closed again. Later tabs start without any stored viewer. */
+/** Signs up. Tabs start without any stored viewer. */
 async function becomePlayer(context: BrowserContext): Promise<Player> {
   const page = await context.newPage()
-  await page.goto('/about')
-  const player = await signUp(page, newPlayer('Zenobia'))
+  const player = await signUpWithoutPage(page, newPlayer('Zenobia'))
   await like(page, 'survev')
   await page.close()
   return player

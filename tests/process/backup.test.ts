@@ -138,8 +138,7 @@ describeOnBothEngines('a backup', (at) => {
   it(
     'of the other engine is rejected with one line',
     async () => {
-      const { place } = await start(at)
-      const path = await backUp(place)
+      const path = await backUp(await placeOf(at))
       const other =
         at.engine === 'sqlite' ? { DATABASE_URL: 'postgres://127.0.0.1:1/none' } : undefined
       const { code, error } = await runBackupCommand(
