@@ -1,4 +1,7 @@
-/** The result of a form of the page, above its sections and always in view. It takes the focus. */
+/**
+ * The result of a form of the page, above its sections and always in view. The first wrong field takes the
+ * focus, or else the banner.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ResultBanner } from './result-banner.tsx'
 
@@ -13,7 +16,8 @@ export function FocusedBanner({ response, children }: FocusedBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   // The form, with the focus, may be gone.
   useEffect(() => {
-    if (response) banner.current?.focus()
+    const wrong = document.querySelector<HTMLElement>('main [aria-invalid=true]')
+    if (response) (wrong ?? banner.current)?.focus()
   }, [response])
   return (
     <div

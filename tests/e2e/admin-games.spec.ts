@@ -62,6 +62,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Too short.')
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page.getByText('Nothing was saved. Correct the fields listed below.')).toBeVisible()
+  await expect(page.getByLabel(/^Description, /)).toBeFocused()
   await expect(casual).toBeChecked()
   await expect(page.getByLabel(/^New genre/)).toHaveValue('Digging')
   await expect(page.getByText('description: is too short')).toBeVisible()

@@ -137,7 +137,7 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
             {marks
               .filter((mark) => mark !== false)
               .map((mark) => (
-                <span key={mark} className="chip">
+                <span key={mark} className="chip whitespace-normal">
                   {mark}
                 </span>
               ))}
@@ -151,7 +151,7 @@ function Row({ game, mayChange, mayFeature }: RowProps) {
         </td>
       ))}
       <td>
-        <div className="flex flex-wrap items-start justify-end gap-2 not-has-[[open]]:min-w-max">
+        <div className="flex flex-wrap items-start justify-end gap-2 min-[22rem]:not-has-[[open]]:min-w-max">
           {!isBroken && (
             <AdminForm
               {...act(isHidden ? t('show') : t('hide'))}

@@ -20,6 +20,8 @@ const TEXTS = [
 ] as const
 const NUMBERS = ['position', 'releaseYear'] as const
 const LISTS = ['genre', 'aliases', 'alsoAt'] as const
+/** Those that are left out if their field is empty. */
+const OPTIONAL = new Set<string>([...TEXTS, ...LISTS])
 /** The texts that have a field for each language. */
 const TRANSLATED = ['description', 'tip'] as const
 /** Fields with more than one line: one text for all of them. */
@@ -142,7 +144,9 @@ export function toFaults({ faults }: OwnGameError, language: Language): Record<s
   const named = faults.toReversed().map((fault) => {
     const [first = '', ...rest] = fault.field.split('.')
     const field = first === 'translations' && rest.length > 1 ? rest.slice(0, 2).join('.') : first
-    return [nameField(field, language), describeFault(fault, language)]
+    const isMissing = fault.code === 'invalid_type' && OPTIONAL.has(fault.field)
+    const code = isMissing ? 'missing' : fault.code
+    return [nameField(field, language), describeFault({ ...fault, code }, language)]
   })
   return Object.fromEntries(named)
 }

@@ -100,6 +100,15 @@ describeOnBothEngines('games in the administration', (at) => {
     })
   })
 
+  it('says in words that a field is missing, and names a type only in JSON', async () => {
+    const fields = { ...FIELDS, id: 'mine', genre: '', name: ' ', others: '{"controls": 1}' }
+    expect((await act('add-game', fields)).faults).toEqual({
+      name: 'is missing',
+      genre: 'is missing',
+      controls: 'is missing, or is not of the type array',
+    })
+  })
+
   it('keeps the cover of a form that is refused, which the page sends again', async () => {
     const create = { width: 64, height: 40, channels: 3, background: '#c03020' } as const
     const png = await sharp({ create }).png().toBuffer()
