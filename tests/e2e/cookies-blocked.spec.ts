@@ -50,5 +50,7 @@ test.describe('without script', () => {
     await dropCookies(page)
     await enter()
     await expect(form.getByRole('alert')).toHaveText(BLOCKED)
+    // Responses that are still on their way need the browser.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
