@@ -29,6 +29,18 @@ export function parseMailAddress(text: string): string | undefined {
   return z.regexes.html5Email.test(address) ? address : undefined
 }
 
+/**
+ * Whether someone typed this stored address. A copied one may have the marks that isolate it in texts
+ * from right to left, and a typed one its domain in its own letters.
+ */
+export function isTypedAddress(typed: string, address: string): boolean {
+  const plain = typed
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .trim()
+    .toLowerCase()
+  return plain === address || parseMailAddress(plain) === address
+}
+
 /** Returns the schema of an address, with the message of a wrong one. */
 export const mailAddress = (message: string) =>
   z.string(message).transform((text, context) => {

@@ -7,6 +7,7 @@ import { defineAction, refused, type Refusal } from '#features/actions/server/ac
 import { deletionNotice } from './deletion-notice.server.ts'
 import { eraseAccount, finishErasure } from './delete-account-data.server.ts'
 import { confirmPlayer, settingsForm, type Confirmed } from './settings-form.server.ts'
+import { isTypedAddress } from '#lib/mail-address.ts'
 
 /**
  * Deletes the player's account. The player must enter its address, and also the password if the
@@ -23,9 +24,7 @@ export const deleteAccount = defineAction({
   }),
   async before(call): Promise<Confirmed | Refusal> {
     const { services, viewer, input, t } = call
-    // A copied address may have the marks that isolate it in texts from right to left.
-    const typed = (input.emailConfirmation ?? '').replaceAll(/[\u2066-\u2069]/g, '')
-    if (typed.trim().toLowerCase() !== viewer.email)
+    if (!isTypedAddress(input.emailConfirmation ?? '', viewer.email))
       return refused(t('wrongConfirmation'), { field: 'emailConfirmation' })
     return isRecentlyAuthenticated(viewer, services.db.now())
       ? {}

@@ -252,6 +252,14 @@ describeOnBothEngines('saving settings', (at) => {
     expect(await player.services.db.selectFrom('user').selectAll().execute()).toEqual([])
   })
 
+  it('takes the domain of the address in its own letters', async () => {
+    const email = 'ada@xn--80a1acny.xn--p1ai'
+    await player.services.db.updateTable('user').set({ email }).execute()
+    const viewer = { ...player.viewer, email }
+    const entries = { emailConfirmation: 'Ada@Почта.РФ' }
+    expect(await post('delete-account', entries, viewer)).toHaveProperty('redirectTo', '/')
+  })
+
   it.each(['', 'bob@example.org', 'ada@example.or'])(
     'keeps the account if %o was typed',
     async (typed) => {

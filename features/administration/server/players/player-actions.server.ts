@@ -39,6 +39,7 @@ import type { PlainMessage } from '#messages/translation.ts'
 import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE, SUSPENSION_LENGTHS } from '../../player-limits.ts'
 import { STAFF, lines, oneLine, wholeNumberOrNone } from '../staff-action.server.ts'
 import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
+import { isTypedAddress } from '#lib/mail-address.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -280,12 +281,7 @@ export const PLAYER_ACTIONS: readonly Action[] = [
     done: 'playerDeleted',
     fields: { address: z.string() },
     async run(tx, { id, email }, { services, input: { address }, t }) {
-      // A copied address may have the marks that isolate it in texts from right to left.
-      const typed = address
-        .replaceAll(/[\u2066-\u2069]/g, '')
-        .trim()
-        .toLowerCase()
-      if (typed !== email) return refused(t('addressDiffers'), { field: 'address' })
+      if (!isTypedAddress(address, email)) return refused(t('addressDiffers'), { field: 'address' })
       const erased = await eraseAccount(tx, id)
       return {
         redirectTo: '/admin/players',
