@@ -35,6 +35,8 @@ export interface SiteConfig extends SiteSettings {
   contactEmail: string | undefined
   adScriptUrl: string | undefined
   dataDir: string
+  /** Undefined if the process is not part of a fleet. */
+  redisUrl: string | undefined
   gamesUrl: string | undefined
   hosted: BuildLimits
   /** The game on the banner of the home page: an id, or `daily` for the game of the day. */

@@ -27,6 +27,7 @@ export function Overview({ role, data, now }: OverviewProps) {
   const firstSteps = isOwner ? data.firstSteps : undefined
   const notes = [
     data.isInMaintenance && t('maintenanceOn'),
+    data.lacksRedis && t('withoutRedis'),
     failingProvider && t('providerFails', { provider: failingProvider }),
     // Only an owner can change these; otherwise they are steps.
     isOwner && !firstSteps && !data.hasNightlyBackups && t('backupsOff'),

@@ -23,6 +23,7 @@ export async function loadOverview(services: RequestServices) {
     ms,
   })
   const { playedToday, playedMonth, ...figures } = await readFigures(db)
+  const nodes = await listNodes(db)
   return {
     attention: await attention.list(),
     firstSteps: await findFirstSteps(services),
@@ -41,7 +42,8 @@ export async function loadOverview(services: RequestServices) {
     isolation: isolationOf(config),
     hasHosted: games.some(({ hosted }) => hosted),
     jobs: await listJobs(db),
-    nodes: await listNodes(db),
+    nodes,
+    lacksRedis: !config.redisUrl && nodes.filter(({ isGone }) => !isGone).length > 1,
   }
 }
 
