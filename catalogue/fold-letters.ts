@@ -6,12 +6,31 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  // Strokes, hooks and letters of their own: Polish, Nordic, Croatian, Maltese, Sami, Azerbaijani, Hausa.
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ґ: 'г',
   // Greek: sigma at the end of a word.
   ς: 'σ',
   '’': "'",
   // Arabic: alef wasla, alef maksura, teh marbuta. Alefs with hamza or madda are decomposed.
   ٱ: 'ا',
   ى: 'ي',
+  // Persian yeh and kaf.
+  ی: 'ي',
+  ک: 'ك',
   ة: 'ه',
 }
 

@@ -15,6 +15,7 @@ import * as hostedGames from './migrations/0010-hosted-games.ts'
 import * as previousBuilds from './migrations/0012-previous-builds.ts'
 import * as gameSaves from './migrations/0013-game-saves.ts'
 import * as gameConsents from './migrations/0014-game-consents.ts'
+import * as foldedAgain from './migrations/0015-folded-again.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import * as postgres from './postgres-schema.ts'
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0012-previous-builds': previousBuilds,
   '0013-game-saves': gameSaves,
   '0014-game-consents': gameConsents,
+  '0015-folded-again': foldedAgain,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -7,10 +7,12 @@ import { beforeEach, describe, expect, inject, it, onTestFinished, test } from '
 import { makePlayTime, makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { isPostgres } from './engine.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { isAhead } from './migrate.server.ts'
 import * as weekOfPlayTime from './migrations/0007-week-of-play-time.ts'
 import * as foldedNames from './migrations/0008-folded-names.ts'
+import * as foldedAgain from './migrations/0015-folded-again.ts'
 import { lockMigrations } from './postgres-dialect.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
@@ -189,5 +191,36 @@ describeOnBothEngines('the migration of folded names', (at) => {
     await foldedNames.up(at.db)
     const filled = await at.db.selectFrom('user').select(['name', 'folded_name']).execute()
     expect(filled.filter((row) => row.folded_name !== row.name.replace('ÖZGE', 'ozge'))).toEqual([])
+  })
+
+  it('fills them again where the letters are folded otherwise now', async () => {
+    const names = Array.from({ length: 2_500 }, (_, index) => `Łukasz ${index}`)
+    const date = new Date(0).toISOString()
+    const rows = [...names, '', 'Same'].map((name, index) => ({
+      id: `id-${index}`,
+      name,
+      folded_name: name.toLowerCase(),
+      email: `${index}@example.org`,
+      email_verified: sql<boolean>`false`,
+      image: null,
+      created_at: date,
+      updated_at: date,
+    }))
+    await insertRows(at.db, 'user', rows)
+    await at.db.schema.dropIndex('game_consent_by_game').execute()
+    await foldedAgain.up(at.db)
+    const filled = await at.db.selectFrom('user').select('folded_name').execute()
+    expect(new Set(filled.map((row) => row.folded_name))).toEqual(
+      new Set([...names.map((name) => name.replace('Ł', 'l')), '', 'same']),
+    )
+  })
+})
+
+describeOnBothEngines('the consents of a game', (at) => {
+  it('are found by an index', async () => {
+    if (isPostgres(at.db)) await sql`set enable_seqscan = off`.execute(at.db)
+    const plan = isPostgres(at.db) ? sql`explain` : sql`explain query plan`
+    const { rows } = await sql`${plan} delete from game_consent where game_id = 'agar'`.execute(at.db)
+    expect(JSON.stringify(rows)).toContain('game_consent_by_game')
   })
 })

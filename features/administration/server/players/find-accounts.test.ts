@@ -39,12 +39,14 @@ describeOnBothEngines('accounts', (at) => {
     const ozge = await makeUser(at.db, { name: 'Özge Işık' })
     const nfd = await makeUser(at.db, { name: 'Ярослав'.normalize('NFD') })
     const straße = await makeUser(at.db, { name: 'Straße' })
+    const stroke = await makeUser(at.db, { name: 'Łukasz Øst' })
     const mark = await makeUser(at.db, { name: '👍' })
     const greek = await makeUser(at.db, { name: 'ΟΔΟΣΕΥΩ' })
     for (const [id, ...texts] of [
       [ozge.id, 'Özge Işık', 'özge ışık', 'ÖZGE IŞIK', 'ozge isik', 'O\u0308zge Işık'],
       [nfd.id, 'ярослав', 'ЯРОСЛАВ'],
       [straße.id, 'STRASSE', 'straße'],
+      [stroke.id, 'łukasz øst', 'ŁUKASZ ØST', 'lukasz ost'],
       [mark.id, '👍'],
     ] as const) {
       for (const text of texts) {
