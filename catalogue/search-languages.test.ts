@@ -60,7 +60,10 @@ describe('foldLetters', () => {
     ['ŞĞÜÖÇ şğüöç', 'sguoc sguoc'],
     ['Straße STRASSE STRAẞE', 'strasse strasse strasse'],
     ['Œuf, cœur, Æon', 'oeuf, coeur, aeon'],
-    ['Łukasz Øystein Đorđe Þór Ðagur Ħamrun Ŧ Ŋaba', 'lukasz oystein dorde thor dagur hamrun t naba'],
+    [
+      'Łukasz Øystein Đorđe Þór Ðagur Ħamrun Ŧ Ŋaba',
+      'lukasz oystein dorde thor dagur hamrun t naba',
+    ],
     ['Əli Ɓello Ɗan Ƙano Ɛɔ Ǿ', 'eli bello dan kano eo o'],
     ['Ґалаґан', 'галаган'],
     ['علی کریم', 'علي كريم'],

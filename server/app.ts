@@ -22,6 +22,7 @@ import { createUploadRoute } from '#features/hosted-games/server/upload-route.ts
 import { UPLOAD_PATH } from '#features/hosted-games/upload-path.ts'
 import { serveHosted } from '#features/hosted-games/server/serve-hosted.ts'
 import { serveLogo } from '#features/portal-settings/server/logo.server.ts'
+import { createMethodsFinder } from './allowed-methods.ts'
 import { createDocuments, type RenderRequest } from './pages/documents.ts'
 import type { Metrics } from '#ops/monitoring/metrics.ts'
 import { createMeHandler } from './viewer/me-route.ts'
@@ -97,6 +98,7 @@ export function createApp({
   }
   const visit = createCachedPages(services, parts)
   const app = new Hono<NodeEnv>()
+  const findMethods = createMethodsFinder(app, routes)
 
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
@@ -129,6 +131,7 @@ export function createApp({
     const isFile = c.res.ok && HASHED_PATH.test(c.req.path)
     const headers = isFile ? fileHeaders(origin, config) : commonHeaders(origin, config)
     if (FOR_OTHER_SITES.test(c.req.path)) headers[RESOURCE_POLICY] = 'cross-origin'
+    if (c.res.status === 405) headers.Allow = findMethods(c.req.path)
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }

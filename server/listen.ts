@@ -13,8 +13,9 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE } from '#messages/languages.ts'
 import {
-  refuseBadConnections,
+  METHODS,
   createErrorResponses,
+  refuseBadConnections,
 } from '#platform/connections/error-responses.ts'
 import { serveInOrder } from '#platform/connections/pipelining.ts'
 import { acceptRequestId } from '#platform/http/request-id.ts'
@@ -29,8 +30,6 @@ const HEADERS_TIMEOUT_MS = 10_000
 const ARRIVAL_MS = 20_000
 /** Interval of Node's check for headers that exceed their timeout. */
 const CHECK_EVERY_MS = 1_000
-/** The methods that any route supports. Other methods are refused before the application. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 /** The client disconnected before the response was ready. nginx logs the same status. */
 const CLIENT_GONE = 499
 /** Browsers also send the cookies of other programs on the host, bytes. */
@@ -94,7 +93,7 @@ export function createServer(
     const { host } = incoming.headers
     // A question to the whole server (RFC 9110, 9.3.7), and what HAProxy's `option httpchk` sends.
     if (incoming.method === 'OPTIONS' && (url === '*' || !host)) {
-      return errorResponses.respondEmpty(outgoing, 204, { Allow: [...METHODS].join(', ') })
+      return errorResponses.respondEmpty(outgoing, 204, { Allow: METHODS.join(', ') })
     }
     const target = readTarget(url)
     const hasHost = incoming.httpVersion === '1.0' || host
@@ -106,8 +105,8 @@ export function createServer(
     }
     // Refused here: any later parser of the URL would resolve the dots.
     if (hasDotSegment(url)) return errorResponses.refuse(incoming, outgoing, 404, 'notFound')
-    if (!METHODS.has(incoming.method ?? '')) {
-      outgoing.setHeader('Allow', [...METHODS].join(', '))
+    if (!METHODS.includes(incoming.method ?? '')) {
+      outgoing.setHeader('Allow', METHODS.join(', '))
       return errorResponses.refuse(incoming, outgoing, 405, 'unsupportedMethod')
     }
     const merged = mergeSlashes(target)

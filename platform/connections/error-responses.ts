@@ -13,6 +13,9 @@ import type { Traffic } from '../process/traffic.ts'
 import { localizeResponse } from '../http/localize-response.ts'
 import type { Socket } from 'node:net'
 
+/** The methods that any route supports. Other methods are refused before the application. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']
+
 /** The default `Retry-After` of responses that set none. */
 const RETRY_AFTER_S = 5
 /**
@@ -97,6 +100,7 @@ export function createErrorResponses({
       return [
         `HTTP/1.1 ${status} ${reason}`,
         ...lines,
+        ...(status === 405 ? [`Allow: ${METHODS.join(', ')}`] : []),
         'Content-Type: text/plain; charset=UTF-8',
         `Content-Length: ${Buffer.byteLength(text)}`,
         'Connection: close',

@@ -220,7 +220,9 @@ describeOnBothEngines('the consents of a game', (at) => {
   it('are found by an index', async () => {
     if (isPostgres(at.db)) await sql`set enable_seqscan = off`.execute(at.db)
     const plan = isPostgres(at.db) ? sql`explain` : sql`explain query plan`
-    const { rows } = await sql`${plan} delete from game_consent where game_id = 'agar'`.execute(at.db)
+    const { rows } = await sql`${plan} delete from game_consent where game_id = 'agar'`.execute(
+      at.db,
+    )
     expect(JSON.stringify(rows)).toContain('game_consent_by_game')
   })
 })

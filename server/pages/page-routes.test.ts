@@ -16,13 +16,13 @@ test('derives page paths from all parent routes', () => {
     root: { path: '', module: { handle } },
     shell: { parentId: 'root' },
     home: { parentId: 'shell', index: true, module: { handle } },
-    game: { path: 'game/:id', parentId: 'shell' },
+    game: { path: 'game/:id', parentId: 'shell', module: { action: () => null } },
     deeper: { path: 'more', parentId: 'game' },
     others: { path: '*', parentId: 'shell' },
   }
   expect(listPageRoutes(routes)).toEqual([
     { pattern: '/', handle },
-    { pattern: '/game/:id', handle: undefined },
+    { pattern: '/game/:id', handle: undefined, hasAction: true },
     { pattern: '/game/:id/more', handle: undefined },
     { pattern: '/*', handle: undefined },
   ])

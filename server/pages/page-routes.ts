@@ -8,7 +8,7 @@ interface BuiltRoute {
   path?: string | undefined
   index?: boolean | undefined
   parentId?: string | undefined
-  module?: { handle?: unknown }
+  module?: { handle?: unknown; action?: unknown }
 }
 
 /** A route with an address of its own. */
@@ -17,6 +17,8 @@ export interface PageRoute {
   pattern: string
   /** Undefined for a route that declares nothing: it is rendered for each request, without a viewer. */
   handle: RouteHandle | undefined
+  /** It takes forms. */
+  hasAction?: boolean
 }
 
 /** Lists the routes of React Router's build, in their order in `routes.ts`. */
@@ -31,7 +33,8 @@ export function listPageRoutes(
     // The root and layouts have no address.
     if (!route?.path && !route?.index) return []
     const handle = route.module?.handle as RouteHandle | undefined
-    return [{ pattern: addressOf(route) || '/', handle }]
+    const hasAction = route.module?.action !== undefined
+    return [{ pattern: addressOf(route) || '/', handle, ...(hasAction && { hasAction }) }]
   })
 }
 

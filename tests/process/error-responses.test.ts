@@ -124,6 +124,21 @@ test.each<[status: number, what: string, text: () => string]>([
   expect(response.headers['cache-control']).toContain('no-store')
 })
 
+test.each([
+  ['PROPFIND /', 'GET, HEAD, POST, PUT, OPTIONS'],
+  ['CONNECT elsewhere:443', 'GET, HEAD, POST, PUT, OPTIONS'],
+  ['OPTIONS /about', 'GET, HEAD'],
+  ['OPTIONS /de/sign-in', 'GET, HEAD, POST'],
+  ['PUT /game/agar', 'GET, HEAD'],
+  ['POST /likes/agar', 'PUT'],
+  ['POST /healthz', 'GET, HEAD'],
+  ['POST /game-identity/agar', 'GET, HEAD, PUT'],
+  ['PUT /no/such/page', 'GET, HEAD'],
+])('%s is refused with the methods that are allowed', async (line, allowed) => {
+  const { status, headers } = await sendRaw(request(line, `Origin: http://${host}`))
+  expect([status, headers.allow]).toEqual([405, allowed])
+})
+
 test('responds 405 with a page that reports no server error', async () => {
   for (const [path, line] of [
     ['/about', "This page doesn't accept this form. Go back and try again."],

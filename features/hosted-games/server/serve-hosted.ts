@@ -175,6 +175,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
           ...(wanted ? headersOf(wanted) : { 'Content-Security-Policy': "default-src 'none'" }),
           'Content-Type': 'text/plain; charset=utf-8',
           'X-Content-Type-Options': 'nosniff',
+          ...(status === 405 && { Allow: 'GET, HEAD, OPTIONS' }),
         },
       })
     const { method = '', headers } = c.env.incoming

@@ -9,7 +9,7 @@ import { tableOf } from '../rows.ts'
 const BATCH = 1_000
 
 export async function up(db: Kysely<any>): Promise<void> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const users: { id: string; name: string; folded_name: string | null }[] = await db
       .selectFrom('user')
       .select(['id', 'name', 'folded_name'])
@@ -26,9 +26,5 @@ export async function up(db: Kysely<any>): Promise<void> {
       from ${tableOf(db, { id: 'text', folded: 'text' }, rows)} as given
       where "user".id = given.id`.execute(db)
   }
-  await db.schema
-    .createIndex('game_consent_by_game')
-    .on('game_consent')
-    .column('game_id')
-    .execute()
+  await db.schema.createIndex('game_consent_by_game').on('game_consent').column('game_id').execute()
 }
