@@ -79,6 +79,7 @@ const SMTP_TLS_IN_URL =
 const REDIS_URL = 'REDIS_URL must be an address that starts with redis:// or rediss://'
 const WHOLE_SECONDS = 'DRAIN_SECONDS must be a whole number from 0 to 60'
 const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'
+const CONTROL = 'must not have a line break or another control character'
 const PORTAL_NAME = 'PORTAL_NAME must have 1 to 40 characters'
 const LIMITS_OFF =
   'LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000'
@@ -299,6 +300,11 @@ describe('reports an invalid value on one line that names the variable', () => {
       'BACKUP_DATABASE_URL is the way around a pooler: it needs DATABASE_URL',
     ],
     ['PORTAL_NAME', '   ', PORTAL_NAME],
+    ['PORTAL_NAME', 'My\nGames', `PORTAL_NAME ${CONTROL}`],
+    ['OIDC_NAME', 'My\u0007ID', `OIDC_NAME ${CONTROL}`],
+    ['MAIL_FROM', 'Games\r\nBcc: x@example.org <a@example.org>', `MAIL_FROM ${CONTROL}`],
+    ['PUBLIC_URL', 'https://play.exa\nmple.org', `PUBLIC_URL ${CONTROL}`],
+    ['DATA_DIR', './da\tta', `DATA_DIR ${CONTROL}`],
     ['PORTAL_NAME', 'x'.repeat(41), PORTAL_NAME],
     [
       'REPOSITORY_URL',

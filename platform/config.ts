@@ -82,7 +82,13 @@ const smtpFault =
 /** Options in the URL would undo `SMTP_TLS` without a word. */
 const smtpTlsFault = 'must not set requireTLS, ignoreTLS or secure: use SMTP_TLS, or smtps://'
 const authSecret = z.string().min(32, 'must have at least 32 characters').optional()
-const portalNameFault = 'must have 1 to 40 characters'
+const nameFault = 'must have 1 to 40 characters'
+const shortName = z
+  .string()
+  .trim()
+  .min(1, nameFault)
+  .max(40, nameFault)
+  .regex(/^\P{Cc}*$/u, nameFault)
 
 /** Domains of mail addresses, separated by commas or spaces. */
 const mailDomains = z.string().transform((value, context) => {
@@ -142,12 +148,7 @@ export const environmentSchema = z.object({
   BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
   BACKUP_DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  PORTAL_NAME: z
-    .string()
-    .trim()
-    .min(1, portalNameFault)
-    .max(40, portalNameFault)
-    .default('IO Arcade'),
+  PORTAL_NAME: shortName.default('IO Arcade'),
   REPOSITORY_URL: address('http:', 'https:').optional(),
   CONTACT_EMAIL: mailAddress('must be an email address').optional(),
   HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
@@ -160,12 +161,7 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: address('https:', 'http:').transform(issuerKey).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().min(12, 'must have at least 12 characters').optional(),
-  OIDC_NAME: z
-    .string()
-    .trim()
-    .min(1, portalNameFault)
-    .max(40, portalNameFault)
-    .default('OpenID Connect'),
+  OIDC_NAME: shortName.default('OpenID Connect'),
   OIDC_SIGN_UP: oneOf('on', 'off').default('on'),
   OIDC_OWNER_GROUP: z.string().min(1).optional(),
   OIDC_MODERATOR_GROUP: z.string().min(1).optional(),
@@ -195,6 +191,13 @@ export type VariableSetting = keyof typeof SETTING_VARIABLES
 
 /** Every variable, without the `_FILE` forms of secrets. */
 export const CONFIG_VARIABLES = Object.keys(environmentSchema.shape)
+
+/** A list may have one domain a line, and tools break long keys into lines. */
+const MAY_HAVE_LINES: ReadonlySet<string> = new Set([
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'SIGN_UP_DOMAINS',
+])
 
 /** Without these, each node would have its own data, its own key and its own folder of mails. */
 const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
@@ -249,7 +252,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       return trimmed ? [[name, trimmed]] : []
     }),
   )
-  const result = environmentSchema.safeParse(withSecretFiles(given, fail))
+  const values = withSecretFiles(given, fail)
+  const broken = CONFIG_VARIABLES.find(
+    (name) => !MAY_HAVE_LINES.has(name) && /\p{Cc}/u.test(values[name] ?? ''),
+  )
+  if (broken) fail(`${broken} must not have a line break or another control character`)
+  const result = environmentSchema.safeParse(values)
   if (!result.success) {
     const { path, message } = result.error.issues[0]!
     fail(`${String(path[0])} ${message}`)

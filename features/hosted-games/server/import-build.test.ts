@@ -57,6 +57,29 @@ describe('a zip is taken as its maker meant it', () => {
     expect(await pathsOf(renameInZip(zip, 'XX', 'é'))).toContain('aé.png')
   })
 
+  test.each([
+    ['Shift_JIS', 'ソスト', '835c83588367'],
+    ['GBK', '测试', 'b2e2cad4'],
+    ['EUC-KR', '게임', 'b0d4c0d3'],
+    ['Big5', '遊戲', 'b943c0b8'],
+    ['IBM 866', 'игра', 'a8a3e0a0'],
+    ['Windows-1251', 'игра', 'e8e3f0e0'],
+    ['IBM 437', 'éà', '8285'],
+  ])('with names in %s, which the game asks for', async (_, name, hex) => {
+    const bytes = Buffer.from(hex, 'hex')
+    const stand = 'X'.repeat(bytes.length)
+    const page = `${PAGE}<img src="img/${name}.png">`
+    const files = { 'index.html': page, [`img/${stand}.png`]: 'x', 'é.txt': 'x' }
+    const zip = renameInZip(setInZip(await makeZip(files), 'flags', 0), stand, bytes)
+    expect(await pathsOf(zip)).toEqual(['index.html', `img/${name}.png`, 'é.txt'])
+    const coded = setInZip(
+      await makeZip({ ...files, 'index.html': PAGE, 'a.json': encodeURI(page) }),
+      'flags',
+      0,
+    )
+    expect(await pathsOf(renameInZip(coded, stand, bytes))).toContain(`img/${name}.png`)
+  })
+
   test('as one html file of any name', async () => {
     const file = await save(Buffer.from(PAGE), 'Castle (1).html')
     const { files } = await readBuild(file, 'Castle (1).html', LIMITS)

@@ -2,9 +2,11 @@
  * Reads an uploaded build: a zip, or one html file. Nothing is unpacked to a disk: the entries are
  * checked here, and read one after the other.
  */
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { buffer as readWhole } from 'node:stream/consumers'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { decodePage } from '#lib/decode-page.ts'
 import type { Translator } from '#messages/translation.ts'
@@ -70,6 +72,24 @@ const OTHER_FORMATS = [
 
 /** Left behind by operating systems. */
 const LEFTOVERS = /(^|\/)(__MACOSX(\/|$)|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+
+/** Encodings of names where nothing says that they are UTF-8. Undefined: IBM 437, which the format names. */
+const OLD_ENCODINGS = [
+  undefined,
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+  'big5',
+  'ibm866',
+  'windows-1251',
+]
+/** A name in UTF-8 beside the one of the entry (APPNOTE, 4.6.9). */
+const UNICODE_PATH = 0x70_75
+/** Files that name others, and the bytes of them that are searched. */
+const NAMES_OTHERS = /\.(html?|m?js|css|json|xml|txt)$/i
+const MAX_SEARCHED = 4 * 2 ** 20
+/** Names that are searched. */
+const MAX_NAMES = 20
 
 /** Characters that no path may have: control characters, and marks that reorder text. */
 const SHAPELESS = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -154,7 +174,13 @@ async function readEntries(
   }
   if (entries.length === 0) throw new BuildError('emptyZip')
   if (bytes > SMALL_BYTES && bytes > zipBytes * MAX_RATIO) throw new BuildError('bomb')
-  refuseOverlaps(entries.map(({ entry }) => entry))
+  const listed = entries.map(({ entry }) => entry)
+  refuseOverlaps(listed)
+  const encoding = await findEncoding(zip, listed)
+  for (const each of encoding ? entries : []) {
+    each.path = pathOf(each.entry, encoding)
+    check(each.path, each.entry, limits)
+  }
   const root = findRoot(entries.map(({ path }) => path))
   const files = entries.map(({ path, entry }) => ({
     path: path.slice(root.length),
@@ -166,14 +192,50 @@ async function readEntries(
   return files
 }
 
-/** The path of an entry with slashes, decoded: many programs do not say that a name is UTF-8. */
-function pathOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
-  let name: string
-  try {
-    name = new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
-  } catch {
-    name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+const hasOldName = ({ fileNameRaw, extraFields }: Entry) =>
+  !isUtf8(fileNameRaw) && !extraFields.some(({ id }) => id === UNICODE_PATH)
+
+/** Finds the encoding of old names: that in which the game names its files. */
+async function findEncoding(zip: ZipFile, entries: readonly Entry[]): Promise<string | undefined> {
+  const old = entries.filter(hasOldName).slice(0, MAX_NAMES)
+  const readings = OLD_ENCODINGS.flatMap((encoding) => {
+    const paths = old.map((entry) => pathOf(entry, encoding))
+    if (paths.some((path) => path.includes('\ufffd'))) return []
+    // Some games add the folder or the ending.
+    const names = paths.map((path) => path.replace(/^.*\//, '').replace(/\.[^.]*$/, ''))
+    return [{ encoding, names: names.filter((name) => /\P{ASCII}/u.test(name)) }]
+  })
+  let left = old.length > 0 ? MAX_SEARCHED : 0
+  for (const entry of entries) {
+    const size = entry.uncompressedSize
+    if (size > left || !NAMES_OTHERS.test(entry.fileNameRaw.toString('latin1'))) continue
+    left -= size
+    const read = async () => decodePage(await readWhole(await zip.openReadStreamPromise(entry)))
+    // The import stops at a broken file.
+    const text = await read().catch(() => '')
+    const [best] = readings
+      .map(({ encoding, names }) => ({
+        encoding,
+        found: names.filter((name) => text.includes(name) || text.includes(encodeURI(name))).length,
+      }))
+      .toSorted((a, b) => b.found - a.found)
+    if (best?.found) return best.encoding
   }
+  return undefined
+}
+
+/**
+ * The path of an entry with slashes, decoded: many programs do not say that a name is UTF-8.
+ *
+ * @param encoding of old names; undefined for IBM 437
+ */
+function pathOf(entry: Entry, encoding?: string): string {
+  const { fileNameRaw, generalPurposeBitFlag, extraFields } = entry
+  const name = isUtf8(fileNameRaw)
+    ? fileNameRaw.toString()
+    : encoding && hasOldName(entry)
+      ? new TextDecoder(encoding).decode(fileNameRaw)
+      : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
   return name
     .replaceAll('\\', '/')
     .replace(/^(\.\/)+/, '')
