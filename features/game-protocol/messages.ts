@@ -1,5 +1,4 @@
 /** The messages between a game and the portal's page: docs/protocol.md. */
-import * as z from 'zod/mini'
 import type { Facts as GameFacts, User } from '#sdk/index.d.ts'
 
 /** Characters of the name under which a game stores something. */
@@ -9,32 +8,53 @@ const MAX_VALUE = 2 ** 20
 /** Characters of a room's name. */
 const MAX_ROOM = 64
 
-const none = z.strictObject({})
-const keyed = { key: z.string().check(z.maxLength(MAX_KEY)) }
-const value = z.string().check(z.maxLength(MAX_VALUE))
-const part = z.number().check(z.minimum(0), z.maximum(1))
-const room = z.nullable(z.string().check(z.maxLength(MAX_ROOM)))
+/** Checks a field of an input. No library: it would be larger than all else that a game's page loads. */
+type Check<Value> = (field: unknown) => field is Value
+
+const text =
+  (max: number): Check<string> =>
+  (field): field is string =>
+    typeof field === 'string' && field.length <= max
+const flag: Check<boolean> = (field) => typeof field === 'boolean'
+const part = (field: unknown): field is number =>
+  typeof field === 'number' && field >= 0 && field <= 1
+const room: Check<string | null> = (field) => field === null || text(MAX_ROOM)(field)
+const key = text(MAX_KEY)
 
 /** What a game may ask for, without the number of the request, and how often in ten seconds. */
 export const CALLS = {
-  ready: { input: none, max: 10 },
-  progress: { input: z.strictObject({ part }), max: 500 },
-  gameplay: { input: z.strictObject({ isRunning: z.boolean() }), max: 50 },
+  ready: { input: {}, max: 10 },
+  progress: { input: { part }, max: 500 },
+  gameplay: { input: { isRunning: flag }, max: 50 },
   /** The game has a listener for `mute`, so the portal's button has an effect. */
-  mutable: { input: none, max: 20 },
-  get: { input: z.strictObject(keyed), max: 2_000 },
-  set: { input: z.strictObject({ ...keyed, value }), max: 2_000 },
-  remove: { input: z.strictObject(keyed), max: 2_000 },
-  keys: { input: none, max: 200 },
-  user: { input: none, max: 5 },
-  token: { input: none, max: 5 },
-  room: { input: none, max: 50 },
-  setRoom: { input: z.strictObject({ room }), max: 20 },
-  invite: { input: none, max: 2 },
-} satisfies Record<string, { input: z.ZodMiniType; max: number }>
+  mutable: { input: {}, max: 20 },
+  get: { input: { key }, max: 2_000 },
+  set: { input: { key, value: text(MAX_VALUE) }, max: 2_000 },
+  remove: { input: { key }, max: 2_000 },
+  keys: { input: {}, max: 200 },
+  user: { input: {}, max: 5 },
+  token: { input: {}, max: 5 },
+  room: { input: {}, max: 50 },
+  setRoom: { input: { room }, max: 20 },
+  invite: { input: {}, max: 2 },
+} satisfies Record<string, { input: Record<string, Check<unknown>>; max: number }>
 
 export type CallName = keyof typeof CALLS
-export type Inputs = { [Name in CallName]: z.output<(typeof CALLS)[Name]['input']> }
+export type Inputs = { [Name in CallName]: Checked<(typeof CALLS)[Name]['input']> }
+
+type Checked<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends Check<infer Value> ? Value : never
+}
+
+/** True if the input of the call has its fields, and nothing more. */
+export function isInput<Name extends CallName>(call: Name, input: unknown): input is Inputs[Name] {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return false
+  const checks = Object.entries<Check<unknown>>(CALLS[call].input)
+  return (
+    Object.keys(input).length === checks.length &&
+    checks.every(([name, isValid]) => isValid((input as Record<string, unknown>)[name]))
+  )
+}
 
 /** The answers that are more than true or false. */
 interface Values {

@@ -392,6 +392,26 @@ test('a port that the game has passed to another frame ends when the game asks f
   await expect(got).toHaveText(/"id":1,"value":null.*"event":"closed"/)
 })
 
+test('a game that loads itself again and again gets a port each time', async ({ page }) => {
+  await answerFor(
+    page.context(),
+    'https://survev.io',
+    `<!doctype html><p id="starts"></p><script>
+       const starts = Number(name) + 1
+       document.getElementById('starts').textContent = starts
+       setInterval(() => parent.postMessage({ ioArcade: 'hello', version: 1, page: starts }, '*'), 50)
+       addEventListener('message', ({ ports: [port] }) => {
+         if (!port || starts === 13) return
+         name = starts
+         location.reload()
+       })
+     </script>`,
+  )
+  await page.goto('/game/survev')
+  // Ten at once, and then one a second.
+  await expect(game(page).locator('#starts')).toHaveText('13')
+})
+
 test('another game that the frame was led to gets nothing', async ({ page }) => {
   await answerFor(page.context(), 'https://survev.io', `<!doctype html>${spy('parent')}`)
   await answerFor(

@@ -1,7 +1,7 @@
 /** Answers the calls of a game. What it sends is checked, and how often it asks. */
-import * as z from 'zod/mini'
 import {
   CALLS,
+  isInput,
   type Answer,
   type Answers,
   type CallError,
@@ -21,8 +21,6 @@ export type Answerers = {
 const WINDOW_MS = 10_000
 /** More messages than this in that time, and the game gets no more answers. */
 const MAX_MESSAGES = 20_000
-
-const requestSchema = z.object({ id: z.number(), call: z.string(), input: z.unknown() })
 
 const isCall = (name: string): name is CallName => Object.hasOwn(CALLS, name)
 
@@ -74,10 +72,9 @@ export function answerCalls(
 ): void {
   async function answer<Name extends CallName>(call: Name, input: unknown) {
     if (count(call) > CALLS[call].max) return { error: 'too-many' } as const
-    const parsed = CALLS[call].input.safeParse(input)
-    if (!parsed.success) return { error: 'invalid' } as const
+    if (!isInput(call, input)) return { error: 'invalid' } as const
     try {
-      const value = await answerers[call](parsed.data as Inputs[Name])
+      const value = await answerers[call](input)
       return value === undefined ? ({ error: 'unavailable' } as const) : { value }
     } catch (error) {
       console.error(`The call ${call} of the game failed:`, error)
@@ -91,9 +88,8 @@ export function answerCalls(
       closePort(port)
       return
     }
-    const { success, data: request } = requestSchema.safeParse(data)
-    if (!success) return
-    const { id, call, input } = request
+    const { id, call, input } = Object(data) as Record<string, unknown>
+    if (typeof id !== 'number' || !Number.isFinite(id) || typeof call !== 'string') return
     const result = isCall(call) ? await answer(call, input) : ({ error: 'unknown' } as const)
     port.postMessage({ id, ...result } satisfies Answer)
     onAnswered?.({ call, input, ...result })

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '#lib/browser/store.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { SaveChoices, type SaveChoicesProps } from '#features/game-saves/browser/choose-save.tsx'
-import { findViewer, openSave, type GameSave } from '#features/game-saves/browser/open-save.ts'
+import type { SaveChoices, SaveChoicesProps } from '#features/game-saves/browser/choose-save.tsx'
+import type { GameSave } from '#features/game-saves/browser/open-save.ts'
 import type { Launch } from '#features/play/launch.ts'
 import { hasRooms, type MaybeWithRooms } from '#features/rooms/browser/use-room.ts'
 import { isCode } from '#features/rooms/room-code.ts'
 import type { GameEvent, Inputs } from '../messages.ts'
 import { answerCalls, createCallCounter } from './answer-calls.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
+import type { ConsentDialog } from './consent-dialog.tsx'
 import { loadIdentity, loadToken } from './identity.ts'
 import { useGamePort } from './use-game-port.ts'
 
@@ -28,11 +28,16 @@ export interface SpeakingGameProps {
   playTogether: RefObject<HTMLButtonElement | null>
 }
 
+/** What only some games need is loaded when they do. */
+const loadSaves = () => import('#features/game-saves/browser/open-save.ts')
+
 interface SaveQuestion extends SaveChoicesProps {
+  Choices: typeof SaveChoices
   refuse: (reason: Error) => void
 }
 
 interface ConsentQuestion {
+  Ask: typeof ConsentDialog
   userId: string
   answer: (isAllowed: boolean) => void
 }
@@ -87,21 +92,27 @@ function ConnectedGame(props: ConnectedGameProps) {
   const openOwnSave = useEffectEvent(() => {
     // What a hosted game stores, its own page keeps.
     if (game.hosted) return undefined
-    return (saving.current ??= openSave(
-      game.id,
-      (versions, now) =>
-        new Promise((answer, refuse) => setSaveQuestion({ versions, now, answer, refuse })),
+    return (saving.current ??= loadSaves().then(({ openSave }) =>
+      openSave(game.id, async (versions, now) => {
+        const { SaveChoices: Choices } =
+          await import('#features/game-saves/browser/choose-save.tsx')
+        return new Promise((answer, refuse) =>
+          setSaveQuestion({ Choices, versions, now, answer, refuse }),
+        )
+      }),
     ))
   })
   /** Asks the player: after a refusal not again, and never over another dialog. */
-  const askConsent = useEffectEvent((userId: string): Promise<boolean> => {
+  const askConsent = useEffectEvent(async (userId: string): Promise<boolean> => {
+    const { ConsentDialog: Ask } = await import('./consent-dialog.tsx')
     const who = `${game.id} ${userId}`
     if (consent.current) return consent.current
-    if (refusals.has(who) || document.querySelector('dialog[open]')) return Promise.resolve(false)
+    if (refusals.has(who) || document.querySelector('dialog[open]')) return false
     // Unless the player allows it, also if the game starts again meanwhile.
     refusals.add(who)
     consent.current = new Promise<boolean>((resolve) => {
       setConsentQuestion({
+        Ask,
         userId,
         answer(isAllowed) {
           setConsentQuestion(undefined)
@@ -120,7 +131,7 @@ function ConnectedGame(props: ConnectedGameProps) {
   }, [consentQuestion, frame])
   /** Finds the player, if the game may know. */
   const identify = useEffectEvent(async () => {
-    const viewer = await findViewer()
+    const viewer = await (await loadSaves()).findViewer()
     if (!viewer) return undefined
     const player = { gameId: game.id, userId: viewer.userId }
     let identity = await loadIdentity(player)
@@ -219,7 +230,7 @@ function ConnectedGame(props: ConnectedGameProps) {
         />
       )}
       {consentQuestion && (
-        <ConsentDialog
+        <consentQuestion.Ask
           game={game}
           userId={consentQuestion.userId}
           onAnswer={consentQuestion.answer}
@@ -234,7 +245,7 @@ function ConnectedGame(props: ConnectedGameProps) {
           }}
         >
           <p className="mb-4">{t('whichSaveText')}</p>
-          <SaveChoices
+          <saveQuestion.Choices
             {...saveQuestion}
             answer={(revision) => {
               setSaveQuestion(undefined)

@@ -1,7 +1,7 @@
 /** Hands a `MessagePort` to the game in a frame if it says hello. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { Launch } from '#features/play/launch.ts'
-import { closePort, createCallCounter } from './answer-calls.ts'
+import { closePort } from './answer-calls.ts'
 import type { Facts, Hello, PortMessage } from '../messages.ts'
 
 function isHello(data: unknown): data is Hello {
@@ -9,8 +9,10 @@ function isHello(data: unknown): data is Hello {
   return ioArcade === 'hello' && typeof version === 'number' && Number.isFinite(page)
 }
 
-/** A game gets this many replies in the time of the counter: each is another start of it. */
+/** A game gets this many replies at once: each is another start of it. */
 const MAX_STARTS = 10
+/** Then it gets one in this time, ms: less than the script waits for a reply. */
+const START_EVERY_MS = 1_000
 
 /** The game in a frame. */
 interface FramedGame extends Pick<Launch, 'url' | 'hosted'> {
@@ -46,7 +48,7 @@ export function useGamePort(
     /** The page in each frame that has a port. */
     const pages = new WeakMap<HTMLIFrameElement, number>()
     let current: MessagePort | undefined
-    const count = createCallCounter()
+    let startedUntil = -Infinity
 
     function reply({ source, origin, data }: MessageEvent<unknown>) {
       const element = frame.current
@@ -54,7 +56,10 @@ export function useGamePort(
       if (!game || source !== game || !isOrigin(origin) || !isHello(data)) return
       // A document without an origin may be any that the game has opened: the first one counts.
       if (isOpaque ? pages.has(element) : pages.get(element) === data.page) return
-      if (count('start') > MAX_STARTS) return
+      const now = performance.now()
+      const next = Math.max(startedUntil, now - MAX_STARTS * START_EVERY_MS) + START_EVERY_MS
+      if (next > now) return
+      startedUntil = next
       pages.set(element, data.page)
       delete element.dataset.stopped
       if (current) closePort(current)
