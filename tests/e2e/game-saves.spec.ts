@@ -101,6 +101,66 @@ test('a save of a visitor moves into the account, and is on the next device', as
   await expect(points(page)).toHaveText('points 0')
 })
 
+/** Saves as engines write them: packed texts with any UTF-16 unit, and the probes before them. */
+const engines = {
+  'index.html': `<!doctype html><title>Engines</title><button id="save">Save</button><p id="out"></p><script>
+    const probe = (storage, name) => {
+      storage.setItem(name, '1')
+      const works = storage.getItem(name) === '1'
+      storage.removeItem(name)
+      return works && storage.getItem(name) === null
+    }
+    const packed = '\\u0000\\ud800\\u7fff\\udc00"\\\\\\n'
+    const kinds = {
+      sugarcube: () => probe(localStorage, '_sc_') && localStorage.setItem('Tale.saves', packed),
+      harlowe: () => probe(localStorage, '(Saved Game ) test') && (localStorage['(Saved Game 1A2B) Slot A'] = JSON.stringify([{ passage: 'Hall' }])),
+      rpgMaker: () => probe(window.localStorage, 'RPG test') && ['RPG Global', 'RPG File1', '__proto'].forEach((key) => localStorage.setItem(key, btoa(key))),
+      bitsy: () => probe(localStorage, 'x') && Object.assign(localStorage, { 'bitsy:room': 3, 'bitsy:items': [1, 2] }),
+    }
+    save.onclick = () => { for (const kind of Object.values(kinds)) kind(); show() }
+    const show = () => {
+      const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).sort()
+      out.textContent = keys.map((key) => key + '=' + escape(localStorage.getItem(key))).join(' ')
+    }
+    show()
+  </script>`,
+}
+
+test('saves as story engines and RPG makers write them follow the player', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const owner = await browser.newPage()
+  await owner.goto(`${portal.url}/about`)
+  await publish(owner, portal, engines, 'engines')
+  await owner.close()
+  await page.goto('/about')
+  const player = await signUp(page)
+  await page.goto('/game/engines')
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('/game-saves/engines') && response.request().method() === 'PUT',
+  )
+  await game(page).getByRole('button', { name: 'Save' }).click()
+  const all = [
+    '(Saved Game 1A2B) Slot A=%5B%7B%22passage%22%3A%22Hall%22%7D%5D',
+    'RPG File1=UlBHIEZpbGUx',
+    'RPG Global=UlBHIEdsb2JhbA%3D%3D',
+    'Tale.saves=%00%uD800%u7FFF%uDC00%22%5C%0A',
+    '__proto=X19wcm90bw%3D%3D',
+    'bitsy:items=1%2C2',
+    'bitsy:room=3',
+  ].join(' ')
+  await expect(points(page)).toHaveText(all)
+  await saved
+  await untilSent(page)
+  const laptop = await openDevice(browser, portal.url, player)
+  await laptop.goto(`${portal.url}/game/engines`)
+  await expect(points(laptop)).toHaveText(all)
+  await laptop.close()
+})
+
 test('two devices at once: both saves stay, and the player chooses', async ({
   page,
   portal,

@@ -34,13 +34,6 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return database.transaction(STORE, mode).objectStore(STORE)
 }
 
-/** Earlier copies of visitors are the values alone. */
-function toCopy(kept: object): DeviceCopy {
-  return 'seen' in kept && typeof kept.seen === 'number'
-    ? (kept as DeviceCopy)
-    : { seen: 0, values: kept as SaveValues }
-}
-
 /**
  * Lists the copies whose keys start like this.
  *
@@ -50,12 +43,12 @@ export async function listCopies(prefix: string): Promise<Map<string, DeviceCopy
   const store = await openStore('readonly')
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
   const [keys, values] = [done(store.getAllKeys(range)), done(store.getAll(range))]
-  const kept = (await values) as object[]
-  const copies = new Map((await keys).map((key, at) => [key as string, toCopy(kept[at]!)]))
+  const kept = (await values) as DeviceCopy[]
+  const copies = new Map((await keys).map((key, at) => [key as string, kept[at]!]))
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(LEFT_KEY + prefix)) continue
-    const left = JSON.parse(localStorage.getItem(name)!) as object
-    copies.set(name.slice(LEFT_KEY.length), toCopy(left))
+    const left = JSON.parse(localStorage.getItem(name)!) as DeviceCopy
+    copies.set(name.slice(LEFT_KEY.length), left)
   }
   return copies
 }
