@@ -208,12 +208,6 @@ test('serves a service worker that deletes the caches of version 0.2 and itself'
     .toEqual([[], 0])
 })
 
-test('keeps a missing page out of every cache', async ({ baseURL }) => {
-  for (const path of ['/game/nope', '/nope']) {
-    expect((await httpRequest(baseURL + path)).headers['cache-control'], path).toContain('no-store')
-  }
-})
-
 test('loads no script of a document before the first paint', async ({ request }) => {
   for (const path of ['/', '/game/survev', '/about', '/sign-in']) {
     const html = await (await request.get(path)).text()

@@ -105,8 +105,3 @@ test('the settings mark the language of the mails, not that of the page', async 
   await expect(button('English')).toHaveAttribute('aria-current', 'true')
   await expect(button('Deutsch')).not.toHaveAttribute('aria-current')
 })
-
-test('an English browser gets no offer', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.locator('.language-offer')).toHaveCount(0)
-})

@@ -22,12 +22,6 @@ for (const key of ['Control+k', 'Meta+k', '/']) {
   })
 }
 
-test('accepts a slash in the field', async ({ page }) => {
-  await open(page, '/')
-  await field(page).pressSequentially('a/b')
-  await expect(field(page)).toHaveValue('a/b')
-})
-
 test('selects the text of the field with Ctrl+K', async ({ page }) => {
   await open(page, '/?q=worms')
   await page.keyboard.press('Control+k')

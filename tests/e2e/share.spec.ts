@@ -24,13 +24,6 @@ test('is modal and named, and shows the link read-only', async ({ page, baseURL 
   const link = dialog(page).getByRole('textbox', { name: 'Link to the game' })
   await expect(link).toHaveValue(`${baseURL}/game/taming`)
   await expect(link).not.toBeEditable()
-  for (let press = 0; press < 6; press += 1) {
-    await page.keyboard.press('Tab')
-    const isOutside = await page.evaluate(
-      () => document.activeElement?.closest('main') && !document.activeElement.closest('dialog'),
-    )
-    expect(isOutside).toBeFalsy()
-  }
 })
 
 test('copies the link as it opens, and shows a message for 2 seconds', async ({
