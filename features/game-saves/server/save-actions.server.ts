@@ -1,4 +1,5 @@
 /** The actions of the page Game saves. */
+import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { findGame } from '#catalogue/queries.ts'
 import { defineAction, refused, type Outcome } from '#features/actions/server/action.ts'
@@ -35,7 +36,9 @@ export const SAVE_ACTIONS = [
     input: z.object({ game, file }),
     async before({ input, t }) {
       const isSmall = input.file.size <= MAX_SAVE_BYTES
-      const data = isSmall ? parseValues(await input.file.text()) : undefined
+      // Other bytes would each become the three of a replacement character.
+      const isText = isSmall && isUtf8(await input.file.arrayBuffer())
+      const data = isText ? parseValues(await input.file.text()) : undefined
       return data ?? refused(t('notASave'), { status: 422, field: 'file' })
     },
     async run(tx, { services, viewer: { userId }, input, t }, data): Promise<Outcome> {
