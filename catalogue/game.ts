@@ -113,6 +113,8 @@ const hostedSchema = z.strictObject({
     .default([]),
   /** The game needs threads, for which browsers want an isolated page. */
   threads: z.boolean().default(false),
+  /** What it may use of the device. */
+  allow: z.array(z.enum(['camera', 'microphone', 'clipboard'])).default([]),
   /** The build has Playgama Bridge: its start address tells it which platform this is. */
   bridge: z.boolean().optional(),
   /** The build unpacks its `.gz` files itself. */

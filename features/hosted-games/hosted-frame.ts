@@ -1,4 +1,16 @@
 /** What hosted games may do, in their frame and by the policy of their files. */
+import type { Game } from '#catalogue/game.ts'
+
+export type HostedGame = NonNullable<Game['hosted']>
+
+/** What an operator may allow a hosted game of the device, as features of the permissions policy. */
+export const HOSTED_FEATURES = {
+  camera: ['camera'],
+  microphone: ['microphone'],
+  clipboard: ['clipboard-read', 'clipboard-write'],
+} satisfies Record<HostedGame['allow'][number], string[]>
+
+export const listFeatures = () => Object.keys(HOSTED_FEATURES) as HostedGame['allow']
 
 const TOKENS = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
 

@@ -12,7 +12,7 @@ export type Launch = Pick<
   LocalizedGame,
   'id' | 'name' | 'url' | 'thumbnail' | 'touch' | 'orientation'
 > & {
-  frame?: Pick<NonNullable<LocalizedGame['frame']>, 'sandbox' | 'allow'>
+  frame?: Pick<NonNullable<LocalizedGame['frame']>, 'sandbox'> & { allow: readonly string[] }
   /** The other origins that the URL may redirect to; omitted if there are none. */
   alsoAt?: string[]
   room?: LocalizedGame['room']

@@ -12,6 +12,16 @@ const OF_DOCUMENTS = [
   'Permissions-Policy',
 ]
 
+/**
+ * The permissions policy.
+ *
+ * @param allowedTo the origins that have a feature, each as the header writes it
+ */
+export const writePermissions = (
+  allowedTo: (feature: string) => readonly string[] = () => [],
+): string =>
+  [...DENIED_FEATURES].map((feature) => `${feature}=(${allowedTo(feature).join(' ')})`).join(', ')
+
 type HstsConfig = Pick<Config, 'hstsIncludesSubdomains'>
 
 /**
@@ -34,7 +44,7 @@ export function commonHeaders(
       'Cross-Origin-Opener-Policy': 'same-origin',
     }),
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': [...DENIED_FEATURES].map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': writePermissions(),
     ...(isHttps && {
       'Strict-Transport-Security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
     }),

@@ -18,6 +18,7 @@ import {
   type RequestServices,
 } from '#features/context.server.ts'
 import { isInsideHost } from '#features/game-checks/server/public-address.ts'
+import { hasOwnOrigins } from '#features/hosted-games/hosted-url.ts'
 import { writeHeadStyle } from '#features/portal-settings/server/logo.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { isSafeOrigin } from '#lib/safe-origin.ts'
@@ -25,7 +26,7 @@ import { splitLanguage } from '#messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { toPagePath } from '#platform/http/request-target.ts'
 import { createMessageParts, listSitemapPatterns, type PageRoute } from './page-routes.ts'
-import { documentPolicy } from '#platform/http/security-headers.ts'
+import { documentPolicy, writePermissions } from '#platform/http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { DEFERRED_TYPE } from '#lib/inline-script-values.ts'
 import retryScript from '#features/outage/retry-script.ts?script'
@@ -106,6 +107,13 @@ export function createDocuments(
     return game && !game.hosted ? listOrigins(game) : []
   }
 
+  /** The portal and its hosted games that may use a feature, to which browsers give it by origin. */
+  function listOriginsWith(feature: string): string[] {
+    const games = catalogue.games.filter(({ hosted }) => hosted?.allow.some((it) => it === feature))
+    const origins = games.slice(0, MAX_FRAME_SOURCES).map(({ url }) => `"${new URL(url).origin}"`)
+    return origins.length > 0 ? ['self', ...origins] : []
+  }
+
   async function render(request: Request, requester: Requester): Promise<Rendered> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
@@ -133,6 +141,9 @@ export function createDocuments(
     // Windows that games open keep their opener, so that a sign-in can report to its game.
     if (catalogue.opensWindows && isSafeOrigin(origin)) {
       response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    }
+    if (hasOwnOrigins(config)) {
+      response.headers.set('Permissions-Policy', writePermissions(listOriginsWith))
     }
     const document = { html, scripts, styles: style ? [style] : [], frames: framesOf(request.url) }
     return { response, document }

@@ -120,9 +120,28 @@ for (const { place, gamesUrl } of PLACES) {
         'work/add.js': `const add = (memory) => Atomics.add(memory, 0, 42)`,
         'game.wasm.br': brotliCompressSync(WASM),
       }
-      await publish(page, portal, build, 'threads', true)
+      await publish(page, portal, build, 'threads', ['Allow threads'])
       await page.goto('/game/threads')
       await expect(game(page).locator('#out')).toHaveText('{"wasm":42,"isolated":true,"memory":42}')
+    })
+
+    test('a game has of camera, microphone and clipboard what was allowed', async ({
+      page,
+      portal,
+    }) => {
+      const build = {
+        'index.html': `<!doctype html><title>Device</title><p id="out"></p><script>
+          out.textContent = ['camera', 'microphone', 'clipboard-read', 'clipboard-write']
+            .filter((name) => document.featurePolicy.allowsFeature(name)).join()</script>`,
+      }
+      // Browsers give a camera to an origin alone.
+      const isOwn = gamesUrl?.includes('*') === true
+      const labels = [...(isOwn ? ['Allow the camera'] : []), /clipboard$/]
+      await publish(page, portal, build, 'device', labels)
+      await page.goto('/game/device')
+      const clipboard = 'clipboard-read,clipboard-write'
+      const expected = isOwn ? `camera,${clipboard}` : clipboard
+      await expect(game(page).locator('#out')).toHaveText(expected)
     })
   })
 }

@@ -35,13 +35,13 @@ export async function publish(
   portal: { dataDir: string },
   files: ZipContents,
   id: string,
-  hasThreads = false,
+  ticked: readonly (string | RegExp)[] = [],
 ) {
   const owner = await signUpAs(page, portal, 'owner')
   await page.goto('/admin/games/upload')
   await upload(page, files)
   await page.getByLabel(/^ID: /).fill(id)
-  if (hasThreads) await page.getByLabel('Allow threads').check()
+  for (const label of ticked) await page.getByLabel(label).check()
   await publishUploaded(page)
   await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
   return owner

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#ui/field.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { hostedSandbox } from '#features/hosted-games/hosted-frame.ts'
+import { hostedSandbox, listFeatures } from '#features/hosted-games/hosted-frame.ts'
 import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
@@ -59,6 +59,21 @@ export function Draft({ version, game, proposed, genres, previewUrl, isOpaque }:
               <CheckField name="threads" defaultChecked={hosted?.threads ?? false}>
                 {t('allowThreads')}
               </CheckField>
+              {listFeatures().map(
+                (feature) =>
+                  // Browsers give these to origins, and so to no game without one.
+                  (feature === 'clipboard' || !isOpaque) && (
+                    <CheckField
+                      key={feature}
+                      name="allow"
+                      value={feature}
+                      defaultChecked={hosted?.allow.includes(feature) ?? false}
+                    >
+                      {t(`allow-${feature}`)}
+                    </CheckField>
+                  ),
+              )}
+              {isOpaque && <p className="text-sm text-muted">{t('devicesNeedOrigin')}</p>}
               {report.hosts.length > 0 && (
                 <details open={hosted !== undefined && hosted.hosts.length > 0}>
                   <summary className="min-h-11 cursor-pointer py-2">{t('hostsTitle')}</summary>

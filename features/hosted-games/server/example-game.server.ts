@@ -44,6 +44,6 @@ export function publishExample(tx: Tx, rules: GameRules, versionId: string): Pro
     tx,
     rules,
     { id: EXAMPLE_ID, content, cover: undefined },
-    { versionId, startPath: 'index.html', hosts: [], threads: false },
+    { versionId, startPath: 'index.html' },
   )
 }

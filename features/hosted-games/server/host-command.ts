@@ -44,10 +44,9 @@ export async function host(
       return await recordCommand(db, { action: 'games host', subjectId: values.id }, async () => {
         const versionId = await importBuild(db, upload, config.hosted)
         const { startPath, ...version } = (await findVersion(db, versionId))!
-        const publication = { versionId, startPath, hosts: [], threads: false }
+        const publication = { versionId, startPath }
         if (known) {
-          const change = { ...publication, hosts: known.hosts, threads: known.threads }
-          await transact(db, (tx) => publishVersion(tx, values.id!, change))
+          await transact(db, (tx) => publishVersion(tx, values.id!, publication))
           return `Players of ${values.id} have the new version now.`
         }
         const proposed = proposeNames(version)

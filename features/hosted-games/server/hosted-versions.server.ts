@@ -14,7 +14,7 @@ import {
   saveStoredGame,
   type StoredCover,
 } from '#features/own-games/server/own-games.server.ts'
-import type { Game } from '#catalogue/game.ts'
+import type { HostedGame } from '../hosted-frame.ts'
 import { buildReportSchema, type BuildReport } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
 import { IMPORT_MS } from './import-build.server.ts'
@@ -87,12 +87,10 @@ export async function listVersions(db: Reader, gameId: string | undefined): Prom
   return rows.map(toVersion)
 }
 
-/** What the operator decides about a version. */
-export interface Publication {
+/** What the operator decides about a version. What the game may do stays as it was if it is left out. */
+export interface Publication extends Partial<Pick<HostedGame, 'hosts' | 'threads' | 'allow'>> {
   versionId: string
   startPath: string
-  hosts: readonly string[]
-  threads: boolean
 }
 
 /** The version does not exist, or is that of the players. */
@@ -111,12 +109,18 @@ async function requireVersion(tx: Tx, id: string, gameId: string | undefined): P
   return version
 }
 
-function toHosted({ versionId, startPath, hosts, threads }: Publication, { report }: Version) {
+function toHosted(
+  { versionId, startPath, ...allowed }: Publication,
+  { report }: Version,
+  known?: object,
+): object {
+  const { hosts, threads, allow }: Partial<HostedGame> = { ...known, ...allowed }
   return {
     version: versionId,
     start: startPath,
-    hosts: [...hosts],
+    hosts,
     threads,
+    allow,
     ...(report.bridge && { bridge: true }),
     ...(report.unpacks && { unpacks: true }),
   }
@@ -164,7 +168,7 @@ export async function publishVersion(
   const content = stored && readContent(stored.content)
   if (!content?.hosted) throw new GameEditError('missing', gameId)
   const version = await requireVersion(tx, publication.versionId, gameId)
-  const hosted = toHosted(publication, version)
+  const hosted = toHosted(publication, version, content.hosted)
   await saveStoredGame(tx, { id: gameId, content: { ...content, hosted } })
   await notePublished(tx, publication.versionId, gameId)
   const others = await tx
@@ -192,7 +196,7 @@ export async function deleteVersion(tx: Tx, id: string): Promise<void> {
   if (!version) throw new VersionError('versionGone')
   const stored = version.gameId && (await lockStoredGame(tx, version.gameId))
   const { hosted } = stored ? readContent(stored.content) : {}
-  if ((hosted as Game['hosted'])?.version === id) throw new VersionError('currentStays')
+  if ((hosted as HostedGame | undefined)?.version === id) throw new VersionError('currentStays')
   await tx.deleteFrom('hosted_version').where('id', '=', id).execute()
 }
 

@@ -45,7 +45,7 @@ async function openPortal(files: ZipContents, environment: Record<string, string
     return importBuild(services.db, { file, name: 'build.zip', gameId }, LIMITS)
   }
   const publish = async (versionId: string, change = {}) => {
-    const publication = { versionId, startPath: 'index.html', hosts: [], threads: false, ...change }
+    const publication = { versionId, startPath: 'index.html', ...change }
     const content = {
       name: 'Mine',
       description: DESCRIPTION,
@@ -380,6 +380,20 @@ describe('files', () => {
       'require-corp',
     )
     expect(policyOf(page).get('default-src')).toContain(' https://api.example.org ')
+  })
+
+  test('may use of the device what was allowed, and an older version keeps it', async () => {
+    const { get, add, publish, versionId } = await openPortal({ 'index.html': PAGE })
+    const policy = async () => (await get('/hosted/mine/')).headers['permissions-policy']
+    expect(await policy()).toMatch(/^camera=\(\), microphone=\(\), /)
+    const next = await add({ 'index.html': PAGE, 'a.js': 'x' }, 'mine')
+    await publish(next, { allow: ['camera', 'clipboard'], threads: true })
+    expect(await policy()).toMatch(/^camera=\(self\), microphone=\(\), /)
+    await publish(versionId)
+    expect(await policy()).toMatch(/^camera=\(self\), /)
+    expect((await get('/hosted/mine/')).headers['document-isolation-policy']).toBeDefined()
+    await publish(versionId, { allow: [] })
+    expect(await policy()).toMatch(/^camera=\(\), /)
   })
 })
 

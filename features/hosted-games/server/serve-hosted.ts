@@ -17,8 +17,9 @@ import type { Config } from '#platform/config.ts'
 import { chooseEncoding } from '#platform/http/compression.ts'
 import type { FindOrigin } from '#platform/http/public-origin.ts'
 import type { NodeContext, NodeMiddleware } from '#platform/http/node-env.ts'
+import { writePermissions } from '#platform/http/security-headers.ts'
 import { buildReportSchema } from '../build-report.ts'
-import { hostedSandbox } from '../hosted-frame.ts'
+import { hostedSandbox, type HostedGame } from '../hosted-frame.ts'
 import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
@@ -34,13 +35,9 @@ interface HostedServices {
 }
 
 /** A version that is served. */
-interface Served {
+interface Served extends Omit<HostedGame, 'version' | 'start'> {
   versionId: string
   startPath: string
-  hosts: readonly string[]
-  threads: boolean
-  bridge?: boolean | undefined
-  unpacks?: boolean | undefined
 }
 
 /** A request for a game's file. */
@@ -123,10 +120,10 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       .where('is_complete', '=', 1)
       .executeTakeFirst()
     const known = row && findGame(catalogue.games, row.game_id ?? '')?.hosted
-    const { hosts = [], threads = false } = known ?? {}
     if (!row) return undefined
+    const { hosts, threads, allow } = { hosts: [], threads: false, allow: [], ...known }
     const { bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
-    return { versionId, startPath: row.start_path, hosts, threads, bridge, unpacks }
+    return { versionId, startPath: row.start_path, hosts, threads, allow, bridge, unpacks }
   }
 
   /** Headers of every response of a game, also of a missing file. */
@@ -159,8 +156,9 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Expose-Headers': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Permissions-Policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
+      'Permissions-Policy': writePermissions((feature) =>
+        served?.allow.some((each) => each === feature) ? ['self'] : [],
+      ),
       'Cache-Control': 'no-cache',
     }
   }

@@ -6,6 +6,7 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Found } from '#features/discovery/listing.ts'
 import { findRoomRule } from '#features/rooms/room-code.ts'
+import { HOSTED_FEATURES } from '#features/hosted-games/hosted-frame.ts'
 import { HOSTED_PATH } from '#features/hosted-games/hosted-url.ts'
 import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 import type { Launch } from '../launch.ts'
@@ -24,6 +25,7 @@ export function toLaunch(
   const localized = localizeGame(game, language)
   const { id, name, url, thumbnail, opensIn, alsoAt, frame, touch, orientation } = localized
   const { hosted } = localized
+  const features = hosted?.allow.flatMap((each) => HOSTED_FEATURES[each]) ?? []
   const roomRule = findRoomRule(localized)
   const isHere = hosted && new URL(url).pathname.startsWith(HOSTED_PATH)
   const isOfItsOwn = hosted && new URL(url).pathname === '/'
@@ -46,7 +48,9 @@ export function toLaunch(
     ...((keys.lang ?? onTouch.lang) && { hintLang: 'en' as const }),
     ...(opensIn === 'tab' && { opensIn }),
     ...(alsoAt.length > 0 && { alsoAt }),
-    ...(frame && { frame: { sandbox: frame.sandbox, allow: frame.allow } }),
+    ...((frame ?? features.length > 0) && {
+      frame: { sandbox: frame?.sandbox ?? [], allow: [...(frame?.allow ?? []), ...features] },
+    }),
     ...(roomRule && { room: roomRule }),
     ...(touch && { touch }),
     ...(orientation && { orientation }),

@@ -33,7 +33,7 @@ const TICKED = 'Ticked in the administration.'
 export type GameForm = Record<string, string | File | string[]>
 
 export const gameForm: z.ZodType<GameForm> = z
-  .object({ sandbox: several, hosts: several, genre: several })
+  .object({ sandbox: several, hosts: several, genre: several, allow: several })
   .catchall(z.string().or(z.instanceof(File)))
 
 /** Returns a text of the form. Empty if there is none. */

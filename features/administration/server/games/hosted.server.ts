@@ -9,6 +9,7 @@ import {
   publishExample,
   storeExample,
 } from '#features/hosted-games/server/example-game.server.ts'
+import { listFeatures } from '#features/hosted-games/hosted-frame.ts'
 import { hasOwnOrigins, hostedUrl } from '#features/hosted-games/hosted-url.ts'
 import {
   deleteVersion,
@@ -79,11 +80,13 @@ function readPublication(form: GameForm, version: Version): Publication {
   const start = readField(form, 'start')
   const { report } = version
   const allowed = new Set(readSeveral(form, 'hosts'))
+  const features = new Set(readSeveral(form, 'allow'))
   return {
     versionId: version.id,
     startPath: report.startPages.includes(start) ? start : version.startPath,
     hosts: report.hosts.filter((host) => allowed.has(host)),
     threads: 'threads' in form,
+    allow: listFeatures().filter((feature) => features.has(feature)),
   }
 }
 
@@ -110,13 +113,9 @@ const publish = defineAction({
       done: openPublished(id),
       run: async () => {
         if (gameId !== undefined) {
-          const known = services.games.find((game) => game.id === gameId)?.hosted
           // Giving an older version to players keeps what the game may do.
-          const kept = { hosts: known?.hosts ?? [], threads: known?.threads ?? false }
-          const { startPath } = version
-          const isOlder = 'keep' in input
-          const given = isOlder ? { ...publication, startPath, ...kept } : publication
-          return publishVersion(tx, gameId, given)
+          const older = { versionId: version.id, startPath: version.startPath }
+          return publishVersion(tx, gameId, 'keep' in input ? older : publication)
         }
         const releaseDate = new Date(tx.now()).toISOString().slice(0, 10)
         const content = { releaseDate, ...toContent(input, undefined) }

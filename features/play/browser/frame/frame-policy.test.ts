@@ -15,7 +15,7 @@ test.each(['opaque', 'own'])(
   'a hosted game with an origin that is %s has gamepads, sound and full screen',
   (hosted) => {
     const { sandbox, allow } = framePolicy({ hosted })
-    expect(allow).toBe('fullscreen; autoplay; gamepad; clipboard-write')
+    expect(allow).toBe('fullscreen; autoplay; gamepad')
     expect(sandbox).toContain('allow-pointer-lock')
     expect(sandbox.includes('allow-same-origin')).toBe(hosted === 'own')
   },

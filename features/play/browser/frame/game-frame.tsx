@@ -202,7 +202,7 @@ function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isReady: 
  * cannot navigate the portal.
  */
 const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'allow-forms']
-const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
+const ALLOW = ['fullscreen', 'autoplay', 'gamepad']
 
 /** The attributes of the frame: the defaults, plus the permissions from the game file. */
 export function framePolicy({
@@ -216,7 +216,8 @@ export function framePolicy({
 }) {
   // A feature without origins is only for that of the URL, not for those that it redirects to.
   const origins = url && alsoAt.length > 0 ? ['', new URL(url).origin, ...alsoAt].join(' ') : ''
-  const features = [...ALLOW, ...(frame?.allow ?? [])].map((feature) => feature + origins)
+  const allowed = [...ALLOW, ...(hosted ? [] : ['clipboard-write']), ...(frame?.allow ?? [])]
+  const features = allowed.map((feature) => feature + origins)
   return {
     sandbox: hosted
       ? hostedSandbox(hosted !== 'own')
