@@ -3,12 +3,10 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '#lib/browser/store.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import type { SaveChoices, SaveChoicesProps } from '#features/game-saves/browser/choose-save.tsx'
+import type { SaveDialog, SaveChoicesProps } from '#features/game-saves/browser/choose-save.tsx'
 import type { GameSave } from '#features/game-saves/browser/open-save.ts'
 import type { Launch } from '#features/play/launch.ts'
 import { hasRooms, type MaybeWithRooms } from '#features/rooms/browser/use-room.ts'
-import { isCode } from '#features/rooms/room-code.ts'
 import type { GameEvent, Inputs } from '../messages.ts'
 import { answerCalls, createCallCounter } from './answer-calls.ts'
 import type { ConsentDialog } from './consent-dialog.tsx'
@@ -32,7 +30,7 @@ export interface SpeakingGameProps {
 const loadSaves = () => import('#features/game-saves/browser/open-save.ts')
 
 interface SaveQuestion extends SaveChoicesProps {
-  Choices: typeof SaveChoices
+  Ask: typeof SaveDialog
   refuse: (reason: Error) => void
 }
 
@@ -84,22 +82,29 @@ function ConnectedGame(props: ConnectedGameProps) {
   useEffect(() => tell(port, { event: 'mute', muted }), [port, muted])
 
   const readRoom = useEffectEvent(() => room)
-  const takeRoom = useEffectEvent((next: string | null) => {
-    if (!hasRooms(game) || (next !== null && !isCode(next, game.room))) return false
+  const takeRoom = useEffectEvent(async (next: string | null) => {
+    if (!hasRooms(game)) return false
+    const { isCode } = await import('#features/rooms/room-code.ts')
+    if (next !== null && !isCode(next, game.room)) return false
     onRoom(next)
     return true
   })
   const openOwnSave = useEffectEvent(() => {
     // What a hosted game stores, its own page keeps.
     if (game.hosted) return undefined
-    return (saving.current ??= loadSaves().then(({ openSave }) =>
-      openSave(game.id, async (versions, now) => {
-        const { SaveChoices: Choices } =
-          await import('#features/game-saves/browser/choose-save.tsx')
-        return new Promise((answer, refuse) =>
-          setSaveQuestion({ Choices, versions, now, answer, refuse }),
-        )
-      }),
+    return (saving.current ??= loadSaves().then(
+      ({ openSave }) =>
+        openSave(game.id, async (versions, now) => {
+          const { SaveDialog: Ask } = await import('#features/game-saves/browser/choose-save.tsx')
+          return new Promise((answer, refuse) =>
+            setSaveQuestion({ Ask, versions, now, answer, refuse }),
+          )
+        }),
+      (error: unknown) => {
+        // The next call tries again.
+        saving.current = undefined
+        throw error
+      },
     ))
   })
   /** Asks the player: after a refusal not again, and never over another dialog. */
@@ -237,22 +242,17 @@ function ConnectedGame(props: ConnectedGameProps) {
         />
       )}
       {saveQuestion && (
-        <Dialog
-          title={t('whichSave')}
+        <saveQuestion.Ask
+          {...saveQuestion}
+          answer={(revision) => {
+            setSaveQuestion(undefined)
+            saveQuestion.answer(revision)
+          }}
           onClosed={() => {
             setSaveQuestion(undefined)
             saveQuestion.refuse(new Error('The player has not chosen'))
           }}
-        >
-          <p className="mb-4">{t('whichSaveText')}</p>
-          <saveQuestion.Choices
-            {...saveQuestion}
-            answer={(revision) => {
-              setSaveQuestion(undefined)
-              saveQuestion.answer(revision)
-            }}
-          />
-        </Dialog>
+        />
       )}
     </>
   )

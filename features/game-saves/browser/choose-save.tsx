@@ -5,6 +5,7 @@ import { useFileSize } from '#lib/file-size.ts'
 import { useRelativeTime } from '#lib/relative-time.ts'
 import { GameBackdrop } from '#features/play/browser/frame/start-scene.tsx'
 import type { Launch } from '#features/play/launch.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import type { SaveVersion } from '../save-format.ts'
 
 export interface SaveChoicesProps {
@@ -13,6 +14,17 @@ export interface SaveChoicesProps {
   /** The server's time, ms. */
   now: number
   answer: (revision: number) => void
+}
+
+/** The same over a game that runs. */
+export function SaveDialog({ onClosed, ...choices }: SaveChoicesProps & { onClosed: () => void }) {
+  const t = useTranslations('stage')
+  return (
+    <Dialog title={t('whichSave')} onClosed={onClosed}>
+      <p className="mb-4">{t('whichSaveText')}</p>
+      <SaveChoices {...choices} />
+    </Dialog>
+  )
 }
 
 interface ChooseSaveProps extends SaveChoicesProps {
@@ -40,7 +52,7 @@ export default function ChooseSave({ game, ...choices }: ChooseSaveProps) {
 }
 
 /** A button for each save. */
-export function SaveChoices({ versions, now, answer }: SaveChoicesProps) {
+function SaveChoices({ versions, now, answer }: SaveChoicesProps) {
   const t = useTranslations('stage')
   const formatRelative = useRelativeTime()
   const formatSize = useFileSize()
