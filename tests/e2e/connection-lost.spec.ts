@@ -63,11 +63,18 @@ test('keeps the page of a form that is sent without a connection, and what was t
   }
 })
 
-test('shows an error in the bell if the notifications do not load', async ({ page, context }) => {
+test('says so if a game is saved, and in the bell if the notifications do not load', async ({
+  page,
+  context,
+}) => {
   await openGame(page)
   await signUp(page)
   await expectSameGame(page, 2)
   await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save Arras.io' }).click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    "We couldn't open this",
+  )
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog', { name: 'Latest notifications' })
   await expect(panel.getByRole('alert')).toHaveText(

@@ -3,6 +3,8 @@
  * stays on the device until a sign-in adds it to an account (ADR 71).
  */
 import { readDeviceList, useDeviceList, writeDeviceList } from '#lib/browser/device-setting.ts'
+import { getDocumentTranslator } from '#messages/page-language.tsx'
+import { showNotLoaded } from '#ui/use-late-dialog.tsx'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { whenViewerKnown } from '#features/accounts/browser/viewer-store.ts'
 import { MAX_SAVED_GAMES, SAVED_GAMES_KEY, type SavedPlace } from '../saved-rules.ts'
@@ -28,7 +30,10 @@ export async function setSaved(
   place?: SavedPlace,
 ): Promise<SavedPlace | undefined> {
   if (await whenViewerKnown()) {
-    return (await import('./send-saved.ts')).sendSaved(gameId, isSaved, place)
+    const loaded = await import('./send-saved.ts').catch((error: unknown) =>
+      showNotLoaded(error, getDocumentTranslator('shell')),
+    )
+    return loaded?.sendSaved(gameId, isSaved, place)
   }
   const ids = readDeviceList(SAVED_GAMES_KEY)
   const others = ids.filter((id) => id !== gameId)
