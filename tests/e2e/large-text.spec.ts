@@ -1,4 +1,4 @@
-/** Pages in a browser whose letters are twice as large. No page scrolls sideways. */
+/** Pages in a browser whose letters are twice as large: nothing scrolls sideways, no title is cut. */
 import { localizePath } from '../../messages/languages.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -13,7 +13,7 @@ test.use({
   viewport: { width: 390, height: 800 },
 })
 
-const OPEN = ['/about', '/privacy', '/developers', '/game/agar']
+const OPEN = ['/about', '/privacy', '/developers', '/game/krunker']
 const OWN = [
   '/profile',
   '/friends',
@@ -21,7 +21,7 @@ const OWN = [
   ...['account', 'privacy', 'security', 'notifications'].map((tab) => `/settings?tab=${tab}`),
 ]
 
-test('no page scrolls sideways', async ({ page }) => {
+test('no page scrolls sideways, and titles are whole', async ({ page }) => {
   for (const paths of [OPEN, OWN]) {
     if (paths === OWN) {
       await page.goto('/about')
@@ -30,7 +30,10 @@ test('no page scrolls sideways', async ({ page }) => {
     for (const path of paths) {
       // German has the longest words.
       await page.goto(localizePath('de', path))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      const cut = await title.evaluate((it) => it.scrollHeight - it.clientHeight)
+      expect(cut, path).toBeLessThanOrEqual(1)
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(scrollWidth, path).toBe(390)
     }
