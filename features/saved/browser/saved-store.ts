@@ -30,10 +30,13 @@ export async function setSaved(
   place?: SavedPlace,
 ): Promise<SavedPlace | undefined> {
   if (await whenViewerKnown()) {
-    const loaded = await import('./send-saved.ts').catch((error: unknown) =>
-      showNotLoaded(error, getDocumentTranslator('shell')),
+    return import('./send-saved.ts').then(
+      ({ sendSaved }) => sendSaved(gameId, isSaved, place),
+      (error: unknown) => {
+        showNotLoaded(error, getDocumentTranslator('shell'))
+        return undefined
+      },
     )
-    return loaded?.sendSaved(gameId, isSaved, place)
   }
   const ids = readDeviceList(SAVED_GAMES_KEY)
   const others = ids.filter((id) => id !== gameId)
