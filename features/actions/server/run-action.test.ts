@@ -115,7 +115,7 @@ const SENTENCES = Object.values(CATALOGUES.de).flatMap((part) =>
     const pattern = constant
       .map((text) => text.replaceAll(/[^\w\s]/gu, String.raw`\$&`))
       .join('[^]*')
-    return constant.join('').length > 8 ? [new RegExp(`^${pattern}$`)] : []
+    return constant.length === 1 || constant.join('').length > 8 ? [new RegExp(`^${pattern}$`)] : []
   }),
 )
 
