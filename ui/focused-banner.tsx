@@ -16,8 +16,9 @@ export function FocusedBanner({ response, children }: FocusedBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   // The form, with the focus, may be gone.
   useEffect(() => {
-    const wrong = document.querySelector<HTMLElement>('main [aria-invalid=true]')
-    if (response) (wrong ?? banner.current)?.focus()
+    if (!response) return
+    banner.current?.focus()
+    document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
   }, [response])
   return (
     <div

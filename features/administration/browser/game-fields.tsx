@@ -37,9 +37,14 @@ export function GameFields({
   const isTranslated = TRANSLATED_LANGUAGES.some(
     (language) => faults[`${language}.description`] ?? faults[`${language}.tip`],
   )
-  const hasFaultBelow = ['aliases', 'alsoAt', 'position', 'releaseYear', 'others'].some(
-    (name) => faults[name],
-  )
+  const hasFaultBelow = [
+    'releaseDate',
+    'aliases',
+    'alsoAt',
+    'position',
+    'releaseYear',
+    'others',
+  ].some((name) => faults[name])
   return (
     <>
       <Field label={t('name')} name="name" maxLength={40} required={required} />
