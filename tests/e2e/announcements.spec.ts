@@ -5,8 +5,8 @@ import { openDatabase } from '#platform/db/db.server.ts'
 import { readAuthSecret } from '#platform/process/auth-secret.ts'
 import { makeUnsubscribeToken } from '#features/notifications/server/unsubscribe.server.ts'
 import { expectUsable } from './axe.ts'
-import { signUp } from './sign-up.ts'
-import { signUpAs } from './staff.ts'
+import { signUpWithoutPage } from './sign-up.ts'
+import { giveRole } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal())
@@ -37,7 +37,8 @@ async function wantsMails({ dataDir }: { dataDir: string }, email: string, wante
 }
 
 test('an owner writes, previews and sends an announcement', async ({ page, portal }) => {
-  await signUpAs(page, portal, 'owner')
+  const { email } = await signUpWithoutPage(page)
+  await giveRole(portal, email, 'owner')
   await page.goto('/admin/announcements')
   await expectUsable(page)
   const main = page.getByRole('main')
@@ -90,8 +91,8 @@ test('a mail program unsubscribes without a session and from anywhere', async ({
   portal,
   playwright,
 }) => {
+  const { email } = await signUpWithoutPage(page)
   await page.goto('/about')
-  const { email } = await signUp(page)
   const { token } = await wantsMails(portal, email, 1)
   const elsewhere = await playwright.request.newContext()
   const headers = { origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }
@@ -110,8 +111,8 @@ test('a mail program unsubscribes without a session and from anywhere', async ({
 })
 
 test('a reader unsubscribes with the button of the page', async ({ page, portal }) => {
+  const { email } = await signUpWithoutPage(page)
   await page.goto('/about')
-  const { email } = await signUp(page)
   const { token } = await wantsMails(portal, email, 1)
   await page.context().clearCookies()
   await page.goto(`/not-me?unsubscribe=${token}`)

@@ -10,7 +10,7 @@ import {
 } from '../page-weight.ts'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 import { measureShift } from './layout-shift.ts'
-import { signUp } from './sign-up.ts'
+import { signUp, signUpWithoutPage } from './sign-up.ts'
 // Runs on its own pages: activity of other tests, such as likes, would be measured too.
 import { expect, isolatedTest as test } from './test.ts'
 
@@ -82,8 +82,8 @@ for (const { name, options, maxBytes } of DEVICES) {
     }
 
     test("keeps the layout of a player's pages stable", async ({ page }) => {
+      await signUpWithoutPage(page)
       await page.goto('/about')
-      await signUp(page)
       for (const path of ['/', '/profile', '/notifications', '/settings']) {
         const live = page.waitForRequest('**/live?*')
         await page.goto(path)

@@ -1,6 +1,6 @@
 /** The controls of a card: with the keyboard, and on a touch screen. */
 import { card, save, unsave } from './saved-games.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import type { Locator, Page } from '@playwright/test'
 
@@ -12,8 +12,8 @@ interface Point {
 test('a card has three tab stops at most, and arrow keys reach its other controls', async ({
   page,
 }) => {
+  await signUpWithoutPage(page)
   await page.goto('/')
-  await signUp(page)
   const first = page.getByRole('article').first()
   const stops = () =>
     first.evaluate(

@@ -1,6 +1,6 @@
 /** Dialogs and menus by keyboard: how they open, where the focus goes, how they close. */
 import type { Locator, Page } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -66,8 +66,8 @@ test('keeps the focus in the sign-in dialog through its three modes', async ({ p
 })
 
 test('moves through menus by arrows, leaves by Tab and restores the focus', async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/')
-  await signUp(page)
   for (const [name, role, items] of [
     ['Account menu', 'menuitem', 7],
     ['Sort by Most Popular', 'menuitemradio', 2],
@@ -121,8 +121,8 @@ test('focuses the first field of the sign-in dialog in every mode', async ({ pag
 })
 
 test('opens the notifications in a panel that does not trap the focus', async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/about')
-  await signUp(page)
   const opener = button(page, 'Notifications')
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { MESSAGE_EVERY_MS } from '#features/live/server/hub.ts'
 import { signUpByForm } from '../player-client.ts'
-import { newPlayer, signOut, signUp, type Player, sendSignUp, sendSignIn } from './sign-up.ts'
+import {
+  newPlayer,
+  sendSignIn,
+  sendSignUp,
+  signOut,
+  signUp,
+  signUpWithoutPage,
+  type Player,
+} from './sign-up.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'
 
 // Likes change the order of every list, so these tests use their own portal.
@@ -118,8 +126,8 @@ test('shows a like on a card live in another browser, and its removal', async ({
   const game = await others.newPage()
   await home.goto(`${baseURL}/?q=taming`)
   await game.goto(`${baseURL}/game/taming`)
+  await signUpWithoutPage(page)
   await page.goto('/?q=taming')
-  await signUp(page)
   const own = page.getByRole('article').getByRole('button', { name: likeOf('Taming.io') })
   await own.click()
   await expect(own).toHaveAccessibleName('Unlike Taming.io, 1')
@@ -155,8 +163,8 @@ test("keeps the player's like until the stream has caught up, then shows the cou
     return route.fulfill({ contentType: 'text/event-stream', body })
   })
   const nextStream = () => page.waitForResponse('**/live?**')
+  await signUpWithoutPage(page)
   await page.goto('/?q=starblast')
-  await signUp(page)
   const own = page.getByRole('article').getByRole('button', { name: likeOf('Starblast.io') })
   await expect(own).toHaveAccessibleName('Like Starblast.io, 0')
   await own.click()
@@ -186,8 +194,8 @@ async function holdLikes(page: Page, gameId: string) {
 const settle = (page: Page) => page.evaluate(() => fetch('/healthz').then(({ ok }) => ok))
 
 test('a quick like and unlike end as not liked, also if the like is slow', async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/game/lolbeans')
-  await signUp(page)
   const held = await holdLikes(page, 'lolbeans')
   const own = page.getByRole('button', { name: likeOf('LOLBeans.io') })
   await own.click()
@@ -210,8 +218,8 @@ test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/Failed to load resource|The like could not be saved/] })
 
   test('a like and an unlike that both fail end as not liked', async ({ page }) => {
+    await signUpWithoutPage(page)
     await page.goto('/game/kour')
-    await signUp(page)
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/likes/kour', async (route) => {
       await promise
@@ -228,8 +236,8 @@ test.describe('an unavailable server', () => {
   })
 
   test('shows a friendly message when likes are throttled', async ({ page }) => {
+    await signUpWithoutPage(page)
     await page.goto('/game/kour')
-    await signUp(page)
     await page.route('**/likes/kour', (route) => route.fulfill({ status: 429, body: '' }))
     const own = page.getByRole('button', { name: likeOf('Kour.io') })
     await own.click()
@@ -239,8 +247,8 @@ test.describe('an unavailable server', () => {
 })
 
 test('rejects invalid likes and likes of unknown games', async ({ page, baseURL }) => {
+  await signUpWithoutPage(page)
   await page.goto('/')
-  await signUp(page)
   const put = (path: string, data: unknown) =>
     page.request.put(path, { data, headers: { Origin: new URL(baseURL!).origin } })
   expect((await put('/likes/nope', { liked: true })).status()).toBe(404)

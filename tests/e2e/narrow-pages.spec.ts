@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { localizePath, type Language } from '../../messages/languages.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 /** px. 320 is a window of 1280 at 400 % zoom. */
@@ -75,8 +75,8 @@ test('breaks no word of a title, and shows the whole name of a game beside its c
 })
 
 test("a player's tabs and buttons stand on even rows", async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/about')
-  await signUp(page)
   const main = page.getByRole('main')
   for (const language of LANGUAGES) {
     await open(page, 320, language, '/settings')

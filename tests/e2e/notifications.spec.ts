@@ -10,7 +10,7 @@ import {
   openAsNewPlayer,
   titles,
 } from './notifications-page.ts'
-import { signUp, openWithoutScript } from './sign-up.ts'
+import { openWithoutScript, signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test('keeps the filter in the URL', async ({ page }) => {
@@ -101,8 +101,8 @@ test('updates every open tab', async ({ page, context }) => {
 })
 
 test('shows the latest five in the bell and marks all as read', async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/about')
-  await signUp(page)
   await bell(page).click()
   const panel = page.getByRole('dialog', { name: 'Latest notifications' })
   await expect(panel.getByRole('listitem')).toHaveCount(5)

@@ -1,6 +1,6 @@
 /** Saved games in an account: merged at the sign-up, and on several devices. */
 import { card, list, save, unsave } from './saved-games.ts'
-import { signUp } from './sign-up.ts'
+import { signUp, signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import type { Page, Request } from '@playwright/test'
 
@@ -16,8 +16,8 @@ async function saveAll(page: Page, ids: string[]): Promise<void> {
 }
 
 test('a player who undoes a removal finds the game in its old place', async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/')
-  await signUp(page)
   await saveAll(page, ['suroi', 'slither', 'krunker'])
   await expect(list(page)).toHaveText(['Krunker.io', 'Slither.io', 'Suroi.io'])
   await unsave(page, 'Slither.io').click()
@@ -33,8 +33,8 @@ test('a player who undoes a removal finds the game in its old place', async ({ p
 
 test('a removal that fails is not reported as done', async ({ page, expectedMessages }) => {
   expectedMessages.push(/could not be changed|Failed to load resource/)
+  await signUpWithoutPage(page)
   await page.goto('/')
-  await signUp(page)
   await saveAll(page, ['suroi', 'slither'])
   await page.route('/api/saved-games/*', (route) => route.abort())
   await unsave(page, 'Suroi.io').click()
@@ -45,8 +45,8 @@ test('a removal that fails is not reported as done', async ({ page, expectedMess
 
 test('a change that fails does not undo a later press', async ({ page, expectedMessages }) => {
   expectedMessages.push(/could not be changed|Failed to load resource/)
+  await signUpWithoutPage(page)
   await page.goto('/game/suroi')
-  await signUp(page)
   const held: (() => void)[] = []
   await page.route('/api/saved-games/suroi', async (route) => {
     const isFirst = held.length === 0
@@ -161,8 +161,8 @@ test('a sign-up adds the list of the device to the account, and a sign-out leave
 })
 
 test('an open page shows what another device of the player saves', async ({ page, browser }) => {
+  await signUpWithoutPage(page)
   await page.goto('/saved')
-  await signUp(page)
   await expect(page.getByText("You haven't saved any games yet.")).toBeVisible()
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   const device = await other.newPage()
@@ -177,9 +177,11 @@ test('an open page shows what another device of the player saves', async ({ page
 })
 
 test('a page that was hidden shows what the player saved meanwhile', async ({ page, context }) => {
+  await signUpWithoutPage(page)
   await page.goto('/saved')
-  await signUp(page)
   await expect(page.getByText("You haven't saved any games yet.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+
   const viewers: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/me') viewers.push(request.url())

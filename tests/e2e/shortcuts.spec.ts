@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the portal: what they do and when they are inactive. */
 import type { Page } from '@playwright/test'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -76,8 +76,8 @@ test('works on a keyboard without Latin letters, and ignores a key press without
 })
 
 test('likes and unlikes with l', async ({ page }) => {
+  await signUpWithoutPage(page)
   await page.goto('/')
-  await signUp(page)
   await openGame(page)
   const like = page.getByRole('button', { name: /^(Like|Unlike) Agar\.io/ })
   const saved = page.waitForResponse('**/likes/agar')
