@@ -30,53 +30,49 @@ await runCommand(async (config) => {
       'PUBLIC_URL is set: players with a known password are for development only.',
     )
   }
-  const db = await openDatabase(databaseLocationOf(config))
-  try {
-    const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
-    if (someone) {
-      throw new CommandError('There are accounts already: seed an empty DATA_DIR or database.')
-    }
-    const games = await readCatalogue()
-    const hash = await hashPassword({ address: '127.0.0.1' }, PASSWORD)
-    const now = db.now()
-    await transact(db, async (tx) => {
-      // Stored together at the end: one by one takes most of the time on Postgres.
-      const likesByTime = new Map<number, LikeChange[]>()
-      for (let number = 0; number < PLAYERS; number += 1) {
-        const random = createRandom(SEED, number)
-        const createdAt = now - random.below(400) * DAY_MS
-        const user = await makeUser(tx, {
-          name: `${random.pick(NAMES)} ${number + 1}`,
-          email: `player-${number + 1}@example.org`,
-          isVerified: !random.oneIn(5),
-          createdAt,
-        })
-        await storePassword(tx, user.id, hash)
-        await addWelcomeNotifications(
-          tx,
-          { userId: user.id, portalName: config.portalName, gameCount: games.length },
-          createdAt,
-        )
-        const lastPlayedAt = Math.max(createdAt, now - random.below(30) * DAY_MS)
-        // The first games are liked and played most, as in reality: 0 to 700 likes.
-        const liked = games.filter(
-          (_, place) =>
-            random.below(PLAYERS) < PLAYERS * MOST_LIKED * (1 - place / games.length) ** 3,
-        )
-        const played = games.filter((game) => liked.includes(game) || random.oneIn(8))
-        const playTimes = played.map(({ id }) => [id, random.below(6 * 3_600_000)] as const)
-        if (played.length > 0) {
-          await makePlayTime(tx, user.id, Object.fromEntries(playTimes), lastPlayedAt)
-        }
-        const likes = likesByTime.get(lastPlayedAt) ?? []
-        for (const { id } of liked) likes.push({ userId: user.id, gameId: id, liked: true })
-        likesByTime.set(lastPlayedAt, likes)
-      }
-      for (const [at, likes] of likesByTime) await setLikes(tx, likes, at)
-    })
-  } finally {
-    await db.destroy()
+  await using db = await openDatabase(databaseLocationOf(config))
+  const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (someone) {
+    throw new CommandError('There are accounts already: seed an empty DATA_DIR or database.')
   }
+  const games = await readCatalogue()
+  const hash = await hashPassword({ address: '127.0.0.1' }, PASSWORD)
+  const now = db.now()
+  await transact(db, async (tx) => {
+    // Stored together at the end: one by one takes most of the time on Postgres.
+    const likesByTime = new Map<number, LikeChange[]>()
+    for (let number = 0; number < PLAYERS; number += 1) {
+      const random = createRandom(SEED, number)
+      const createdAt = now - random.below(400) * DAY_MS
+      const user = await makeUser(tx, {
+        name: `${random.pick(NAMES)} ${number + 1}`,
+        email: `player-${number + 1}@example.org`,
+        isVerified: !random.oneIn(5),
+        createdAt,
+      })
+      await storePassword(tx, user.id, hash)
+      await addWelcomeNotifications(
+        tx,
+        { userId: user.id, portalName: config.portalName, gameCount: games.length },
+        createdAt,
+      )
+      const lastPlayedAt = Math.max(createdAt, now - random.below(30) * DAY_MS)
+      // The first games are liked and played most, as in reality: 0 to 700 likes.
+      const liked = games.filter(
+        (_, place) =>
+          random.below(PLAYERS) < PLAYERS * MOST_LIKED * (1 - place / games.length) ** 3,
+      )
+      const played = games.filter((game) => liked.includes(game) || random.oneIn(8))
+      const playTimes = played.map(({ id }) => [id, random.below(6 * 3_600_000)] as const)
+      if (played.length > 0) {
+        await makePlayTime(tx, user.id, Object.fromEntries(playTimes), lastPlayedAt)
+      }
+      const likes = likesByTime.get(lastPlayedAt) ?? []
+      for (const { id } of liked) likes.push({ userId: user.id, gameId: id, liked: true })
+      likesByTime.set(lastPlayedAt, likes)
+    }
+    for (const [at, likes] of likesByTime) await setLikes(tx, likes, at)
+  })
   const ids = `player-1@example.org to player-${PLAYERS}@example.org`
   return { lines: [`${PLAYERS} players are there: ${ids}, password: ${PASSWORD}`] }
 })

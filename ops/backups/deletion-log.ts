@@ -110,28 +110,24 @@ export async function finishRestored(
   { config, backup }: { config: Config; backup: string },
   isRestoring = false,
 ) {
-  const db = await openDatabase(location, { isRestoring })
-  try {
-    // The name of a database's log in 0.2.
-    const names = [DELETION_LOG, `io-arcade-erasures-${await readPortalId(db)}.list`]
-    const folders = new Set([dirname(resolve(backup)), ...listFolders(config)])
-    const logs = [...folders]
-      .flatMap((folder) => names.map((name) => join(folder, name)))
-      .filter((path) => existsSync(path))
-    const deletions = logs.flatMap(readForRestore)
-    const hashes = new Set(deletions.map(({ accountHash }) => accountHash))
-    await transact(db, (tx) => logDeletions(tx, deletions))
-    const users = await db.selectFrom('user').select('id').execute()
-    const deleted = users.filter(({ id }) => hashes.has(hashOfAccount(id)))
-    for (const { id } of deleted) await deleteAccountData(db, id)
-    await transact(db, async (tx) => {
-      await tx.updateTable('portal_identity').set({ portal_id: randomUUID() }).execute()
-      if (isRestoring) await sql`drop table ${sql.table(RESTORE_MARKER)}`.execute(tx)
-    })
-    return { accounts: deleted.length, logs }
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(location, { isRestoring })
+  // The name of a database's log in 0.2.
+  const names = [DELETION_LOG, `io-arcade-erasures-${await readPortalId(db)}.list`]
+  const folders = new Set([dirname(resolve(backup)), ...listFolders(config)])
+  const logs = [...folders]
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .filter((path) => existsSync(path))
+  const deletions = logs.flatMap(readForRestore)
+  const hashes = new Set(deletions.map(({ accountHash }) => accountHash))
+  await transact(db, (tx) => logDeletions(tx, deletions))
+  const users = await db.selectFrom('user').select('id').execute()
+  const deleted = users.filter(({ id }) => hashes.has(hashOfAccount(id)))
+  for (const { id } of deleted) await deleteAccountData(db, id)
+  await transact(db, async (tx) => {
+    await tx.updateTable('portal_identity').set({ portal_id: randomUUID() }).execute()
+    if (isRestoring) await sql`drop table ${sql.table(RESTORE_MARKER)}`.execute(tx)
+  })
+  return { accounts: deleted.length, logs }
 }
 
 function readForRestore(path: string): LoggedDeletion[] {

@@ -132,21 +132,17 @@ async function writePostgres(
   write: Write,
   progress: Progress | undefined,
 ): Promise<void> {
-  const client = await connectDirectly(location)
-  try {
-    const program = findProgram('pg_dump', await readMajor(client))
-    // The metadata is read in the same snapshot as the dump.
-    await client.query('begin isolation level repeatable read read only')
-    const contents = await readPostgres(client)
-    const schema = contents.schema.name!
-    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    // The size of the dump is unknown in advance, since it is compressed.
-    progress?.step({ label: 'Dumping the database' })
-    const dump = dumpPostgres(program, location, { snapshot: rows[0]!.id, schema })
-    await write(contents, countBytes(dump, progress?.advance))
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  await using client = await connectDirectly(location)
+  const program = findProgram('pg_dump', await readMajor(client))
+  // The metadata is read in the same snapshot as the dump.
+  await client.query('begin isolation level repeatable read read only')
+  const contents = await readPostgres(client)
+  const schema = contents.schema.name!
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  // The size of the dump is unknown in advance, since it is compressed.
+  progress?.step({ label: 'Dumping the database' })
+  const dump = dumpPostgres(program, location, { snapshot: rows[0]!.id, schema })
+  await write(contents, countBytes(dump, progress?.advance))
 }
 
 async function readPostgres(client: Client): Promise<DatabaseContents> {

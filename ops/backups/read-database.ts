@@ -24,23 +24,15 @@ export async function readDatabase<Found>(
 ): Promise<Found | undefined> {
   const address = config.backupDatabaseUrl ?? config.databaseUrl
   if (address) {
-    const client = await connectDirectly(address)
-    try {
-      requireUtf8(await readSchema(client))
-      return await read(await listTables(client), readColumnOf(client))
-    } finally {
-      await client.end().catch(() => undefined)
-    }
+    await using client = await connectDirectly(address)
+    requireUtf8(await readSchema(client))
+    return await read(await listTables(client), readColumnOf(client))
   }
   const path = databaseLocationOf(config)
   const state = inspectFile(path)
   if (!state) return undefined
   // Without its index, which only a running portal has, SQLite would create it.
   const unused = existsSync(`${path}-shm`) ? undefined : openReadable(path)
-  const database = unused ?? new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
-  try {
-    return await read(state.tables, readSqliteColumnOf(database))
-  } finally {
-    database.close()
-  }
+  using database = unused ?? new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+  return await read(state.tables, readSqliteColumnOf(database))
 }

@@ -203,46 +203,42 @@ function placeNew(staged: string, path: string): void {
 }
 
 async function restoreToPostgres(restore: Restore, location: string) {
-  const client = await connectDirectly(location)
+  await using client = await connectDirectly(location)
+  // A portal that starts now waits for the lock, and then finds the restored data.
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  await requireNoOtherClient(client)
+  const { dumped } = restore
+  // Starts a killed restore from the beginning. The search path may name the schema of the backup,
+  // which is not there yet.
+  if (dumped !== undefined) {
+    await dropIncomplete(client, dumped)
+    await createSchema(client, dumped)
+  }
+  const schema = requireCreate(await readSchema(client))
+  await dropIncomplete(client, schema)
+  // The dump is restored to the schema that it is of, and moved.
+  const schemas = [...new Set([schema, dumped ?? schema])]
+  for (const each of schemas) {
+    await requireEmpty(client, 'a backup is restored to an empty one.', each)
+  }
+  const program = findProgram('pg_restore', await readMajor(client))
+  keepKey(restore.dataDir, restore.key)
   try {
-    // A portal that starts now waits for the lock, and then finds the restored data.
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await requireNoOtherClient(client)
-    const { dumped } = restore
-    // Starts a killed restore from the beginning. The search path may name the schema of the backup,
-    // which is not there yet.
-    if (dumped !== undefined) {
-      await dropIncomplete(client, dumped)
-      await createSchema(client, dumped)
-    }
-    const schema = requireCreate(await readSchema(client))
-    await dropIncomplete(client, schema)
-    // The dump is restored to the schema that it is of, and moved.
-    const schemas = [...new Set([schema, dumped ?? schema])]
     for (const each of schemas) {
-      await requireEmpty(client, 'a backup is restored to an empty one.', each)
+      await client.query(`create table ${quoted(each)}.${RESTORE_MARKER} (nothing integer)`)
     }
-    const program = findProgram('pg_restore', await readMajor(client))
-    keepKey(restore.dataDir, restore.key)
-    try {
-      for (const each of schemas) {
-        await client.query(`create table ${quoted(each)}.${RESTORE_MARKER} (nothing integer)`)
-      }
-      await readContainer(restore.path, restore.passphrase, {
-        database: (dump) => restorePostgres(program, location, { dump, schema: dumped }),
-        game: (file) => stageGame(restore.dataDir, file),
-        onBytes: restore.progress?.advance,
-      })
-      if (dumped !== undefined && dumped !== schema) await moveTables(client, dumped, schema)
-      placeGames(restore.dataDir)
-      restore.progress?.step({ label: 'Replaying deletions' })
-      return await finishRestored(location, restore.logPlaces, true)
-    } catch (error) {
-      for (const each of schemas) await dropIncomplete(client, each)
-      throw error
-    }
-  } finally {
-    await client.end().catch(() => undefined)
+    await readContainer(restore.path, restore.passphrase, {
+      database: (dump) => restorePostgres(program, location, { dump, schema: dumped }),
+      game: (file) => stageGame(restore.dataDir, file),
+      onBytes: restore.progress?.advance,
+    })
+    if (dumped !== undefined && dumped !== schema) await moveTables(client, dumped, schema)
+    placeGames(restore.dataDir)
+    restore.progress?.step({ label: 'Replaying deletions' })
+    return await finishRestored(location, restore.logPlaces, true)
+  } catch (error) {
+    for (const each of schemas) await dropIncomplete(client, each)
+    throw error
   }
 }
 

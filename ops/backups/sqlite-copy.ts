@@ -21,15 +21,11 @@ export function requireSqlite(path: string): void {
  * @throws SQLite's error if the disk is full or the file is damaged
  */
 export function copySqlite(path: string, copy: string): void {
-  const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  try {
-    // For the copy: it need not survive a power loss, and the portal's commits wait for the same
-    // disk.
-    source.exec('pragma synchronous = off')
-    source.prepare('vacuum into ?').run(copy)
-  } finally {
-    source.close()
-  }
+  using source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  // For the copy: it need not survive a power loss, and the portal's commits wait for the same
+  // disk.
+  source.exec('pragma synchronous = off')
+  source.prepare('vacuum into ?').run(copy)
 }
 
 /** Returns a function that reads the first column of a query. */
@@ -45,21 +41,17 @@ export const readSqliteColumnOf = (database: DatabaseSync) => async (sql: string
  * @throws CommandError if the file is damaged or is no portal's database
  */
 export async function checkSqlite(path: string): Promise<DatabaseContents> {
-  const database = new DatabaseSync(path, { readOnly: true })
+  using database = new DatabaseSync(path, { readOnly: true })
   const readColumn = readSqliteColumnOf(database)
-  try {
-    const [fault] = await readColumn('pragma integrity_check(1)')
-    if (fault !== 'ok') throw new CommandError(`The database is damaged: ${String(fault)}`)
-    const [orphan] = await readColumn('pragma foreign_key_check')
-    if (orphan !== undefined) {
-      throw new CommandError(
-        `The database is damaged: a row of ${String(orphan)} has a broken reference.`,
-      )
-    }
-    const tables = (await readColumn('select name from sqlite_schema')).map(String)
-    requirePortal(tables, "The database is not a portal's.")
-    return await readContents(tables, readColumn)
-  } finally {
-    database.close()
+  const [fault] = await readColumn('pragma integrity_check(1)')
+  if (fault !== 'ok') throw new CommandError(`The database is damaged: ${String(fault)}`)
+  const [orphan] = await readColumn('pragma foreign_key_check')
+  if (orphan !== undefined) {
+    throw new CommandError(
+      `The database is damaged: a row of ${String(orphan)} has a broken reference.`,
+    )
   }
+  const tables = (await readColumn('select name from sqlite_schema')).map(String)
+  requirePortal(tables, "The database is not a portal's.")
+  return await readContents(tables, readColumn)
 }

@@ -45,21 +45,17 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
   requireSameSchema(inspectSource(path))
   using database = openSqliteFile(path)
   sides.holdFile(database, path)
-  const client = await sides.holdPostgres(address)
-  try {
-    const [source, target] = [sides.createSqliteSide(database), sides.createPostgresSide(client)]
-    await requireEmpty(client, 'a portal is migrated to an empty one.')
-    return await sides.fillPostgres(client, async () =>
-      copyTables({ source, target, progress }, await listMigratedTables(database, client)),
-    )
-  } finally {
-    await client.end()
-  }
+  await using client = await sides.holdPostgres(address)
+  const [source, target] = [sides.createSqliteSide(database), sides.createPostgresSide(client)]
+  await requireEmpty(client, 'a portal is migrated to an empty one.')
+  return await sides.fillPostgres(client, async () =>
+    copyTables({ source, target, progress }, await listMigratedTables(database, client)),
+  )
 }
 
 async function migrateToSqlite(address: string, folder: string, progress: Progress | undefined) {
   await using opened = new AsyncDisposableStack()
-  const client = opened.adopt(await sides.holdPostgres(address), (it) => it.end())
+  const client = opened.use(await sides.holdPostgres(address))
   requireSameSchema(await readApplied(client))
   // Reads from one snapshot.
   await client.query('begin isolation level repeatable read read only')

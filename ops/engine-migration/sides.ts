@@ -16,7 +16,7 @@ import { columnsOf, type MigratedTable, type Row, type Side } from './copy-table
  *
  * @throws CommandError if the server is unreachable, behind a pooler, or in use
  */
-export async function holdPostgres(location: string): Promise<Client> {
+export async function holdPostgres(location: string): Promise<Client & AsyncDisposable> {
   const client = await connectDirectly(location)
   try {
     await requireNoOtherClient(client)

@@ -97,29 +97,25 @@ function immutable(path: string): URL {
 }
 
 function readState(location: string | URL): SchemaState | undefined {
-  const database = new DatabaseSync(location, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  try {
-    const faults = database.prepare('pragma quick_check(1)').all()
-    if (faults[0]?.quick_check !== 'ok') throw new Error(DAMAGED)
-    // The following reads see one snapshot, even if another process migrates meanwhile.
-    database.exec('begin')
-    const tables = database
-      .prepare(
-        "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'",
-      )
+  using database = new DatabaseSync(location, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  const faults = database.prepare('pragma quick_check(1)').all()
+  if (faults[0]?.quick_check !== 'ok') throw new Error(DAMAGED)
+  // The following reads see one snapshot, even if another process migrates meanwhile.
+  database.exec('begin')
+  const tables = database
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'",
+    )
+    .all()
+    .map(({ name }) => String(name))
+  if (tables.length === 0) return undefined
+  refuseIncomplete(tables)
+  if (!tables.includes('kysely_migration')) throw new Error(FOREIGN)
+  const read = (table: string, column: string) =>
+    database
+      .prepare(`select ${column} as value from ${table}`)
       .all()
-      .map(({ name }) => String(name))
-    if (tables.length === 0) return undefined
-    refuseIncomplete(tables)
-    if (!tables.includes('kysely_migration')) throw new Error(FOREIGN)
-    const read = (table: string, column: string) =>
-      database
-        .prepare(`select ${column} as value from ${table}`)
-        .all()
-        .map(({ value }) => String(value))
-    const [floor] = tables.includes('schema_floor') ? read('schema_floor', 'migration') : []
-    return { tables, applied: read('kysely_migration', 'name'), floor }
-  } finally {
-    database.close()
-  }
+      .map(({ value }) => String(value))
+  const [floor] = tables.includes('schema_floor') ? read('schema_floor', 'migration') : []
+  return { tables, applied: read('kysely_migration', 'name'), floor }
 }

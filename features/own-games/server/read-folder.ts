@@ -130,17 +130,13 @@ async function readInside(folder: string, name: string, maxBytes: number): Promi
   }
   // Non-blocking, since opening a pipe could wait forever.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-  const file = await open(path, flags)
-  try {
-    const found = await file.stat()
-    if (!found.isFile()) throw new Error('is not a file')
-    if (found.size > maxBytes) throw new Error(`is larger than ${maxBytes / 1_024} KiB`)
-    const bytes = Buffer.alloc(found.size)
-    const { bytesRead } = await file.read(bytes, 0, found.size, 0)
-    return bytes.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, flags)
+  const found = await file.stat()
+  if (!found.isFile()) throw new Error('is not a file')
+  if (found.size > maxBytes) throw new Error(`is larger than ${maxBytes / 1_024} KiB`)
+  const bytes = Buffer.alloc(found.size)
+  const { bytesRead } = await file.read(bytes, 0, found.size, 0)
+  return bytes.subarray(0, bytesRead)
 }
 
 function reasonOf(error: unknown): string {

@@ -128,19 +128,15 @@ interface Head {
 }
 
 async function findHeader(path: string): Promise<Head> {
-  const file = await open(path).catch((error: Error) => {
+  await using file = await open(path).catch((error: Error) => {
     throw new CommandError(`The backup cannot be read: ${error.message}`)
   })
-  try {
-    const start = Buffer.alloc(MAX_LINE_BYTES)
-    const { bytesRead } = await file.read(start, 0, MAX_LINE_BYTES, 0)
-    const line = start.subarray(0, start.subarray(0, bytesRead).indexOf(LINE_END) + 1)
-    const parsed = headerSchema.safeParse(parseLine(line))
-    if (!parsed.success) throw notReadable(path)
-    return { header: parsed.data, line }
-  } finally {
-    await file.close()
-  }
+  const start = Buffer.alloc(MAX_LINE_BYTES)
+  const { bytesRead } = await file.read(start, 0, MAX_LINE_BYTES, 0)
+  const line = start.subarray(0, start.subarray(0, bytesRead).indexOf(LINE_END) + 1)
+  const parsed = headerSchema.safeParse(parseLine(line))
+  if (!parsed.success) throw notReadable(path)
+  return { header: parsed.data, line }
 }
 
 const parseLine = (line: Buffer) => parseJson(line.toString())

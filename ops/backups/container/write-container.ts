@@ -37,25 +37,21 @@ export async function writeContainer(
     yield* database
   }
   const sha = createHash('sha256')
-  const file = await open(path, 'wx', OWN_FILE)
-  try {
-    let unsynced = 0
-    const write = async (bytes: Uint8Array) => {
-      sha.update(bytes)
-      await file.writeFile(bytes)
-      unsynced += bytes.length
-      if (unsynced < SYNC_EVERY_BYTES) return
-      unsynced = 0
-      await file.datasync()
-    }
-    await write(header)
-    const body = passphrase === undefined ? listBody() : await encrypt(listBody(), passphrase)
-    for await (const bytes of body) await write(bytes)
-    if (!encryption) await file.writeFile(sha.digest())
-    await file.sync()
-  } finally {
-    await file.close()
+  await using file = await open(path, 'wx', OWN_FILE)
+  let unsynced = 0
+  const write = async (bytes: Uint8Array) => {
+    sha.update(bytes)
+    await file.writeFile(bytes)
+    unsynced += bytes.length
+    if (unsynced < SYNC_EVERY_BYTES) return
+    unsynced = 0
+    await file.datasync()
   }
+  await write(header)
+  const body = passphrase === undefined ? listBody() : await encrypt(listBody(), passphrase)
+  for await (const bytes of body) await write(bytes)
+  if (!encryption) await file.writeFile(sha.digest())
+  await file.sync()
 }
 
 async function encrypt(body: AsyncIterable<Buffer>, passphrase: string) {

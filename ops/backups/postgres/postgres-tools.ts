@@ -23,12 +23,12 @@ const LIBPQ = new Set(
 )
 
 /**
- * Connects to the server itself.
+ * Connects to the server itself, until the end of the scope.
  *
  * @throws CommandError if the server is unreachable, or if a pooler is in between. The settings of
  *   `pg_dump` would stay on the pooler's connections, which the portal gets next.
  */
-export async function connectDirectly(location: string): Promise<Client> {
+export async function connectDirectly(location: string): Promise<Client & AsyncDisposable> {
   const client = new Client({
     connectionString: location,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -44,7 +44,10 @@ export async function connectDirectly(location: string): Promise<Client> {
   }
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // A pooler returns a made-up process id for query cancellation.
-  if (rows[0]!.pid === (client as unknown as { processID: number }).processID) return client
+  if (rows[0]!.pid === (client as unknown as { processID: number }).processID) {
+    const close = () => client.end().catch(() => undefined)
+    return Object.assign(client, { [Symbol.asyncDispose]: close })
+  }
   await client.end()
   throw new CommandError(
     'The address of Postgres leads to a pooler: set BACKUP_DATABASE_URL to the server itself.',
