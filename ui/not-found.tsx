@@ -4,12 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Picture } from './pictures/picture.tsx'
 import notFound from './pictures/not-found.svg?raw'
 
-interface NotFoundProps {
-  title: string
-  text: string
-}
-
-export function NotFound({ title, text }: NotFoundProps) {
+export function NotFound({ title, text }: { title: string; text: string }) {
   const t = useTranslations('errors')
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center text-balance">

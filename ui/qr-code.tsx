@@ -8,12 +8,7 @@ import { encode } from 'uqr'
 /** Width of the required quiet zone (ISO/IEC 18004), modules. */
 const QUIET_ZONE = 4
 
-interface QrCodeProps {
-  text: string
-  label: string
-}
-
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
     <svg

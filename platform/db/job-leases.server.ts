@@ -55,8 +55,7 @@ export async function acquireLease(db: Db, job: string, maxWaitMs: number, clock
       tx
         .updateTable('job_lease')
         .set({ next_run_at: until, ...(finishedAt && { last_run_at: finishedAt }) })
-        .where('job', '=', job)
-        .where('next_run_at', '=', leasedUntil)
+        .where((is) => is.and({ job, next_run_at: leasedUntil }))
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 1n) leasedUntil = until

@@ -41,8 +41,7 @@ export async function findLinkOwner(
   return db
     .selectFrom('user')
     .select(['id as userId', 'email'])
-    .where('id', '=', userId)
-    .where('email', '=', email)
+    .where((is) => is.and({ id: userId, email }))
     .executeTakeFirst()
 }
 

@@ -46,8 +46,7 @@ export async function removeWaysIn(
   const renewal = await tx
     .selectFrom('security_event')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'recovery-codes-renewed')
+    .where((is) => is.and({ user_id: userId, kind: 'recovery-codes-renewed' }))
     .where('created_at', '>=', since)
     .limit(1)
     .executeTakeFirst()

@@ -85,8 +85,7 @@ async function renew(tx: Tx, userId: string, otherId: string, isDelivered: boole
   const { declined_at } = await tx
     .updateTable('friend_request')
     .set({ is_withdrawn: 0 })
-    .where('sender_id', '=', userId)
-    .where('receiver_id', '=', otherId)
+    .where((is) => is.and({ sender_id: userId, receiver_id: otherId }))
     .returning('declined_at')
     .executeTakeFirstOrThrow()
   reportChange(tx, userId)
@@ -123,8 +122,7 @@ async function decline(tx: Tx, senderId: string, receiverId: string): Promise<vo
   await tx
     .updateTable('friend_request')
     .set({ declined_at: tx.now() })
-    .where('sender_id', '=', senderId)
-    .where('receiver_id', '=', receiverId)
+    .where((is) => is.and({ sender_id: senderId, receiver_id: receiverId }))
     .where('declined_at', 'is', null)
     .execute()
 }
@@ -143,9 +141,7 @@ async function takeBack(tx: Tx, userId: string, otherId: string): Promise<void> 
   const request = tx
     .updateTable('friend_request')
     .set({ is_withdrawn: 1 })
-    .where('sender_id', '=', userId)
-    .where('receiver_id', '=', otherId)
-    .where('is_withdrawn', '=', 0)
+    .where((is) => is.and({ sender_id: userId, receiver_id: otherId, is_withdrawn: 0 }))
     .returning('declined_at')
   const taken = await request.executeTakeFirst()
   if (taken?.declined_at === null) reportChange(tx, otherId)
@@ -195,8 +191,7 @@ export async function unblockPlayer(tx: Tx, { userId, publicId }: Act): Promise<
   if (!other) return 'unblocked'
   await tx
     .deleteFrom('friend_block')
-    .where('user_id', '=', userId)
-    .where('blocked_id', '=', other.id)
+    .where((is) => is.and({ user_id: userId, blocked_id: other.id }))
     .execute()
   reportChange(tx, userId)
   return 'unblocked'
@@ -206,8 +201,7 @@ export async function unblockPlayer(tx: Tx, { userId, publicId }: Act): Promise<
 function findRequest(tx: Tx, senderId: string, receiverId: string) {
   return listRequests(tx)
     .select(['declined_at', 'is_withdrawn'])
-    .where('sender_id', '=', senderId)
-    .where('receiver_id', '=', receiverId)
+    .where((is) => is.and({ sender_id: senderId, receiver_id: receiverId }))
     .executeTakeFirst()
 }
 

@@ -84,8 +84,7 @@ export async function restoreNotifications(
   const { numUpdatedRows } = await tx
     .updateTable('notification')
     .set({ deleted_at: null, deletion_id: null })
-    .where('user_id', '=', userId)
-    .where('deletion_id', '=', deletionId)
+    .where((is) => is.and({ user_id: userId, deletion_id: deletionId }))
     .where('deleted_at', '>', now - UNDO_MS)
     .executeTakeFirstOrThrow()
   tx.emit({ kind: 'unread-changed', userId })

@@ -73,8 +73,7 @@ export async function readCoverBytes(
   const row = await db
     .selectFrom('own_game')
     .select(`cover_${type} as bytes`)
-    .where('game_id', '=', id)
-    .where('cover_hash', '=', hash)
+    .where((is) => is.and({ game_id: id, cover_hash: hash }))
     .executeTakeFirst()
   return row?.bytes ?? undefined
 }

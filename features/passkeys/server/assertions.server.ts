@@ -91,8 +91,7 @@ export async function useAssertion(
   const { numUpdatedRows } = await tx
     .updateTable('passkey')
     .set({ counter, last_used_at: tx.now() })
-    .where('id', '=', id)
-    .where('counter', '=', formerCounter)
+    .where((is) => is.and({ id, counter: formerCounter }))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

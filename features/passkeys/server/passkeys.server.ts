@@ -101,8 +101,7 @@ export const PASSKEY_ACTIONS = [
       const { numUpdatedRows } = await tx
         .updateTable('passkey')
         .set({ name: input.name })
-        .where('id', '=', input.id)
-        .where('user_id', '=', viewer.userId)
+        .where((is) => is.and({ id: input.id, user_id: viewer.userId }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 0n ? refused(t('gone'), { status: 404 }) : { success: t('renamed') }
     },
@@ -116,8 +115,7 @@ export const PASSKEY_ACTIONS = [
       const passkey = await tx
         .selectFrom('passkey')
         .select(['id', 'host'])
-        .where('id', '=', input.id)
-        .where('user_id', '=', userId)
+        .where((is) => is.and({ id: input.id, user_id: userId }))
         .executeTakeFirst()
       if (!passkey) return refused(t('gone'), { status: 404 })
       const isUsable = passkey.host === relyingPartyId(config)

@@ -254,12 +254,7 @@ export function GameStage({
   )
 }
 
-interface LaunchPanelProps {
-  game: Launch
-  isRevealed: boolean
-}
-
-function LaunchPanel({ game, isRevealed }: LaunchPanelProps) {
+function LaunchPanel({ game, isRevealed }: { game: Launch; isRevealed: boolean }) {
   const t = useTranslations('stage')
   return (
     <div className="size-full">

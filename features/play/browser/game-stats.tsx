@@ -52,13 +52,7 @@ function Unknown() {
   )
 }
 
-interface TileProps {
-  icon: ReactNode
-  name: string
-  children: ReactNode
-}
-
-function Tile({ icon, name, children }: TileProps) {
+function Tile({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
     <div className="panel flex flex-col gap-1 p-3 sm:max-lg:p-4">
       <dt className="flex flex-col gap-1.5 text-xs text-muted sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:text-sm">

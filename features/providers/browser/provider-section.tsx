@@ -4,12 +4,7 @@ import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-interface ProviderSectionProps {
-  name: string
-  isLinked: boolean
-}
-
-export function ProviderSection({ name, isLinked }: ProviderSectionProps) {
+export function ProviderSection({ name, isLinked }: { name: string; isLinked: boolean }) {
   const t = useTranslations('provider')
   const provider = { provider: name }
   return (

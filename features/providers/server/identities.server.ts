@@ -26,8 +26,7 @@ export function findOwner(db: Reader, { issuer, subject }: Identity) {
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.user_id')
     .select(['user.id as userId', 'user.email'])
-    .where('provider_id', '=', issuer)
-    .where('account_id', '=', subject)
+    .where((is) => is.and({ provider_id: issuer, account_id: subject }))
     .executeTakeFirst()
 }
 
@@ -127,8 +126,7 @@ export const PROVIDER_ACTIONS = [
         if (waysIn < 2) return { error: t('lastWayIn', { provider }), status: 409 }
         await tx
           .deleteFrom('account')
-          .where('user_id', '=', userId)
-          .where('provider_id', '=', oidc.issuer)
+          .where((is) => is.and({ user_id: userId, provider_id: oidc.issuer }))
           .execute()
         tx.emit({ kind: 'security-event', userId, event: 'provider-unlinked' })
       }

@@ -58,8 +58,7 @@ export async function removeSavedGame(
 ): Promise<number | undefined> {
   const [removed] = await tx
     .deleteFrom('saved_game')
-    .where('user_id', '=', userId)
-    .where('game_id', '=', gameId)
+    .where((is) => is.and({ user_id: userId, game_id: gameId }))
     .returning('created_at')
     .execute()
   if (removed) tx.emit({ kind: 'saved-games-changed', userId })

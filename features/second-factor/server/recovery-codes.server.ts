@@ -50,8 +50,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(normalize(typed)))
+    .where((is) => is.and({ user_id: userId, code_hash: hashOf(normalize(typed)) }))
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
   tx.emit({ kind: 'security-event', userId, event: 'recovery-code-used' })

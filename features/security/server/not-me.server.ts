@@ -82,8 +82,7 @@ function useToken(
       // The thief may know the password. The link sets a new one.
       await tx
         .deleteFrom('account')
-        .where('user_id', '=', userId)
-        .where('provider_id', '=', 'credential')
+        .where((is) => is.and({ user_id: userId, provider_id: 'credential' }))
         .execute()
       const reset = await createToken(tx, { userId, purpose: 'reset', email })
       await queueMail(tx, email, resetMail(config, language, reset))
@@ -120,8 +119,7 @@ async function findArrival(
   const change = await tx
     .selectFrom('security_event')
     .select('created_at')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'address-changed')
+    .where((is) => is.and({ user_id: userId, kind: 'address-changed' }))
     .where('created_at', isCurrent ? '<=' : '<', sentAt)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -33,8 +33,7 @@ export async function findSecondFactorPage(
     .selectFrom('session')
     .leftJoin('second_factor', 'second_factor.user_id', 'session.user_id')
     .select(['session.second_factor_at as at', 'second_factor.user_id as owner'])
-    .where('session.id', '=', sessionId)
-    .where('session.user_id', '=', userId)
+    .where((is) => is.and({ 'session.id': sessionId, 'session.user_id': userId }))
     .executeTakeFirst()
   if (found?.at && wasWithin(STAFF_PROOF_MS, Number(found.at), db.now())) return undefined
   const isSetUp = found?.owner || (await hasPasskey(services, userId))

@@ -11,13 +11,6 @@ import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-interface DeleteAccountProps {
-  email: string
-  isDeleting: boolean
-  hasPassword: boolean
-  needsReauthentication: boolean
-}
-
 /** Without JavaScript the buttons that open and close the box submit their own forms. */
 const CANCEL_FORM = 'cancel-deletion'
 
@@ -26,7 +19,12 @@ export function DeleteAccount({
   isDeleting,
   hasPassword,
   needsReauthentication,
-}: DeleteAccountProps) {
+}: {
+  email: string
+  isDeleting: boolean
+  hasPassword: boolean
+  needsReauthentication: boolean
+}) {
   const t = useTranslations('settings')
   const settingsHref = useHref(href('/settings'))
   const [isOpen, setOpen] = useState(isDeleting)

@@ -6,13 +6,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { href, useHref } from 'react-router'
 import { clearActivity } from './clear-on-sign-out.ts'
 
-interface SignOutFormProps {
-  role?: 'none'
-  className?: string
-  children: ReactNode
-}
-
-export function SignOutForm(props: SignOutFormProps) {
+export function SignOutForm(props: { role?: 'none'; className?: string; children: ReactNode }) {
   const action = useHref(href('/sign-out'))
   return <form method="post" action={action} onSubmit={sendIfConnected} {...props} />
 }

@@ -64,8 +64,7 @@ export function findTokenOwner(
       .selectFrom('account_token')
       .innerJoin('user', 'user.id', 'account_token.user_id')
       .select(['user.id', 'user.name', 'user.email', 'account_token.email as sentTo'])
-      .where('token_hash', '=', hashToken(token))
-      .where('purpose', '=', purpose)
+      .where((is) => is.and({ token_hash: hashToken(token), purpose }))
       .where('expires_at', '>', now)
       // A link to a former address no longer resets the password.
       .$if(purpose === 'reset', (query) => query.whereRef('account_token.email', '=', 'user.email'))
@@ -82,8 +81,7 @@ export async function takeToken(
 ): Promise<{ userId: string; email: string; expiresAt: number } | undefined> {
   const row = await tx
     .deleteFrom('account_token')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where((is) => is.and({ token_hash: hashToken(token), purpose }))
     .where('expires_at', '>', now)
     .returning(['user_id', 'email', 'expires_at'])
     .executeTakeFirst()
@@ -114,8 +112,7 @@ export async function voidNotMeTokens(
 ): Promise<void> {
   await tx
     .deleteFrom('account_token')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'not-me')
+    .where((is) => is.and({ user_id: userId, purpose: 'not-me' }))
     .where('expires_at', '>=', since)
     .where('email', '!=', except)
     .execute()
@@ -134,8 +131,7 @@ export function findReservation(
   return db
     .selectFrom('account_token')
     .select(['user_id as userId', 'expires_at as expiresAt'])
-    .where('email', '=', email)
-    .where('purpose', '=', 'not-me')
+    .where((is) => is.and({ email, purpose: 'not-me' }))
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .executeTakeFirst()

@@ -51,8 +51,7 @@ function selectPassword(db: Reader, userId: string) {
   return db
     .selectFrom('account')
     .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .where((is) => is.and({ user_id: userId, provider_id: 'credential' }))
 }
 
 /** Whether the account has a password. */
@@ -66,8 +65,7 @@ async function findAccountByEmail(db: Reader, email: string): Promise<StoredPass
     .selectFrom('user')
     .innerJoin('account', 'account.user_id', 'user.id')
     .select(['user.id as userId', 'account.password'])
-    .where('user.email', '=', email)
-    .where('account.provider_id', '=', 'credential')
+    .where((is) => is.and({ 'user.email': email, 'account.provider_id': 'credential' }))
     .executeTakeFirst()
   return account?.password ? { userId: account.userId, passwordHash: account.password } : undefined
 }

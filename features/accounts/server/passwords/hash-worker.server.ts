@@ -54,11 +54,6 @@ process.on('disconnect', () => process.exit())
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => undefined)
 `
 
-interface WorkerResponse {
-  tag?: string
-  error?: string
-}
-
 export interface HashOptions {
   parallelism: number
   tagLength: number
@@ -87,7 +82,7 @@ function startHashWorker(): HashWorker {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const hashWorker: HashWorker = { child, pending: [] }
-  child.on('message', ({ tag, error }: WorkerResponse) => {
+  child.on('message', ({ tag, error }: { tag?: string; error?: string }) => {
     const hash = hashWorker.pending.shift()
     if (hashWorker.pending.length === 0) rest(hashWorker)
     if (tag) hash?.resolve(Buffer.from(tag, 'base64'))

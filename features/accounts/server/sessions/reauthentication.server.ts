@@ -51,8 +51,7 @@ export async function recordReauthentication(
         ...Object.fromEntries(proved.map((column) => [column, tx.now()])),
         token: token.stored,
       })
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
+      .where((is) => is.and({ id: sessionId, user_id: userId }))
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
   })

@@ -24,8 +24,7 @@ export async function revokeSession(tx: Tx, session: OwnSession): Promise<boolea
 async function revokeSessionSilently(tx: Tx, { userId, sessionId }: OwnSession): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where((is) => is.and({ id: sessionId, user_id: userId }))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -170,8 +170,7 @@ const ofGames = (db: Reader, day: number) =>
   db
     .selectFrom('daily_figure')
     .select(['game_id', 'value'])
-    .where('day', '=', day)
-    .where('figure', '=', 'play-ms')
+    .where((is) => is.and({ day, figure: 'play-ms' }))
     .where('game_id', '<>', '')
 
 const SHOWN_FIGURES = ['sign-ups', 'likes', 'play-ms'] as const

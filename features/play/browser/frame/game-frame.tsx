@@ -157,12 +157,7 @@ function useFrameStart(
   return isHosted ? { start: opened?.start, question } : { start: {} }
 }
 
-interface LoadingHelpProps {
-  url: string
-  onWait: () => void
-}
-
-function LoadingHelp({ url, onWait }: LoadingHelpProps) {
+function LoadingHelp({ url, onWait }: { url: string; onWait: () => void }) {
   const t = useTranslations('stage')
   return (
     <div
