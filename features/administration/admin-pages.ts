@@ -5,8 +5,8 @@
 import { matchRoutes } from 'react-router'
 import type { StaffAction } from '#features/authorization/can.ts'
 
-export interface AdminPageEntry {
-  id: AdminPageId
+interface AdminPageEntry {
+  id: string
   /** Below `/admin`. */
   path: string
   /** The right that is needed to see it. Undefined: every player may. */
@@ -15,23 +15,7 @@ export interface AdminPageEntry {
   isDetail?: true
 }
 
-export type AdminPageId =
-  | 'overview'
-  | 'games'
-  | 'newGame'
-  | 'uploadGame'
-  | 'draft'
-  | 'game'
-  | 'players'
-  | 'player'
-  | 'invitations'
-  | 'settings'
-  | 'backups'
-  | 'announcements'
-  | 'audit-log'
-  | 'owner'
-
-export const ADMIN_PAGES: AdminPageEntry[] = [
+const PAGES = [
   { id: 'overview', path: '/', action: 'enter-administration' },
   { id: 'games', path: '/games', action: 'hide-games' },
   { id: 'newGame', path: '/games/new', action: 'change-games', isDetail: true },
@@ -46,7 +30,11 @@ export const ADMIN_PAGES: AdminPageEntry[] = [
   { id: 'announcements', path: '/announcements', action: 'announce' },
   { id: 'audit-log', path: '/audit-log', action: 'view-audit-log' },
   { id: 'owner', path: '/owner', action: undefined, isDetail: true },
-]
+] as const satisfies readonly AdminPageEntry[]
+
+export type AdminPageId = (typeof PAGES)[number]['id']
+
+export const ADMIN_PAGES: readonly (AdminPageEntry & { id: AdminPageId })[] = PAGES
 
 /** Returns the page at this path below `/admin`, with the parameters of its path. */
 export function findAdminPage(path: string) {

@@ -1,12 +1,12 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { can } from '#features/authorization/can.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
-import { ADMIN_PAGES } from '../admin-pages.ts'
+import { ADMIN_PAGES, type AdminPageId } from '../admin-pages.ts'
 import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
 import { Backups } from './backups.tsx'
@@ -23,6 +23,31 @@ import { Settings } from './settings.tsx'
 import { Player } from './player.tsx'
 import { Players } from './players.tsx'
 
+/** What each page receives. */
+interface AdminPageProps<Id extends AdminPageId> {
+  role: Role
+  data: Extract<LoadedAdminPage, { id: Id }>['data']
+  /** The server's time, ms. */
+  now: number
+}
+
+const PAGES: { [Id in AdminPageId]: ComponentType<AdminPageProps<Id>> } = {
+  overview: Overview,
+  games: Games,
+  newGame: NewGame,
+  uploadGame: UploadGame,
+  draft: Draft,
+  game: EditGame,
+  settings: Settings,
+  backups: Backups,
+  players: Players,
+  player: Player,
+  invitations: Invitations,
+  announcements: Announcements,
+  'audit-log': AuditLog,
+  owner: OwnerLink,
+}
+
 export interface AdminLayoutProps {
   title: string
   role: Role
@@ -34,6 +59,8 @@ export interface AdminLayoutProps {
 
 export function AdminLayout({ title, role, page, response: received, now }: AdminLayoutProps) {
   const t = useTranslations('admin')
+  // TypeScript cannot relate the id to the type of the data.
+  const Page = PAGES[page.id] as ComponentType<AdminPageProps<AdminPageId>>
   // Shown once the page has loaded again, which resets its fields: who reads it may type.
   const isLoading = useNavigation().state === 'loading'
   // Sections of settings show it where the button was pressed.
@@ -89,40 +116,7 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
           </p>
         )}
       </FocusedBanner>
-      <AdminPage {...{ page, role, now }} />
+      <Page {...{ role, now }} data={page.data} />
     </div>
   )
-}
-
-function AdminPage({ page, role, now }: Omit<AdminLayoutProps, 'title' | 'response'>) {
-  switch (page.id) {
-    case 'overview':
-      return <Overview {...{ role, now }} data={page.data} />
-    case 'games':
-      return <Games {...page.data} />
-    case 'newGame':
-      return <NewGame {...page.data} />
-    case 'uploadGame':
-      return <UploadGame {...page.data} />
-    case 'draft':
-      return <Draft {...page.data} />
-    case 'game':
-      return <EditGame {...page.data} />
-    case 'settings':
-      return <Settings data={page.data} />
-    case 'backups':
-      return <Backups data={page.data} now={now} />
-    case 'players':
-      return <Players data={page.data} />
-    case 'player':
-      return <Player data={page.data} />
-    case 'invitations':
-      return <Invitations data={page.data} />
-    case 'announcements':
-      return <Announcements {...page.data} />
-    case 'audit-log':
-      return <AuditLog {...page.data} />
-    case 'owner':
-      return <OwnerLink {...page.data} />
-  }
 }

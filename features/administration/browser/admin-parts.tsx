@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm, useResponseTo } from '#features/actions/browser/action-form.tsx'
-import { FormState } from '#ui/field.tsx'
+import { Field, FormState } from '#ui/field.tsx'
 import type { AdminResponse } from '../server/admin-request.ts'
 
 /** Within this time another letter may follow, ms. */
@@ -144,6 +144,23 @@ export function CheckField({
       />
       {children}
     </label>
+  )
+}
+
+interface SelectFieldProps extends ComponentProps<typeof Field> {
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** A field with choices, in this order. */
+export function SelectField({ options, ...field }: SelectFieldProps) {
+  return (
+    <Field as="select" required={false} {...field}>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Field>
   )
 }
 

@@ -16,7 +16,7 @@ type Loaded = Awaited<ReturnType<typeof loadAnnouncements>>
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
 
-export function Announcements({ newId, announcements }: Loaded) {
+export function Announcements({ data: { newId, announcements } }: { data: Loaded }) {
   const t = useTranslations('adminAnnouncements')
   const response = useResponse()
   const { values, faults, preview } = response ?? {}

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#ui/field.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { loadAuditLog } from '../server/log/audit-log.server.ts'
-import { CheckField, FilterForm, Pager } from './admin-parts.tsx'
+import { CheckField, FilterForm, Pager, SelectField } from './admin-parts.tsx'
 
-type AuditLogProps = Awaited<ReturnType<typeof loadAuditLog>>
-type Filter = AuditLogProps['filter']
+type AuditLogData = Awaited<ReturnType<typeof loadAuditLog>>
+type Filter = AuditLogData['filter']
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink'
@@ -18,7 +18,8 @@ function hrefOf(filter: Filter): string {
   return `?${new URLSearchParams(given as [string, string][])}`
 }
 
-export function AuditLog({ filter, staff, actions, entries, newer, older }: AuditLogProps) {
+export function AuditLog({ data }: { data: AuditLogData }) {
+  const { filter, staff, actions, entries, newer, older } = data
   const t = useTranslations('adminAuditLog')
   const tAdmin = useTranslations('admin')
   return (
@@ -67,29 +68,24 @@ export function AuditLog({ filter, staff, actions, entries, newer, older }: Audi
   )
 }
 
-function Filters({ filter, staff, actions }: Pick<AuditLogProps, 'filter' | 'staff' | 'actions'>) {
+const toOption = ({ id, name }: { id: string; name: string }) => [id, name] as const
+
+function Filters({ filter, staff, actions }: Pick<AuditLogData, 'filter' | 'staff' | 'actions'>) {
   const t = useTranslations('adminAuditLog')
-  const lists = [
-    ['actor', [{ id: '', name: t('everyone') }, { id: 'command', name: t('commands') }, ...staff]],
-    ['action', [{ id: '', name: t('everything') }, ...actions]],
-  ] as const
+  const lists = {
+    actor: [['', t('everyone')], ['command', t('commands')], ...staff.map(toOption)],
+    action: [['', t('everything')], ...actions.map(toOption)],
+  } as const
   return (
     <FilterForm name={t('filter')} label={t('filter')} className="sm:grid-cols-2 lg:grid-cols-3">
-      {lists.map(([name, options]) => (
-        <Field
+      {(['actor', 'action'] as const).map((name) => (
+        <SelectField
           key={name}
-          as="select"
           label={t(name)}
           name={name}
-          required={false}
+          options={lists[name]}
           defaultValue={filter[name] ?? ''}
-        >
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </Field>
+        />
       ))}
       <Field label={t('subject')} name="subject" required={false} defaultValue={filter.subject} />
       {(['from', 'until'] as const).map((name) => (

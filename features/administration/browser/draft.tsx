@@ -9,12 +9,13 @@ import { hostedSandbox, listFeatures } from '#features/hosted-games/hosted-frame
 import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
-import { AdminForm, CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import { AdminForm, CheckField, Reasons, SelectField, useResponse } from './admin-parts.tsx'
 import { useFormats } from './use-formats.ts'
 
 type Data = Awaited<ReturnType<typeof loadDraft>>
 
-export function Draft({ version, game, proposed, genres, previewUrl, isOpaque }: Data) {
+export function Draft({ data }: { data: Data }) {
+  const { version, game, proposed, genres, previewUrl, isOpaque } = data
   const t = useTranslations('hostedGames')
   const tGames = useTranslations('adminGames')
   const { values, faults = {} } = useResponse() ?? {}
@@ -48,11 +49,12 @@ export function Draft({ version, game, proposed, genres, previewUrl, isOpaque }:
               </>
             )}
             {report.startPages.length > 1 && (
-              <Field as="select" label={t('startPage')} name="start" defaultValue={startPath}>
-                {report.startPages.map((path) => (
-                  <option key={path}>{path}</option>
-                ))}
-              </Field>
+              <SelectField
+                label={t('startPage')}
+                name="start"
+                defaultValue={startPath}
+                options={report.startPages.map((path) => [path, path])}
+              />
             )}
             <fieldset>
               <legend className="font-semibold">{t('permissions')}</legend>

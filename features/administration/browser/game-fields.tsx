@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#ui/field.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES } from '#messages/languages.ts'
 import { useGenreName } from '#features/discovery/genre-name.ts'
-import { CheckField } from './admin-parts.tsx'
+import { CheckField, SelectField } from './admin-parts.tsx'
 
 const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
 
@@ -14,6 +14,13 @@ const PERMISSIONS = [
   'allow-downloads',
   'allow-popups',
   'allow-orientation-lock',
+] as const
+
+/** The lists: the field, and its choices. */
+const CHOICES = [
+  ['opensIn', 'frame', 'tab'],
+  ['touch', '', 'yes', 'partly', 'no'],
+  ['orientation', '', 'landscape', 'portrait', 'any'],
 ] as const
 
 interface GameFieldsProps {
@@ -63,22 +70,14 @@ export function GameFields({
       <GenreField genres={genres} />
       <Field label={t('tip')} name="tip" required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field as="select" label={t('opensIn')} name="opensIn" required={false}>
-          <option value="frame">{t('frame')}</option>
-          <option value="tab">{t('tab')}</option>
-        </Field>
-        <Field as="select" label={t('touch')} name="touch" required={false}>
-          <option value="">{t('notKnown')}</option>
-          <option value="yes">{t('yes')}</option>
-          <option value="partly">{t('partly')}</option>
-          <option value="no">{t('no')}</option>
-        </Field>
-        <Field as="select" label={t('orientation')} name="orientation" required={false}>
-          <option value="">{t('notKnown')}</option>
-          <option value="landscape">{t('landscape')}</option>
-          <option value="portrait">{t('portrait')}</option>
-          <option value="any">{t('any')}</option>
-        </Field>
+        {CHOICES.map(([name, ...values]) => (
+          <SelectField
+            key={name}
+            label={t(name)}
+            name={name}
+            options={values.map((value) => [value, t(value || 'notKnown')])}
+          />
+        ))}
       </div>
       <CoverField />
       <details open={isTranslated}>

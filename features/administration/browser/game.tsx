@@ -14,7 +14,8 @@ import { GamePreview } from './game-preview.tsx'
 import { Versions } from './draft.tsx'
 import { GameFields } from './game-fields.tsx'
 
-export function NewGame({ today, genres, generic }: Awaited<ReturnType<typeof loadNewGame>>) {
+export function NewGame({ data }: { data: Awaited<ReturnType<typeof loadNewGame>> }) {
+  const { today, genres, generic } = data
   const t = useTranslations('adminGames')
   const { values = {}, faults = {} } = useResponse() ?? {}
   // Only the second form sends the box. Before, it is ticked.
@@ -63,7 +64,7 @@ export function NewGame({ today, genres, generic }: Awaited<ReturnType<typeof lo
   )
 }
 
-export function EditGame(game: Awaited<ReturnType<typeof loadGame>>) {
+export function EditGame({ data: game }: { data: Awaited<ReturnType<typeof loadGame>> }) {
   const t = useTranslations('adminGames')
   const tHosted = useTranslations('hostedGames')
   const response = useResponse()

@@ -13,6 +13,7 @@ import {
   ListTable,
   Pager,
   Reasons,
+  SelectField,
   WIDE,
   useResponse,
 } from './admin-parts.tsx'
@@ -22,7 +23,8 @@ import type { loadGames } from '../server/games/games.server.ts'
 type Data = Awaited<ReturnType<typeof loadGames>>
 type Game = Data['games'][number]
 
-export function Games({ games, filters, filter, text, newer, older, ...rights }: Data) {
+export function Games({ data }: { data: Data }) {
+  const { games, filters, filter, text, newer, older, ...rights } = data
   const response = useResponse()
   const t = useTranslations('adminGames')
   const nav = useTranslations('admin')
@@ -57,20 +59,12 @@ export function Games({ games, filters, filter, text, newer, older, ...rights }:
       )}
       <FilterForm name={t('search')} label={t('find')} className="sm:grid-cols-[1fr_14rem]">
         <Field type="search" name="q" label={t('search')} required={false} defaultValue={text} />
-        <Field
-          as="select"
+        <SelectField
           label={t('filter')}
           name="show"
           defaultValue={filter ?? ''}
-          required={false}
-        >
-          <option value="">{t('all')}</option>
-          {filters.map((each) => (
-            <option key={each} value={each}>
-              {t(each)}
-            </option>
-          ))}
-        </Field>
+          options={[['', t('all')], ...filters.map((each) => [each, t(each)] as const)]}
+        />
       </FilterForm>
       {games.length === 0 && <p className="text-muted">{t('none')}</p>}
       {games.length > 0 && (

@@ -6,11 +6,7 @@ import { MAX_INVITATION_DAYS, MAX_USES } from '../player-limits.ts'
 import type { loadInvitations } from '../server/players/invitations.server.ts'
 import { AdminForm, Pager } from './admin-parts.tsx'
 
-interface InvitationsProps {
-  data: Awaited<ReturnType<typeof loadInvitations>>
-}
-
-export function Invitations({ data }: InvitationsProps) {
+export function Invitations({ data }: { data: Awaited<ReturnType<typeof loadInvitations>> }) {
   const t = useTranslations('adminPlayers')
   const { invitations, newer, older, signUp, mayRequire } = data
   return (

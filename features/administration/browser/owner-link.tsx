@@ -17,7 +17,7 @@ import { useResponse } from './admin-parts.tsx'
 
 type OwnerLinkData = Awaited<ReturnType<typeof loadOwnerLink>>
 
-export function OwnerLink({ token, isAlive, setUp }: OwnerLinkData) {
+export function OwnerLink({ data: { token, isAlive, setUp } }: { data: OwnerLinkData }) {
   const t = useTranslations('admin')
   if (!isAlive) {
     return (

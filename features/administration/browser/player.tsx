@@ -8,7 +8,7 @@ import { Day } from '#ui/day.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MAX_NOTE_LENGTH } from '../player-limits.ts'
 import type { loadPlayer } from '../server/players/player.server.ts'
-import { AdminForm } from './admin-parts.tsx'
+import { AdminForm, SelectField } from './admin-parts.tsx'
 import { SuspensionLength } from './players.tsx'
 import { useFormats } from './use-formats.ts'
 
@@ -112,19 +112,13 @@ function OwnerActs({ data }: { data: Data }) {
     <Section title={t('ownerActs')}>
       <div className="flex flex-wrap gap-3">
         <AdminForm intent="change-role" label={t('changeRole')} fields={{ was: player.role }}>
-          <Field
-            as="select"
+          <SelectField
             key={player.role}
             label={t('role')}
             name="role"
             defaultValue={player.role}
-          >
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {t(role)}
-              </option>
-            ))}
-          </Field>
+            options={ROLES.map((role) => [role, t(role)])}
+          />
         </AdminForm>
         {mayRemoveFactors && (player.hasSecondFactor || player.hasPasskeys) && (
           <AdminForm intent="remove-factors" label={t('removeFactors')} />

@@ -13,6 +13,7 @@ import {
   FilterForm,
   ListTable,
   Pager,
+  SelectField,
   WIDE,
   useResponse,
   useTicked,
@@ -84,14 +85,12 @@ function Filter({ text, role, ...only }: Data['shown']) {
         required={false}
         defaultValue={text}
       />
-      <Field as="select" label={t('role')} name="role" required={false} defaultValue={role ?? ''}>
-        <option value="">{t('anyRole')}</option>
-        {ROLES.map((each) => (
-          <option key={each} value={each}>
-            {t(each)}
-          </option>
-        ))}
-      </Field>
+      <SelectField
+        label={t('role')}
+        name="role"
+        defaultValue={role ?? ''}
+        options={[['', t('anyRole')], ...ROLES.map((each) => [each, t(each)] as const)]}
+      />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
         {boxes.map(([name, isOn]) => (
           <label key={name} className="-ms-3 flex min-h-11 items-center gap-2 ps-3">

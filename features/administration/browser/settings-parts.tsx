@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import type { SettingsSection } from '#features/portal-settings/server/settings-schema.ts'
 import type { loadSettings } from '../server/settings.server.ts'
-import { useResponse } from './admin-parts.tsx'
+import { SelectField, useResponse } from './admin-parts.tsx'
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 
@@ -56,37 +56,27 @@ interface SettingFieldProps extends Pick<ComponentProps<typeof Field>, 'end' | '
   hint?: string
   type?: string
   rows?: number
-  /** With choices, or the options of a list, the field is a list. */
-  children?: ReactNode
-  choices?: readonly ('dark' | 'system' | 'open' | 'invite' | 'closed')[]
+  /** With these, the field is a list. */
+  options?: ComponentProps<typeof SelectField>['options']
 }
 
 /** A field with the value in force or, after a fault, with what was typed. */
-export function SettingField({ name, hint, choices, children, rows, ...input }: SettingFieldProps) {
+export function SettingField({ name, hint, options, rows, ...input }: SettingFieldProps) {
   const t = useTranslations('adminSettings')
   const data = use(SettingsContext)!
   const variable = data.fixed[name]
-  return (
-    <Field
-      {...input}
-      autoComplete={name === 'backupPassphrase' ? 'off' : undefined}
-      {...(rows && { as: 'textarea', rows })}
-      {...((choices ?? children) && { as: 'select' })}
-      label={t(name)}
-      name={name}
-      required={false}
-      disabled={variable !== undefined}
-      defaultValue={data.values[name]}
-      hint={variable ? t('fixedBy', { variable }) : hint}
-    >
-      {children ??
-        choices?.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(choice)}
-          </option>
-        ))}
-    </Field>
-  )
+  const field = {
+    ...input,
+    autoComplete: name === 'backupPassphrase' ? 'off' : undefined,
+    ...(rows && { as: 'textarea' as const, rows }),
+    label: t(name),
+    name,
+    required: false,
+    disabled: variable !== undefined,
+    defaultValue: data.values[name],
+    hint: variable ? t('fixedBy', { variable }) : hint,
+  }
+  return options ? <SelectField {...field} options={options} /> : <Field {...field} />
 }
 
 /** A color in hexadecimal digits, with a color picker that shows it. */

@@ -22,14 +22,11 @@ export function Settings({ data }: { data: SettingsData }) {
       <Section id="portal">
         <SettingField name="portalName" />
         <SettingField name="contactEmail" type="email" hint={t('contactEmailHint')} />
-        <SettingField name="defaultTheme" choices={['dark', 'system']} />
-        <SettingField name="featuredGame">
-          {[...data.banners].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SettingField>
+        <SettingField
+          name="defaultTheme"
+          options={(['dark', 'system'] as const).map((each) => [each, t(each)])}
+        />
+        <SettingField name="featuredGame" options={[...data.banners]} />
       </Section>
     ),
     look: (
@@ -70,7 +67,10 @@ export function Settings({ data }: { data: SettingsData }) {
     accounts: (
       <>
         <Section id="accounts">
-          <SettingField name="signUp" choices={['open', 'invite', 'closed']} />
+          <SettingField
+            name="signUp"
+            options={(['open', 'invite', 'closed'] as const).map((each) => [each, t(each)])}
+          />
           <SettingField name="signUpDomains" hint={t('signUpDomainsHint')} />
           <SettingField name="blockedMailDomains" hint={t('blockedMailDomainsHint')} />
         </Section>

@@ -9,7 +9,8 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { UPLOAD_PATH, type UploadAnswer } from '#features/hosted-games/upload-path.ts'
 import type { loadUpload } from '../server/games/hosted.server.ts'
 
-export function UploadGame({ game, refused, drafts }: Awaited<ReturnType<typeof loadUpload>>) {
+export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUpload>> }) {
+  const { game, refused, drafts } = data
   const t = useTranslations('hostedGames')
   const request = useRef<XMLHttpRequest>(null)
   const field = useRef<HTMLInputElement>(null)
