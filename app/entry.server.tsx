@@ -9,19 +9,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import {
-  languageContext,
-  requesterContext,
-  documentContext,
-  nonceContext,
-  servicesContext,
-  storageFaultContext,
-} from '#features/context.server.ts'
+import { pageContext, pageTranslator, type PageContext } from '#features/context.server.ts'
 import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { OutageDocument } from '#features/outage/server/outage-document.tsx'
 import { REQUEST_ID_HEADER } from '#lib/error-reference.ts'
 import { ServedDocumentContext } from '#lib/browser/served-document.tsx'
-import { SHARED_PARTS, getMessages, getTranslator } from '#messages/catalogues.server.ts'
+import { SHARED_PARTS, getMessages } from '#messages/catalogues.server.ts'
 import { ServedLanguage } from '#messages/page-language.tsx'
 import type { RouteHandle } from '#features/route-handle.ts'
 
@@ -38,18 +31,18 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  if (context.get(storageFaultContext)) {
-    context.set(documentContext, renderOutage(request, context))
+  const page = context.get(pageContext)
+  if (page.isStorageFault) {
+    page.document = renderOutage(request, page)
     headers.set('Content-Type', HTML)
     return new Response(null, { status: 503, headers })
   }
-  const nonce = context.get(nonceContext)
+  const { nonce, language } = page
   const { serverHandoffStream, ...known } = entryContext
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   // The data is complete, so the render does not have to wait. One synchronous render takes half
   // the time.
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
-  const language = context.get(languageContext)
   const parts = [...SHARED_PARTS, ...listPageParts(known)]
   const reference = status >= 500 ? request.headers.get(REQUEST_ID_HEADER) : null
   const html = renderToString(
@@ -59,17 +52,18 @@ export default async function handleRequest(
       </ServedLanguage>
     </ServedDocumentContext>,
   )
-  context.set(documentContext, `<!DOCTYPE html>${html}`)
+  page.document = `<!DOCTYPE html>${html}`
   headers.set('Content-Type', HTML)
   return new Response(null, { status, headers })
 }
 
-function renderOutage(request: Request, context: RouterContextProvider): string {
-  const { portalName } = context.get(servicesContext).config
-  const { viewer, failure } = context.get(requesterContext)
+function renderOutage(
+  request: Request,
+  { services, requester: { viewer, failure }, language }: PageContext,
+): string {
+  const { portalName } = services.config
   const isPlayers = viewer !== undefined || failure !== undefined
   const props = { portalName, isPlayers, isSent: request.method === 'POST' }
-  const language = context.get(languageContext)
   const html = renderToString(
     <ServedLanguage value={{ language, messages: getMessages(language, ['outage']) }}>
       <OutageDocument {...props} />
@@ -97,17 +91,17 @@ function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
  */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   const provider = context as RouterContextProvider
-  if (!provider.get(storageFaultContext)) return response
-  const t = getTranslator(provider.get(languageContext), 'responses')
+  if (!provider.get(pageContext).isStorageFault) return response
+  const t = pageTranslator(provider, 'responses')
   return new Response(t('noData'), { status: 503 })
 }
 
 /** Logs an unexpected error under the reference that the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const provider = context as RouterContextProvider
-  if (isStorageFault(error)) provider.set(storageFaultContext, true)
-  const { log } = provider.get(servicesContext)
+  const page = (context as RouterContextProvider).get(pageContext)
+  if (isStorageFault(error)) page.isStorageFault = true
+  const { log } = page.services
   const reference = request.headers.get(REQUEST_ID_HEADER)
   log.error({ reference, err: error, path: new URL(request.url).pathname }, 'page failed')
 }

@@ -11,14 +11,7 @@ import {
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from '#features/app.css?url'
-import {
-  dataRequestContext,
-  languageContext,
-  messagePartsContext,
-  requesterContext,
-  originContext,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { reloadPage, useChunkLoadErrors } from '#lib/browser/chunk-load-errors.ts'
 import { readDocumentSettings } from '#lib/browser/device-setting.ts'
 import { useInputMode } from '#lib/browser/input-mode.ts'
@@ -72,26 +65,25 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const { config, db } = context.get(servicesContext)
+  const { config, db } = context.get(pageContext).services
   const { portalName, repositoryUrl, contactEmail, adScriptUrl, defaultTheme } = config
   const { languages } = config
-  const { me, failure } = context.get(requesterContext)
+  const { me, failure } = context.get(pageContext).requester
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
-  const language = context.get(languageContext)
+  const { language, isDataRequest } = context.get(pageContext)
   const entry = entryOf(config)
   const notice = lineAt(config, db.now(), language)
   const t = getTranslator(language, 'titles')
   const texts = PORTAL_TEXTS.filter((name) => config[name])
   // The document contains the messages of its own page.
-  const isDataRequest = context.get(dataRequestContext)
   return {
     portalName,
     language,
     messages: isDataRequest
-      ? getMessages(language, context.get(messagePartsContext)(pattern))
+      ? getMessages(language, context.get(pageContext).messagePartsOf(pattern))
       : undefined,
-    publicUrl: context.get(originContext),
+    publicUrl: context.get(pageContext).origin,
     repositoryUrl,
     contactEmail,
     adScriptUrl,

@@ -20,6 +20,7 @@ import type { GameStates } from './game-checks/server/game-states.server.ts'
 import type { LikeNetworkOf } from './likes/server/like-limit.server.ts'
 import type { LikeCounts } from './likes/server/like-counts.server.ts'
 import type { Limits } from './limits/server/limits.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Part } from '#messages/translation.ts'
 import type { PortalSettings } from './portal-settings/server/portal-settings.server.ts'
@@ -114,24 +115,29 @@ export interface Requester {
   userAgent?: string | undefined
 }
 
-export const servicesContext = createContext<RequestServices>()
-export const requesterContext = createContext<Requester>()
-/** The public origin (scheme and host) that the browser requested. The page's links use it. */
-export const originContext = createContext<string>()
-/** Patterns of the pages in the sitemap, such as `/game/:id`. */
-export const sitemapContext = createContext<readonly string[]>()
-/** Returns the parts of the messages that the page of this pattern declares in its `handle`. */
-export const messagePartsContext = createContext<(pattern: string) => readonly Part[]>()
-/** The language of the page, by the prefix of its address. */
-export const languageContext = createContext<Language>()
-/** True if the request is for a page's data, so there is no document with the messages. */
-export const dataRequestContext = createContext(false)
-/** The CSP nonce for the scripts that React Router renders; undefined in development. */
-export const nonceContext = createContext<string | undefined>()
-/** The rendered HTML document; undefined if the response is not a document. */
-export const documentContext = createContext<string | undefined>()
-/** True if the response failed because of the storage. The client may retry later. */
-export const storageFaultContext = createContext(false)
+/** The page that is made for a request. */
+export interface PageContext {
+  services: RequestServices
+  requester: Requester
+  /** The public origin (scheme and host) that the browser requested. The page's links use it. */
+  origin: string
+  /** Patterns of the pages in the sitemap, such as `/game/:id`. */
+  sitemapPatterns: readonly string[]
+  /** Returns the parts of the messages that the page of this pattern declares in its `handle`. */
+  messagePartsOf(pattern: string): readonly Part[]
+  /** The language of the page, by the prefix of its address. */
+  language: Language
+  /** True if the request is for a page's data, so there is no document with the messages. */
+  isDataRequest: boolean
+  /** The CSP nonce for the scripts that React Router renders; undefined in development. */
+  nonce: string | undefined
+  /** The rendered HTML document; undefined if the response is not a document. */
+  document?: string
+  /** True if the response failed because of the storage. The client may retry later. */
+  isStorageFault?: boolean
+}
+
+export const pageContext = createContext<PageContext>()
 
 type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 
@@ -145,8 +151,12 @@ export function requireViewer(
   context: ReadableContext,
   action: AccountAction | StaffAction,
 ): Viewer {
-  const { viewer, failure } = context.get(requesterContext)
+  const { viewer, failure } = context.get(pageContext).requester
   if (failure) throw failure
   if (!can(viewer, action, viewer)) throw redirect('/')
   return viewer
 }
+
+/** Returns the function that formats messages of a part in the language of the page. */
+export const pageTranslator = <P extends Part>(context: ReadableContext, part: P) =>
+  getTranslator(context.get(pageContext).language, part)

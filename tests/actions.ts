@@ -1,6 +1,7 @@
 /** Runs actions as a new player or owner, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
-import type { RequestServices } from '#features/context.server.ts'
+import { RouterContextProvider } from 'react-router'
+import { pageContext, type PageContext, type RequestServices } from '#features/context.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { ADMIN_ACTIONS } from '#features/administration/server/admin-actions.server.ts'
 import { can } from '#features/authorization/can.ts'
@@ -14,6 +15,13 @@ import { makeViewer } from './factories.ts'
 import { openTestServices } from './services.ts'
 
 export const ACTIONS = [...ADMIN_ACTIONS, ...FEATURES.flatMap(({ actions = [] }) => actions)]
+
+/** Makes the context of a page's loader or action, in English. */
+export function openPage(page: Pick<PageContext, 'services' | 'requester'> & Partial<PageContext>) {
+  const rest = { sitemapPatterns: [], messagePartsOf: () => [], isDataRequest: false }
+  const made = { language: 'en', origin: 'http://localhost', nonce: undefined, ...rest, ...page }
+  return new RouterContextProvider(new Map([[pageContext, made]]))
+}
 
 /** A form with the name of its action in `intent`, and its sender. */
 export type PostedAction = Omit<ActionCall, 'input'> & { entries: FormEntries }

@@ -14,12 +14,11 @@ import {
 import type { Route } from './+types/about'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
 import { TitledSection } from '#ui/titled-section.tsx'
 import { mailtoOf } from '#lib/mailto.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { useSite } from './use-site.ts'
 
@@ -36,8 +35,8 @@ type AboutMessage = (typeof TEAM | typeof TECHNOLOGY | typeof VALUES)[number]['t
 const FAN = ['-rotate-6', 'rotate-3 translate-y-4', '-rotate-3 translate-y-1']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { games, config } = context.get(servicesContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const { games, config } = context.get(pageContext).services
+  const t = pageTranslator(context, 'titles')
   return {
     title: t('about'),
     description: t('aboutDescription', { portal: config.portalName }),

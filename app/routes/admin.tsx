@@ -1,12 +1,7 @@
 /** The administration: all of its pages (`features/administration/admin-pages.ts`). */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/admin'
-import {
-  dataRequestContext,
-  languageContext,
-  requesterContext,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { can } from '#features/authorization/can.ts'
 import { findAdminPage } from '#features/administration/admin-pages.ts'
@@ -71,11 +66,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params, request, url }) => {
     const wanted = `${request.method} ${params['*']}`
     const file = FILES.find(({ path }) => path.test(wanted))
-    if (!file || context.get(dataRequestContext)) return undefined
-    const { viewer: sender, failure } = context.get(requesterContext)
+    if (!file || context.get(pageContext).isDataRequest) return undefined
+    const { viewer: sender, failure } = context.get(pageContext).requester
     if (failure || (sender && !can(sender, file.right))) return undefined
     const viewer = await requireStaff(context, file.right, file.page)
-    const services = context.get(servicesContext)
+    const { services } = context.get(pageContext)
     switch (file.right) {
       case 'manage-backups':
         return downloadBackup(services, viewer, file.path.exec(wanted)![1]!)
@@ -98,25 +93,24 @@ async function open({ context, params, url }: Arguments) {
     found ? found.entry.action : 'enter-administration',
     next,
   )
-  const language = context.get(languageContext)
+  const { language, requester } = context.get(pageContext)
   if (!found) throw notFound(language)
-  const requester = context.get(requesterContext)
   return { id: found.entry.id, viewer, requester, language, url, params: found.params }
 }
 
 /** A visitor opens the owner's link: without an owner there may be no account yet. */
 async function findSetUp({ context, params, url }: Arguments) {
-  const { viewer, failure } = context.get(requesterContext)
+  const { viewer, failure } = context.get(pageContext).requester
   if (viewer || failure || params['*'] !== 'owner') return undefined
-  const page = await loadOwnerLink(context.get(servicesContext), { url })
+  const page = await loadOwnerLink(context.get(pageContext).services, { url })
   return page.isOwned && page.isAlive ? undefined : page
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext)
+  const { services } = args.context.get(pageContext)
   const setUp = await findSetUp(args)
   if (setUp) {
-    const t = getTranslator(args.context.get(languageContext), 'admin')
+    const t = pageTranslator(args.context, 'admin')
     const page = { id: 'owner', data: setUp } as const
     return { title: t('setUp'), role: 'player' as const, page, now: services.db.now() }
   }
@@ -132,7 +126,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  if (!args.context.get(requesterContext).viewer && args.params['*'] === 'owner') {
+  if (!args.context.get(pageContext).requester.viewer && args.params['*'] === 'owner') {
     return setUp(args)
   }
   const { params } = await open(args)
@@ -141,8 +135,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function setUp({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const [services, requester] = [context.get(servicesContext), context.get(requesterContext)]
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const result = await setUpPortal(services, requester, { form, language }).catch(
     (error: unknown) => formatFault(language, explainFault(error, services, requester)),
   )

@@ -3,7 +3,7 @@
 import { Bell } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { AuthForm } from '#features/accounts/browser/auth-form.tsx'
 import { ACHIEVEMENTS, listLocked } from '#features/achievements/definitions.ts'
 import { CardChips } from '#features/home/browser/daily-note.tsx'
@@ -52,7 +52,7 @@ const UNLOCKED = [{ ...ACHIEVEMENTS[0]!, unlockedAt: SAMPLE_AT }]
 export const meta = () => [{ title: 'Component gallery' }, NO_INDEX]
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { games } = context.get(servicesContext)
+  const { games } = context.get(pageContext).services
   return games.slice(0, LIKES.length).map((game, index) => {
     // An unknown id, so that no live count replaces the likes.
     const id = `sample${index}`

@@ -2,12 +2,11 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
 import { backTo } from '#features/providers/server/notice.server.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { LinkPage } from '#ui/link-page.tsx'
 
@@ -29,7 +28,7 @@ const STATUS = { waiting: 200, elsewhere: 403, dead: 400 } as const
 export const meta = secretPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const title = getTranslator(context.get(languageContext), 'titles')('emailAddress')
+  const title = pageTranslator(context, 'titles')('emailAddress')
   if (url.searchParams.has('confirmed')) {
     return data({ title, state: 'confirmed', token: '' } as const)
   }
@@ -40,23 +39,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** @throws a redirect for a visitor: only the account's player may confirm its address */
 async function findState(context: Readonly<Pick<RouterContextProvider, 'get'>>, token: string) {
-  const services = context.get(servicesContext)
-  const { viewer, failure } = context.get(requesterContext)
+  const { services } = context.get(pageContext)
+  const { viewer, failure } = context.get(pageContext).requester
   if (failure) throw failure
   const owner = await findTokenOwner(services.db, 'email', token)
   if (!owner) return 'dead'
   if (viewer) return viewer.userId === owner.id ? 'waiting' : 'elsewhere'
   const search = `?${new URLSearchParams({ next: `${href('/confirm-email')}?token=${token}` })}`
-  const success = getTranslator(context.get(languageContext), 'accounts')('signInToConfirm')
+  const success = pageTranslator(context, 'accounts')('signInToConfirm')
   throw redirect(backTo(services, { purpose: 'sign-in', search }, { success }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, config, securityLog } = context.get(servicesContext)
+  const { db, config, securityLog } = context.get(pageContext).services
   const token = String((await request.formData()).get('token') ?? '')
   const state = await findState(context, token)
   if (state !== 'waiting') return data({ state } as const, STATUS[state])
-  const { viewer, address } = context.get(requesterContext)
+  const { viewer, address } = context.get(pageContext).requester
   const confirmed = await confirmEmail(db, config, { token, sessionId: viewer!.sessionId })
   if (!confirmed) return data({ state: 'dead' } as const, STATUS.dead)
   if (confirmed.isChanged) securityLog('address-changed', address)

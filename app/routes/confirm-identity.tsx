@@ -2,12 +2,7 @@
 import { Link, data, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-identity'
-import {
-  languageContext,
-  requesterContext,
-  requireViewer,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext, pageTranslator, requireViewer } from '#features/context.server.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
 import { MAX_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
@@ -46,12 +41,12 @@ export const meta = hiddenPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId, email } = requireViewer(context, 'view-settings')
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   const { config, db } = services
   // Of staff who have entered the password already.
   const isForSecondFactor = url.searchParams.has('needs')
   return {
-    title: getTranslator(context.get(languageContext), 'titles')('confirmIdentity'),
+    title: pageTranslator(context, 'titles')('confirmIdentity'),
     email,
     hasCode: isForSecondFactor && (await loadSecondFactor(db, userId)).isOn,
     isRecovery: url.searchParams.has('recovery'),
@@ -65,9 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, 'change-settings')
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const form = await request.formData()
   const entries = Object.fromEntries(form)
   let cookies: string[] | undefined

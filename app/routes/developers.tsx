@@ -2,12 +2,11 @@
 import type { Route } from './+types/developers'
 import { useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { mailtoOf } from '#lib/mailto.ts'
 import { KEYS_PATH, SDK_PATH } from '#features/game-protocol/paths.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
 import { TitledSection } from '#ui/titled-section.tsx'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { useSite } from './use-site.ts'
 
@@ -48,8 +47,8 @@ const options = { issuer: '${portal}', audience: 'mygame' }
 const { payload } = await jwtVerify(token, keys, options)`
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const { config } = context.get(pageContext).services
+  const t = pageTranslator(context, 'titles')
   const { files, bytes, fileBytes } = config.hosted
   return {
     title: t('developers'),

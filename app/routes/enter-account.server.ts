@@ -6,7 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { formatAccountMessage } from '#features/accounts/server/format-account-message.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
@@ -39,9 +39,9 @@ export function loadEntry(
   title: 'signIn' | 'signUp' | 'signInCode',
 ) {
   const next = localPath(url.searchParams.get('next'))
-  if (context.get(requesterContext).viewer) throw redirect(next)
-  const services = context.get(servicesContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  if (context.get(pageContext).requester.viewer) throw redirect(next)
+  const { services } = context.get(pageContext)
+  const t = pageTranslator(context, 'titles')
   const like = findPendingLike(services.games, url.searchParams)
   const message = openNotice(services, url)
   return { title: t(title), next, like, ...readInvitation(url), ...(message && { message }) }
@@ -52,9 +52,7 @@ export async function describeSignUp(
   context: LoaderFunctionArgs['context'],
   invitation: string | undefined,
 ): Promise<{ notice?: string; isRefused?: true }> {
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const { db, config } = services
   const by = config.passwordSignIn ? 'form' : 'provider'
   const fault = await checkSignUp(db, services, requester, { by, invitation }).catch(
@@ -79,9 +77,7 @@ export async function enterAccount(
   enter: Enter,
 ) {
   const form = await request.formData()
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const page = { language, ...readInvitation(url) }
   const result = await enter(services.db, services, requester, Object.fromEntries(form), page)
   if ('error' in result) return respondWithFault(language, result, form)
@@ -104,6 +100,6 @@ export function nextPage(
 ): string {
   const isByScript = new URL(request.url).pathname.endsWith('.data')
   if (isByScript) return localPath(new URLSearchParams(search).get('next'))
-  const error = getTranslator(context.get(languageContext), 'auth')('cookiesBlocked')
-  return backTo(context.get(servicesContext), { purpose: 'sign-in', search }, { error })
+  const error = pageTranslator(context, 'auth')('cookiesBlocked')
+  return backTo(context.get(pageContext).services, { purpose: 'sign-in', search }, { error })
 }

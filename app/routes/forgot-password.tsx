@@ -1,7 +1,7 @@
 /** Requests a mail with a link that sets a new password. */
 import { data } from 'react-router'
 import type { Route } from './+types/forgot-password'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { emailSchema } from '#features/accounts/account-rules.ts'
 import { requestReset } from '#features/accounts/server/passwords/request-reset.server.ts'
 import { respondWithFault } from '#features/accounts/server/respond.server.ts'
@@ -23,15 +23,13 @@ export const headers = keepRetryAfter
 export const meta = entryMeta
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const t = pageTranslator(context, 'titles')
   const next = localPath(url.searchParams.get('next'))
   return { title: t('resetPassword'), next, ...readInvitation(url) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const off = checkPasswords(services.config)
   if (off) return respondWithFault(language, off)
   const form = await request.formData()

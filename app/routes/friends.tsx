@@ -2,13 +2,7 @@
 import { href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/friends'
-import {
-  languageContext,
-  originContext,
-  requesterContext,
-  requireViewer,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext, requireViewer } from '#features/context.server.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 import { FriendLink, OpenedLink } from '#features/friends/browser/friend-link.tsx'
 import { BlockedPlayers, FriendLists } from '#features/friends/browser/friend-lists.tsx'
@@ -38,7 +32,7 @@ export const headers = keepRetryAfter
 export const meta = hiddenPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const requester = context.get(requesterContext)
+  const { requester, services, language } = context.get(pageContext)
   const token = url.searchParams.get('link') ?? undefined
   // A person who gets a link may have no account yet.
   if (token && !requester.viewer && !requester.failure) {
@@ -46,8 +40,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(`/sign-in?next=${encodeURIComponent(next)}`)
   }
   const viewer = requireViewer(context, 'manage-friends')
-  const services = context.get(servicesContext)
-  const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
   return {
     title: t('friends'),
@@ -63,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     link: await findOwnLink(services.db, viewer.userId),
     weeks: nameGames(services.games, await listWeeks(services.db, viewer.userId)),
-    origin: context.get(originContext),
+    origin: context.get(pageContext).origin,
     now: services.db.now(),
   }
 }

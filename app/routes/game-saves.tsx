@@ -3,7 +3,7 @@ import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/game-saves'
 import { findGame } from '#catalogue/queries.ts'
-import { languageContext, requireViewer, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator, requireViewer } from '#features/context.server.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { AllowedGames } from '#features/game-protocol/browser/allowed-games.tsx'
 import { REVOKE_GAME } from '#features/game-protocol/server/consent-actions.server.ts'
@@ -14,7 +14,6 @@ import { SAVE_ACTIONS } from '#features/game-saves/server/save-actions.server.ts
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 
@@ -29,14 +28,14 @@ export const meta = hiddenPageMeta
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
-  const { db, games } = context.get(servicesContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const { db, games } = context.get(pageContext).services
+  const t = pageTranslator(context, 'titles')
   const saves = await listSaves(db, viewer.userId)
   const allowed = await listAllowedGames(db, viewer.userId)
   return {
     title: t('gameSaves'),
     description: t('gameSavesDescription'),
-    back: getTranslator(context.get(languageContext), 'security')('backToSettings'),
+    back: pageTranslator(context, 'security')('backToSettings'),
     // A removed game keeps its saves.
     saves: [...saves].map(([id, versions]) => ({
       id,

@@ -8,7 +8,7 @@ import { isBuiltIn } from '#catalogue/index.ts'
 import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
 import { localizeGame } from '#catalogue/localize-game.ts'
 import type { Route } from './+types/game'
-import { dataRequestContext, languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { FriendsPlaying } from '#features/friends/browser/friends-playing.tsx'
 import { GameCard } from '#features/home/browser/game-card.tsx'
 import { toGameCard } from '#features/discovery/listing.ts'
@@ -47,12 +47,10 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const portal = context.get(servicesContext)
+  const { services: portal, language, isDataRequest } = context.get(pageContext)
   const { games, gameStates, likes, presence } = portal
-  const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
   // Not in the root loader: a game that starts early does not wait for it.
-  const isDataRequest = context.get(dataRequestContext)
   const messages = isDataRequest ? getMessages(language, handle.messages) : undefined
   const game = findGame(games, params.id)
   const launchOf = (other: Game) => toLaunch(other, language, likes.byGame, gameStates)

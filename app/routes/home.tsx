@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { ALL_GENRES, listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { AdSlot } from '#features/ads/browser/ad-slot.tsx'
 import { usePromos } from '#features/ads/browser/use-promos.tsx'
@@ -54,9 +54,8 @@ const BackToTop = optional(() => import('#features/home/browser/back-to-top.tsx'
 const EAGER_CARDS = 4
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const portal = context.get(servicesContext)
+  const { services: portal, language } = context.get(pageContext)
   const { db, games, gameStates, homeRows, likes, presence, cookieKey } = portal
-  const language = context.get(languageContext)
   const genres = listGenres(games)
   const view = parseHomeView(url.searchParams, genres)
   const isPlain = homeHref(view) === '/'

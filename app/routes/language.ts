@@ -5,11 +5,10 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/language'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { setAccountLanguage } from '#features/accounts/server/account-language.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
 import { can } from '#features/authorization/can.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 
 /** `next` is the page to open, without the prefix of a language. A beacon sends none. */
@@ -23,16 +22,16 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = choiceSchema.safeParse(Object.fromEntries(await request.formData()))
   if (!sent.success) {
-    const t = getTranslator(context.get(languageContext), 'responses')
+    const t = pageTranslator(context, 'responses')
     return new Response(t('unknownLanguage'), { status: 400 })
   }
   const { to, next } = sent.data
-  const { viewer } = context.get(requesterContext)
+  const { viewer } = context.get(pageContext).requester
   if (can(viewer, 'change-settings', viewer)) {
-    const { db, limits } = context.get(servicesContext)
+    const { db, limits } = context.get(pageContext).services
     const { waitS } = await limits.take([{ rule: 'change-account', key: viewer.userId }])
     if (waitS > 0) {
-      const t = getTranslator(context.get(languageContext), 'responses')
+      const t = pageTranslator(context, 'responses')
       const headers = { 'Retry-After': String(waitS) }
       return new Response(t('tooManyRequests'), { status: 429, headers })
     }

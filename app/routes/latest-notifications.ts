@@ -1,6 +1,6 @@
 /** The latest notifications as JSON, for the bell's panel and for pop-ups. */
 import type { Route } from './+types/latest-notifications'
-import { languageContext, requireViewer, servicesContext } from '#features/context.server.ts'
+import { pageContext, requireViewer } from '#features/context.server.ts'
 import { listNotifications } from '#features/notifications/server/notifications.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
@@ -12,9 +12,9 @@ const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')
-  const { db, games } = context.get(servicesContext)
+  const { db, games } = context.get(pageContext).services
   const now = db.now()
-  const language = context.get(languageContext)
+  const { language } = context.get(pageContext)
   const range = { games, language, limit: LATEST, now }
   const notifications = await listNotifications(db, userId, range)
   const t = getTranslator(language, 'friendsPlaying')

@@ -4,15 +4,15 @@
  */
 import type { Route } from './+types/manifest'
 import { href } from 'react-router'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { homeHref } from '#features/discovery/home-view.ts'
 import { THEME_COLORS } from '#lib/inline-script-values.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from '#messages/languages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { portalName } = context.get(servicesContext).config
-  const language = context.get(languageContext)
+  const { portalName } = context.get(pageContext).services.config
+  const { language } = context.get(pageContext)
   const { tag, direction } = LANGUAGES[language]
   const t = getTranslator(language, 'titles')
   const shell = getTranslator(language, 'shell')

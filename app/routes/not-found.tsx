@@ -6,7 +6,7 @@ import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-found'
 import { NEXT_GAMES, sortGames } from '#catalogue/queries.ts'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { PORTAL_TEXTS } from '#features/portal-settings/portal-texts.ts'
 import { toTile } from '#features/discovery/tile.ts'
 import { TileList } from '#features/discovery/browser/tile-list.tsx'
@@ -22,9 +22,9 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const language = context.get(languageContext)
+  const { language } = context.get(pageContext)
   const t = getTranslator(language, 'titles')
-  const { config, games, gameStates, likes } = context.get(servicesContext)
+  const { config, games, gameStates, likes } = context.get(pageContext).services
   const name = PORTAL_TEXTS.find((each) => each === params['*'])
   const text = name && config[name]
   if (text) {

@@ -2,12 +2,11 @@
 import { data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-me'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { findSubscriber, unsubscribe } from '#features/notifications/server/unsubscribe.server.ts'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { secureAccount } from '#features/security/server/not-me.server.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { LinkPage } from '#ui/link-page.tsx'
 
@@ -27,8 +26,8 @@ const STATES = {
 export const meta = secretPageMeta
 
 function loadUnsubscribe(context: Route.LoaderArgs['context'], token: string) {
-  const title = getTranslator(context.get(languageContext), 'security')('unsubscribe')
-  const isKnown = findSubscriber(context.get(servicesContext), token) !== undefined
+  const title = pageTranslator(context, 'security')('unsubscribe')
+  const isKnown = findSubscriber(context.get(pageContext).services, token) !== undefined
   const state = isKnown ? 'subscribed' : 'unknown'
   return data({ title, state, token, sentTo: undefined } as const, { status: isKnown ? 200 : 400 })
 }
@@ -36,13 +35,13 @@ function loadUnsubscribe(context: Route.LoaderArgs['context'], token: string) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const subscription = url.searchParams.get('unsubscribe')
   if (subscription !== null) return loadUnsubscribe(context, subscription)
-  const title = getTranslator(context.get(languageContext), 'titles')('notMe')
+  const title = pageTranslator(context, 'titles')('notMe')
   const done = url.searchParams.get('done')
   if (done === 'mailed' || done === 'secured' || done === 'unsubscribed') {
     return data({ title, state: done, token: '', sentTo: undefined } as const)
   }
   const token = url.searchParams.get('token') ?? ''
-  const owner = await findTokenOwner(context.get(servicesContext).db, 'not-me', token)
+  const owner = await findTokenOwner(context.get(pageContext).services.db, 'not-me', token)
   if (!owner) {
     return data({ title, state: 'dead', token: '', sentTo: undefined } as const, { status: 400 })
   }
@@ -51,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   const { db, config, securityLog } = services
   const token = String((await request.formData()).get('token') ?? '')
   if (url.searchParams.has('unsubscribe')) {
@@ -61,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const secured = await secureAccount(db, config, token)
   if (!secured) return data({ state: 'dead' } as const, { status: 400 })
-  securityLog('account-secured', context.get(requesterContext).address)
+  securityLog('account-secured', context.get(pageContext).requester.address)
   // Redirects, so that a reload does not send the form again.
   throw redirect(`${href('/not-me')}?done=${secured.isMailed ? 'mailed' : 'secured'}`)
 }

@@ -2,12 +2,7 @@
 import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/notifications'
-import {
-  dataRequestContext,
-  languageContext,
-  requireViewer,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext, requireViewer } from '#features/context.server.ts'
 import { refreshViewer } from '#features/accounts/browser/viewer-store.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { countDeleted } from '#features/notifications/server/delete-notifications.server.ts'
@@ -46,8 +41,8 @@ export const meta = hiddenPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')
-  const { db, games } = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const { db, games } = context.get(pageContext).services
+  const { language } = context.get(pageContext)
   const t = getTranslator(language, 'titles')
   const now = db.now()
   const { data: deletionId } = deletionIdSchema.safeParse(url.searchParams.get('undo'))
@@ -64,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const response = await handleForm(NOTIFICATION_ACTIONS, args)
   const { error, report } = response.data as ChangeResponse
-  if (error !== undefined || args.context.get(dataRequestContext)) return response
+  if (error !== undefined || args.context.get(pageContext).isDataRequest) return response
   // After a form post without scripts, a redirect keeps a reload from sending the form again. There is no
   // toast with an undo button: the page has one.
   const query = new URLSearchParams(args.url.searchParams)

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { Link, data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 import { FriendOfProfile } from '#features/friends/browser/friend-of-profile.tsx'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
@@ -16,7 +16,6 @@ import { ShareProfile } from '#features/profile/browser/share-profile.tsx'
 import { getPublicProfile } from '#features/profile/server/public-profile.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta, pictureMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotFound } from '#ui/not-found.tsx'
@@ -27,14 +26,14 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const { viewer } = context.get(requesterContext)
+  const { services } = context.get(pageContext)
+  const { viewer } = context.get(pageContext).requester
   const { publicId } = params
   const profile = await getPublicProfile(services, publicId)
   const relation =
     profile && viewer && (await findRelation(services.db, { userId: viewer.userId, publicId }))
   if (profile && relation !== 'blocked') return { title: profile.name, profile, relation }
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const t = pageTranslator(context, 'titles')
   return data(
     { title: t('playerNotFound'), profile: undefined, relation: undefined },
     { status: 404 },

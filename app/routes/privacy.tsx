@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Route } from './+types/privacy'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { AdChoice } from '#features/ads/browser/ad-choice.tsx'
 import { mailtoOf } from '#lib/mailto.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, localizePath } from '#messages/languages.ts'
 import { usePageLanguage } from '#messages/page-language.tsx'
 import type { RouteHandle } from '#features/route-handle.ts'
@@ -55,8 +54,8 @@ type ListedMessage = (
 )[number]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const { config } = context.get(pageContext).services
+  const t = pageTranslator(context, 'titles')
   return {
     title: t('privacy'),
     description: t('privacyDescription', { portal: config.portalName }),

@@ -3,7 +3,7 @@ import { ExternalLink, Palette } from 'lucide-react'
 import { Link, data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/profile'
-import { languageContext, requireViewer, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator, requireViewer } from '#features/context.server.ts'
 import { listLocked } from '#features/achievements/definitions.ts'
 import { getProfile, progressOf } from '#features/profile/server/get-profile.server.ts'
 import { BackToGames } from '#features/profile/browser/back-to-games.tsx'
@@ -12,7 +12,6 @@ import { ShareProfile } from '#features/profile/browser/share-profile.tsx'
 import { ProfileTabs } from '#features/profile/browser/profile-tabs.tsx'
 import { getPrivacySettings } from '#features/settings/server/privacy.server.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/pictures/picture.tsx'
@@ -27,8 +26,8 @@ export const meta = hiddenPageMeta
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, name, createdAt, publicId } = requireViewer(context, 'view-own-profile')
-  const portal = context.get(servicesContext)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const { services: portal } = context.get(pageContext)
+  const t = pageTranslator(context, 'titles')
   const words = { title: t('yourProfile'), description: t('profileDescription') }
   const profile = await getProfile(portal, userId)
   if (!profile) return data({ ...words, profile: undefined, publicId: undefined }, { status: 404 })

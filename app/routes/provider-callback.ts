@@ -1,7 +1,7 @@
 /** The address to which the OpenID Connect provider sends the browser back. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider-callback'
-import { requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { savePendingLike } from '#features/likes/server/pending-like.server.ts'
 import { endVisit } from '#features/providers/server/visit.server.ts'
@@ -10,8 +10,7 @@ import type { RouteHandle } from '#features/route-handle.ts'
 export const handle: RouteHandle = { session: 'optional' }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
+  const { services, requester } = context.get(pageContext)
   if (requester.failure) throw requester.failure
   if (!services.provider) return redirect('/sign-in')
   const given = request.headers.get('Cookie')

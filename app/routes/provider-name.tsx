@@ -2,12 +2,7 @@
 import { data, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/provider-name'
-import {
-  languageContext,
-  requesterContext,
-  servicesContext,
-  type RequestServices,
-} from '#features/context.server.ts'
+import { pageContext, pageTranslator, type RequestServices } from '#features/context.server.ts'
 import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
 import { MAX_NAME_LENGTH } from '#features/accounts/account-limits.ts'
 import { displayNameSchema } from '#features/accounts/account-rules.ts'
@@ -21,7 +16,6 @@ import { newAccountCookie, readPage } from '#features/providers/server/flow.serv
 import { explainError } from '#features/providers/server/notice.server.ts'
 import { signUpIdentity } from '#features/providers/server/sign-in.server.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { Field } from '#ui/field.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
@@ -38,16 +32,14 @@ function readAccount(request: Request, { cookieKey, db, provider }: RequestServi
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   readAccount(request, services)
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const t = pageTranslator(context, 'titles')
   return { title: t('chooseName'), provider: services.config.oidc!.name }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const account = readAccount(request, services)
   const form = await request.formData()
   const parsed = displayNameSchema.safeParse(form.get('name'))

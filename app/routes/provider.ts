@@ -1,7 +1,7 @@
 /** Sends the browser to the OpenID Connect provider. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/provider'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { PROVIDER_PURPOSES } from '#features/providers/server/flow.server.ts'
@@ -16,9 +16,7 @@ export function loader() {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const requester = context.get(requesterContext)
-  const language = context.get(languageContext)
+  const { services, requester, language } = context.get(pageContext)
   const { config, provider } = services
   const given = (await request.formData()).get('purpose')
   const purpose = PROVIDER_PURPOSES.find((each) => each === given) ?? 'sign-in'

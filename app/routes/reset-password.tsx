@@ -3,7 +3,7 @@ import { ResultBanner } from '#ui/result-banner.tsx'
 import { Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { CookiesBlocked } from '#features/accounts/browser/cookies-blocked.tsx'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
@@ -30,20 +30,18 @@ export const meta = secretPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const { config, db } = context.get(servicesContext)
+  const { config, db } = context.get(pageContext).services
   const owner = config.passwordSignIn ? await findTokenOwner(db, 'reset', token) : undefined
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const t = pageTranslator(context, 'titles')
   return data({ title: t('newPassword'), token, email: owner?.email })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
+  const { services, language, requester: client } = context.get(pageContext)
   const off = checkPasswords(services.config)
-  if (off) return respondWithFault(context.get(languageContext), off)
+  if (off) return respondWithFault(context.get(pageContext).language, off)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
-  const language = context.get(languageContext)
-  const client = context.get(requesterContext)
   try {
     const owner = await findTokenOwner(services.db, 'reset', token)
     const known = [...(owner ? [owner.name, owner.email] : []), services.config.portalName]

@@ -1,11 +1,11 @@
 /** `robots.txt`: allows every public page, and names the sitemap of each language. */
 import type { Route } from './+types/robots'
-import { originContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const origin = context.get(originContext)
-  const { languages = LANGUAGE_CODES } = context.get(servicesContext).config
+  const { origin } = context.get(pageContext)
+  const { languages = LANGUAGE_CODES } = context.get(pageContext).services.config
   const sitemaps = languages.map(
     (language) => `Sitemap: ${origin}${localizePath(language, '/sitemap.xml')}`,
   )

@@ -2,7 +2,7 @@
 import type { Route } from './+types/saved'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { MAX_SERVED_ENTRIES, toEntry } from '#features/discovery/listing.ts'
 import { useLaunches } from '#features/play/launch.ts'
 import { toLaunch } from '#features/play/server/launch.server.ts'
@@ -17,8 +17,8 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { games, gameStates, likes } = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const { games, gameStates, likes } = context.get(pageContext).services
+  const { language } = context.get(pageContext)
   const isLarge = games.length > MAX_SERVED_ENTRIES
   const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   return {

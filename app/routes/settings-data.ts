@@ -1,12 +1,7 @@
 /** The export of all data that is stored about the account. */
 import type { Route } from './+types/settings-data'
 import { redirect } from 'react-router'
-import {
-  languageContext,
-  requesterContext,
-  requireViewer,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext, requireViewer } from '#features/context.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
@@ -19,7 +14,7 @@ export const handle: RouteHandle = { session: 'required' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   const { db, limits } = services
   // A link or a page of another site must not take the player's attempts.
   if (isByOtherSite(request.headers.get('Sec-Fetch-Site'))) throw redirect('/settings?tab=privacy')
@@ -28,8 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     await limits.require([{ rule: 'download-account', key: viewer.userId }])
   } catch (error) {
-    const fault = explainFault(error, services, context.get(requesterContext))
-    const { error: message, status, retryAfterS } = formatFault(context.get(languageContext), fault)
+    const fault = explainFault(error, services, context.get(pageContext).requester)
+    const {
+      error: message,
+      status,
+      retryAfterS,
+    } = formatFault(context.get(pageContext).language, fault)
     return new Response(message, { status, headers: retryAfterHeaders(retryAfterS) })
   }
   const accountData = await collectAccountData(db, viewer.userId)

@@ -1,7 +1,7 @@
 /** The settings of the signed-in player, on four tabs. */
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/settings'
-import { languageContext, requireViewer, servicesContext } from '#features/context.server.ts'
+import { pageContext, requireViewer } from '#features/context.server.ts'
 import type { SecurityResponse } from '#features/accounts/server/security-post.ts'
 import { handleForm } from '#features/actions/server/form-action.server.ts'
 import { AccountPanel } from '#features/settings/browser/account-panel.tsx'
@@ -50,8 +50,7 @@ function listTitles(language: Language): Record<SettingsTab, string> {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
-  const services = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const { services, language } = context.get(pageContext)
   return {
     titles: listTitles(language),
     description: getTranslator(language, 'titles')('settingsDescription'),

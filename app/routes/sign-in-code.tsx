@@ -4,7 +4,7 @@ import { Link, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import type { Route } from './+types/sign-in-code'
-import { languageContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import {
   CookiesBlocked,
   keepFormWithoutCookies,
@@ -18,7 +18,6 @@ import { signInWithCode } from '#features/second-factor/server/sign-in-with-code
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
@@ -35,12 +34,12 @@ export const meta = hiddenPageMeta
 export function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
   const entry = loadEntry(args, 'signInCode')
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   const after = afterSignInQuery(entry)
   const given = request.headers.get('Cookie')
   if (!pendingCookie.read(services.cookieKey, given, services.db.now())) {
     if (given) throw redirect(href('/sign-in') + after)
-    const error = getTranslator(context.get(languageContext), 'auth')('cookiesBlocked')
+    const error = pageTranslator(context, 'auth')('cookiesBlocked')
     throw redirect(backTo(services, { purpose: 'sign-in', search: after }, { error }))
   }
   return { ...entry, after, hasRecoveryCode: url.searchParams.has('recovery') }

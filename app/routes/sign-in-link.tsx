@@ -2,7 +2,7 @@
 import { href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/sign-in-link'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import {
   CookiesBlocked,
   keepFormWithoutCookies,
@@ -12,7 +12,6 @@ import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie
 import { findLinkOwner, signInWithLink } from '#features/accounts/server/sign-in-link.server.ts'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import { nextPage } from './enter-account.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { LinkPage } from '#ui/link-page.tsx'
@@ -24,18 +23,18 @@ export const handle: RouteHandle = {
 export const meta = secretPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { cookieKey, db } = context.get(servicesContext)
+  const { cookieKey, db } = context.get(pageContext).services
   const token = url.searchParams.get('token') ?? ''
-  const title = getTranslator(context.get(languageContext), 'titles')('signIn')
+  const title = pageTranslator(context, 'titles')('signIn')
   const isAlive = (await findLinkOwner(db, cookieKey, token)) !== undefined
   return { title, token, isAlive }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   const token = String((await request.formData()).get('token') ?? '')
-  const result = await signInWithLink(services, context.get(requesterContext), token)
-  if ('error' in result) return respondWithFault(context.get(languageContext), result)
+  const result = await signInWithLink(services, context.get(pageContext).requester, token)
+  if ('error' in result) return respondWithFault(context.get(pageContext).language, result)
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw redirect(href('/sign-in/code'), { headers })
   const next = new URLSearchParams({ next: SECURITY_PATH })

@@ -1,6 +1,6 @@
 /** The sign-in page. */
 import type { Route } from './+types/sign-in'
-import { languageContext, originContext } from '#features/context.server.ts'
+import { pageContext, pageTranslator } from '#features/context.server.ts'
 import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
 import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
 import { canHavePasskeys } from '#features/accounts/passkey-hosts.ts'
@@ -8,7 +8,6 @@ import { signIn } from '#features/accounts/server/sign-in.server.ts'
 import { signInWithPasskey } from '#features/passkeys/server/sign-in.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
 import { keepRetryAfter } from '#lib/retry-after.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
@@ -23,8 +22,8 @@ export const meta = entryMeta
 
 export function loader(args: Route.LoaderArgs) {
   const { context } = args
-  const t = getTranslator(context.get(languageContext), 'passkeys')
-  const hasPasskeys = canHavePasskeys(context.get(originContext))
+  const t = pageTranslator(context, 'passkeys')
+  const hasPasskeys = canHavePasskeys(context.get(pageContext).origin)
   return {
     ...loadEntry(args, 'signIn'),
     ...(hasPasskeys && { scriptlessNotice: t('needsScript') }),

@@ -1,7 +1,7 @@
 /** Signs the player out: ends the session and redirects to the home page. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
-import { requesterContext, originContext, servicesContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { signOut } from '#features/accounts/server/sign-in.server.ts'
 import { isProviderSession, leaveFor } from '#features/providers/server/leave.server.ts'
@@ -12,21 +12,21 @@ export const handle: RouteHandle = { session: 'optional' }
 
 /** A page sends HEAD to check that the server responds before it leaves. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { failure } = context.get(requesterContext)
+  const { failure } = context.get(pageContext).requester
   if (failure) throw failure
   return request.method === 'HEAD' ? new Response(null, { status: 204 }) : redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
+  const { services } = context.get(pageContext)
   const { config, db, cookieKey, provider } = services
-  const { viewer } = context.get(requesterContext)
+  const { viewer } = context.get(pageContext).requester
   const isAtProvider = await isProviderSession(services, viewer)
   const cookies = await signOut(db, cookieKey, viewer)
   const headers = new Headers(cookieHeaders(cookies))
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
   // activity themselves. "storage" would also delete the theme.
-  if (isSafeOrigin(context.get(originContext))) headers.set('Clear-Site-Data', '"cache"')
+  if (isSafeOrigin(context.get(pageContext).origin)) headers.set('Clear-Site-Data', '"cache"')
   // After the sign-out here, so that a provider that is away does not prevent it.
   const logout = isAtProvider ? await provider!.findLogout() : undefined
   return logout ? leaveFor(logout, config.oidc!.name, headers) : redirect('/', { headers })

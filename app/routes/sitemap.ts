@@ -1,22 +1,17 @@
 /** `sitemap.xml`: every page of this language whose route declares `inSitemap`. */
 import type { Route } from './+types/sitemap'
-import {
-  languageContext,
-  originContext,
-  servicesContext,
-  sitemapContext,
-} from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { writeSitemap } from '#lib/sitemap.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, games } = context.get(servicesContext)
+  const { config, games } = context.get(pageContext).services
   const paths = context
-    .get(sitemapContext)
-    .flatMap((pattern) =>
+    .get(pageContext)
+    .sitemapPatterns.flatMap((pattern) =>
       pattern.includes(':id') ? games.map(({ id }) => pattern.replace(':id', id)) : [pattern],
     )
-  const origin = context.get(originContext)
-  const xml = writeSitemap(origin, context.get(languageContext), paths, config.languages)
+  const { origin } = context.get(pageContext)
+  const xml = writeSitemap(origin, context.get(pageContext).language, paths, config.languages)
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',

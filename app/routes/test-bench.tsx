@@ -2,11 +2,10 @@
 import type { Route } from './+types/test-bench'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { languageContext } from '#features/context.server.ts'
+import { pageTranslator } from '#features/context.server.ts'
 import { TestBench } from '#features/game-protocol/browser/test-bench.tsx'
 import { reloadPage } from '#lib/browser/chunk-load-errors.ts'
 import { subpageMeta } from '#lib/page-meta.ts'
-import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = {
@@ -15,7 +14,7 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = getTranslator(context.get(languageContext), 'titles')
+  const t = pageTranslator(context, 'titles')
   return { title: t('testBench'), description: t('testBenchDescription') }
 }
 

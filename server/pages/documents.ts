@@ -4,16 +4,8 @@
  */
 import { RouterContextProvider } from 'react-router'
 import {
-  dataRequestContext,
-  languageContext,
-  messagePartsContext,
-  requesterContext,
-  documentContext,
-  nonceContext,
-  originContext,
-  sitemapContext,
-  servicesContext,
-  storageFaultContext,
+  pageContext,
+  type PageContext,
   type Requester,
   type RequestServices,
 } from '#features/context.server.ts'
@@ -72,7 +64,7 @@ export function createDocuments(
 ) {
   const { config, catalogue, gameStates } = services
   const sitemapPatterns = listSitemapPatterns(routes)
-  const listMessageParts = createMessageParts(routes)
+  const messagePartsOf = createMessageParts(routes)
   const ownFrames = config.adScriptUrl ? ["'self'"] : []
   /** Where hosted games are. */
   const hostedFrames = config.gamesUrl ?? "'self'"
@@ -115,25 +107,24 @@ export function createDocuments(
   }
 
   async function render(request: Request, requester: Requester): Promise<Rendered> {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    context.set(requesterContext, requester)
-    context.set(sitemapContext, sitemapPatterns)
-    context.set(messagePartsContext, listMessageParts)
     const { origin, pathname } = new URL(request.url)
-    context.set(originContext, origin)
     const path = toPagePath(pathname)
-    context.set(languageContext, splitLanguage(path).language)
-    context.set(dataRequestContext, path !== pathname)
     const nonce = crypto.randomUUID()
-    // Set in any case, since the context throws for a value that was never set.
-    context.set(nonceContext, isDevelopment ? undefined : nonce)
-    context.set(documentContext, undefined)
+    const page: PageContext = {
+      services,
+      requester,
+      origin,
+      sitemapPatterns,
+      messagePartsOf,
+      language: splitLanguage(path).language,
+      isDataRequest: path !== pathname,
+      nonce: isDevelopment ? undefined : nonce,
+    }
+    const context = new RouterContextProvider(new Map([[pageContext, page]]))
     const result = await renderRequest(request, context)
-    const response = markUnavailable(result, context.get(storageFaultContext))
-    const rendered = context.get(documentContext)
-    if (rendered === undefined) return { response }
-    const { html: unmarked, scripts } = extractInlineScripts(rendered, nonce)
+    const response = markUnavailable(result, page.isStorageFault)
+    if (page.document === undefined) return { response }
+    const { html: unmarked, scripts } = extractInlineScripts(page.document, nonce)
     const style = writeHeadStyle(config)
     // React skips what it does not know in the head.
     const styled = style ? unmarked.replace('</head>', `<style>${style}</style></head>`) : unmarked
@@ -162,7 +153,7 @@ export function createDocuments(
 }
 
 /** React Router itself responds with 500. A later attempt may succeed after a storage fault. */
-function markUnavailable(response: Response, isStorageFault: boolean): Response {
+function markUnavailable(response: Response, isStorageFault = false): Response {
   if (!isStorageFault || response.status < 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
 }

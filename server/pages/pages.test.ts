@@ -1,7 +1,7 @@
 /** Pages over HTTP: which scripts may run, and which pages are cached. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { documentContext, nonceContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { saveChecks } from '#features/game-checks/server/game-states.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
@@ -31,7 +31,7 @@ async function openApp(document: (nonce: string | undefined) => string) {
   const render: RenderRequest = (request, context) => {
     const { pathname, search } = new URL(request.url)
     rendered.push(pathname + search)
-    context.set(documentContext, document(context.get(nonceContext)))
+    context.get(pageContext).document = document(context.get(pageContext).nonce)
     return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
   }
   const app = createApp({ services, render, routes, clientRoot: await makeFolder() })

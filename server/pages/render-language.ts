@@ -1,6 +1,6 @@
 /** Renders each page in the language that the prefix of its address names. */
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { languageContext } from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { LANGUAGE_CODES, languagePrefix, type Language } from '#messages/languages.ts'
 import type { RenderRequest } from './documents.ts'
 
@@ -19,5 +19,5 @@ export function createLanguageRenderer(
       return [language, createRequestHandler({ ...build, basename }, mode)]
     }),
   ) as Record<Language, RenderRequest>
-  return (request, context) => handlers[context.get(languageContext)](request, context)
+  return (request, context) => handlers[context.get(pageContext).language](request, context)
 }

@@ -1,11 +1,6 @@
 /** The door of forms to actions: the `action` function of a page. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import {
-  languageContext,
-  originContext,
-  requesterContext,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { retryAfterHeaders } from '#lib/retry-after.ts'
 import { isSafeOrigin } from '#lib/safe-origin.ts'
@@ -34,12 +29,12 @@ export async function handleForm(
       return [name, others.length > 0 ? [value, ...others] : value]
     }),
   )
-  const language = context.get(languageContext)
+  const { language } = context.get(pageContext)
   const action = actions.find(({ name }) => name === intent)
   if (!action) {
     throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
   }
-  const { viewer, failure, ...requester } = context.get(requesterContext)
+  const { viewer, failure, ...requester } = context.get(pageContext).requester
   if (failure) throw failure
   const {
     status,
@@ -48,7 +43,7 @@ export async function handleForm(
     redirectTo,
     show,
     ...result
-  } = await runAction(action, context.get(servicesContext), {
+  } = await runAction(action, context.get(pageContext).services, {
     viewer,
     requester,
     language,
@@ -57,7 +52,7 @@ export async function handleForm(
   const headers = [...cookieHeaders(cookies), ...Object.entries(retryAfterHeaders(retryAfterS))]
   if (redirectTo) {
     // Nor may the cache of the back button answer.
-    if (isSafeOrigin(context.get(originContext))) headers.push(['Clear-Site-Data', '"cache"'])
+    if (isSafeOrigin(context.get(pageContext).origin)) headers.push(['Clear-Site-Data', '"cache"'])
     throw redirect(redirectTo, { headers })
   }
   const typed = result.error === undefined ? undefined : readTyped(form)

@@ -1,18 +1,11 @@
 /** The rules of every action, tried on each of them. */
 import { randomUUID } from 'node:crypto'
-import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import {
-  languageContext,
-  originContext,
-  requesterContext,
-  servicesContext,
-} from '#features/context.server.ts'
 import { can } from '#features/authorization/can.ts'
 import { STAFF } from '#features/administration/server/staff-action.server.ts'
 import { attemptsOf } from '#features/limits/server/limits.server.ts'
 import { CATALOGUES } from '#messages/catalogues.server.ts'
-import { ACTIONS, useActions } from '#tests/actions.ts'
+import { ACTIONS, openPage, useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import type { Action } from './action.ts'
@@ -151,11 +144,12 @@ describeOnBothEngines('actions', (at) => {
     form.set('intent', action.name)
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const request = new Request('http://portal.example/', { method: 'POST', body: form })
-    const context = new RouterContextProvider()
-    context.set(servicesContext, player.services)
-    context.set(requesterContext, { viewer, address: '192.0.2.1' })
-    context.set(languageContext, 'de')
-    context.set(originContext, 'http://portal.example')
+    const context = openPage({
+      services: player.services,
+      requester: { viewer, address: '192.0.2.1' },
+      language: 'de',
+      origin: 'http://portal.example',
+    })
     return handleForm([action], { request, context })
   }
 

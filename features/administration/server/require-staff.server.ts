@@ -1,11 +1,6 @@
 /** Lets only staff into the administration. */
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import {
-  languageContext,
-  requesterContext,
-  servicesContext,
-  type RequestServices,
-} from '#features/context.server.ts'
+import { pageContext, type RequestServices } from '#features/context.server.ts'
 import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { can, type StaffAction } from '#features/authorization/can.ts'
@@ -55,11 +50,11 @@ export async function requireStaff(
   action: StaffAction | undefined,
   path: string,
 ): Promise<Viewer> {
-  const { viewer, failure } = context.get(requesterContext)
+  const { viewer, failure } = context.get(pageContext).requester
   if (failure) throw failure
   if (!viewer) throw redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  const services = context.get(servicesContext)
-  if (action && !can(viewer, action)) throw notFound(context.get(languageContext))
+  const { services } = context.get(pageContext)
+  if (action && !can(viewer, action)) throw notFound(context.get(pageContext).language)
   if (action && !isStaff(services, viewer, action)) throw redirect(CONFIRM_ADDRESS_PATH)
   const page = await findProofPage(services, viewer, path)
   if (page) throw redirect(page)

@@ -1,8 +1,6 @@
 /** `STAFF_SECOND_FACTOR=required`: the session itself must have proved a second factor. */
 import { sql } from 'kysely'
-import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { languageContext, requesterContext, servicesContext } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { createToken } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { resetPassword } from '#features/accounts/server/passwords/set-password.server.ts'
@@ -15,7 +13,7 @@ import type { Viewer } from '#features/accounts/server/sessions/session.server.t
 import { signIn as signInByPassword } from '#features/accounts/server/sign-in.server.ts'
 import { signInWithCode } from '#features/second-factor/server/sign-in-with-code.server.ts'
 import { confirmIdentity } from '#features/security/server/confirm-identity.server.ts'
-import { postAction } from '#tests/actions.ts'
+import { openPage, postAction } from '#tests/actions.ts'
 import { authenticator } from '#tests/authenticator-app.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -50,10 +48,8 @@ describeOnBothEngines('the second factor of staff', (at) => {
 
   /** Where the session is sent from the administration. Undefined: it is let in. */
   async function enter(cookie?: string): Promise<string | undefined> {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, player.services)
-    context.set(requesterContext, { viewer: await find(cookie), address: '192.0.2.1' })
-    context.set(languageContext, 'en')
+    const requester = { viewer: await find(cookie), address: '192.0.2.1' }
+    const context = openPage({ services: player.services, requester })
     return requireStaff(context, 'enter-administration', '/admin').then(
       () => undefined,
       (thrown: Response & { init?: { status: number } }) =>

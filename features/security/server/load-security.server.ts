@@ -1,11 +1,6 @@
 /** The data of the tab Security of the settings. */
 import type { LoaderFunctionArgs } from 'react-router'
-import {
-  languageContext,
-  originContext,
-  requesterContext,
-  servicesContext,
-} from '#features/context.server.ts'
+import { pageContext } from '#features/context.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { loadPasskeys } from '#features/passkeys/server/passkeys.server.ts'
 import { loadProvider } from '#features/providers/server/identities.server.ts'
@@ -24,10 +19,8 @@ export async function loadSecurity(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   viewer: Viewer,
 ) {
-  const services = context.get(servicesContext)
-  const language = context.get(languageContext)
-  const { userAgent } = context.get(requesterContext)
-  const origin = context.get(originContext)
+  const { services, language, origin } = context.get(pageContext)
+  const { userAgent } = context.get(pageContext).requester
   const { userId, email } = viewer
   const { db } = services
   const t = getTranslator(language, 'security')
