@@ -3,6 +3,7 @@ import type { Route } from './+types/game-save-file'
 import { data } from 'react-router'
 import { pageContext, pageTranslator, requireViewer } from '#features/context.server.ts'
 import { readVersion } from '#features/game-saves/server/game-saves.server.ts'
+import { fileResponse } from '#platform/http/file-response.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'required' }
@@ -19,11 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (text === undefined) {
     throw data(pageTranslator(context, 'gameSaves')('versionGone'), 404)
   }
-  return new Response(text, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${encodeURIComponent(game)}-${revision}.json"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  const name = `${encodeURIComponent(game)}-${revision}.json`
+  return fileResponse(text, { name, type: 'application/json; charset=utf-8' })
 }

@@ -8,13 +8,14 @@ import { requireAuthentication } from '#features/accounts/server/sessions/reauth
 import { collectAccountData } from '#features/settings/server/account-data.server.ts'
 import { isByOtherSite } from '#lib/fetch-site.ts'
 import { retryAfterHeaders } from '#lib/retry-after.ts'
+import { fileResponse } from '#platform/http/file-response.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { session: 'required' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'download-data')
-  const { services } = context.get(pageContext)
+  const { services, requester, language } = context.get(pageContext)
   const { db, limits } = services
   // A link or a page of another site must not take the player's attempts.
   if (isByOtherSite(request.headers.get('Sec-Fetch-Site'))) throw redirect('/settings?tab=privacy')
@@ -23,20 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     await limits.require([{ rule: 'download-account', key: viewer.userId }])
   } catch (error) {
-    const fault = explainFault(error, services, context.get(pageContext).requester)
-    const {
-      error: message,
-      status,
-      retryAfterS,
-    } = formatFault(context.get(pageContext).language, fault)
+    const fault = explainFault(error, services, requester)
+    const { error: message, status, retryAfterS } = formatFault(language, fault)
     return new Response(message, { status, headers: retryAfterHeaders(retryAfterS) })
   }
   const accountData = await collectAccountData(db, viewer.userId)
-  return new Response(JSON.stringify(accountData, undefined, 2), {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="io-arcade-data.json"',
-      'Cache-Control': 'private, no-store',
-    },
+  const type = 'application/json; charset=utf-8'
+  return fileResponse(JSON.stringify(accountData, undefined, 2), {
+    name: 'io-arcade-data.json',
+    type,
   })
 }

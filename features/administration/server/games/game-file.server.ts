@@ -8,6 +8,7 @@ import { requireBuilds } from '#features/hosted-games/server/build-files.server.
 import { exportGames, importGames } from '#features/own-games/server/import-games.server.ts'
 import { readGameList } from '#features/own-games/server/read-list.ts'
 import { OwnGameError } from '#catalogue/own-game.ts'
+import { fileResponse } from '#platform/http/file-response.ts'
 import { STAFF } from '../staff-action.server.ts'
 
 /** Faults that the page shows, and the length of each: a file may have thousands. */
@@ -56,11 +57,5 @@ export const importFile = defineAction({
 
 /** Returns the file with all stored games, without their covers. */
 export async function downloadGames({ db }: Pick<RequestServices, 'db'>): Promise<Response> {
-  return new Response(await exportGames(db), {
-    headers: {
-      'Content-Type': 'application/json',
-      'Content-Disposition': 'attachment; filename="games.json"',
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return fileResponse(await exportGames(db), { name: 'games.json', type: 'application/json' })
 }

@@ -8,6 +8,7 @@ import {
   readNames,
   type AuditFilter,
 } from '#features/audit-log/server/read-audit-log.server.ts'
+import { fileResponse } from '#platform/http/file-response.ts'
 import { parseAuditFilter } from './audit-log.server.ts'
 
 const ROWS_AT_ONCE = 500
@@ -27,13 +28,7 @@ export async function exportAuditLog(
   await transact(db, (tx) => recordAudit(tx, entry))
   // The consumer's speed decides when the next rows are read.
   const file = Readable.toWeb(Readable.from(writeCsv(db, filter))) as ReadableStream
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit-log.csv"',
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return fileResponse(file, { name: 'audit-log.csv', type: 'text/csv; charset=utf-8' })
 }
 
 async function* writeCsv(db: Reader, filter: AuditFilter): AsyncGenerator<Buffer> {

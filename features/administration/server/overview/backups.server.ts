@@ -11,6 +11,7 @@ import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { findRefusal } from '../games/hosted.server.ts'
 import { loadSettings } from '../settings.server.ts'
+import { fileResponse } from '#platform/http/file-response.ts'
 import { STAFF } from '../staff-action.server.ts'
 
 type BackupServices = Pick<RequestServices, 'db' | 'state'>
@@ -80,12 +81,6 @@ export async function downloadBackup(
     await file.close()
     throw error
   }
-  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': String(size),
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  const body = Readable.toWeb(file.createReadStream()) as ReadableStream
+  return fileResponse(body, { name, type: 'application/octet-stream', bytes: size })
 }
