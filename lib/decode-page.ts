@@ -1,4 +1,5 @@
 /** Decodes html of any origin: old pages and editors do not write UTF-8. */
+import { attempt } from '#lib/attempt.ts'
 
 const IN_HEADER = /charset\s*=\s*["']?([\w:.-]+)/i
 const IN_PAGE = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/i
@@ -16,11 +17,7 @@ export function decodePage(body: Buffer, contentType = ''): string {
   // A meta element that can be read is not in UTF-16.
   const declared = (IN_HEADER.exec(contentType) ??
     IN_PAGE.exec(start.replaceAll(/utf-16\w*/gi, 'utf-8')))?.[1]
-  try {
-    const encoding = mark ? (mark[1] ? 'utf-8' : mark[2] ? 'utf-16le' : 'utf-16be') : declared
-    return new TextDecoder(encoding).decode(body)
-  } catch {
-    // No encoding has this name.
-    return body.toString('utf8')
-  }
+  const encoding = mark ? (mark[1] ? 'utf-8' : mark[2] ? 'utf-16le' : 'utf-16be') : declared
+  // Perhaps no encoding has this name.
+  return attempt(() => new TextDecoder(encoding).decode(body)) ?? body.toString('utf8')
 }

@@ -1,17 +1,12 @@
 /** Parses JSON from outside, which a schema then checks. */
+import { attempt } from '#lib/attempt.ts'
 
 /** Whether a text has neither a NUL nor half of a surrogate pair, which Postgres cannot store. */
 export const isStorable = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
 
 /** Returns the value of a JSON text. Undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const parseJson = (text: string) => attempt<unknown>(() => JSON.parse(text))
 
 /**
  * Returns the value of a JSON text that a client sent. Undefined also if a text in it has a NUL or half of
@@ -19,13 +14,11 @@ export function parseJson(text: string): unknown {
  */
 export function parseSentJson(text: string): unknown {
   let isValid = true
-  try {
-    const value: unknown = JSON.parse(text, (key, each: unknown) => {
+  const value = attempt<unknown>(() =>
+    JSON.parse(text, (key, each: unknown) => {
       isValid &&= isStorable(key) && isStorable(each)
       return each
-    })
-    return isValid ? value : undefined
-  } catch {
-    return undefined
-  }
+    }),
+  )
+  return isValid ? value : undefined
 }

@@ -9,6 +9,7 @@ import { mailHostOf, parseSender, type Sender } from './lib/mail-sender.ts'
 import { issuerKey } from './lib/issuer-key.ts'
 import { isOnPortalHost } from './lib/own-host.ts'
 import { withoutLineEnd, withSecretFiles } from './lib/secret-files.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
 export class ConfigError extends OperatorError {
@@ -43,13 +44,8 @@ function address(...protocols: string[]) {
  * decode as they are.
  */
 function isWholeAddress(value: string): boolean {
-  try {
-    const { hostname, username, password } = new URL(value)
-    decodeURIComponent(username + password)
-    return hostname !== ''
-  } catch {
-    return false
-  }
+  const { hostname = '', username = '', password = '' } = URL.parse(value) ?? {}
+  return hostname !== '' && attempt(() => decodeURIComponent(username + password)) !== undefined
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { useMemo } from 'react'
 import { createStore, useStore } from './store.ts'
+import { attempt } from '#lib/attempt.ts'
 
 const values = new Map<string, string | undefined>()
 /** The values, and whatever `<html>` has. */
@@ -12,11 +13,10 @@ const settings = createStore(values)
 /** Returns the stored value. Undefined if there is none or storage is blocked. */
 export function readDeviceSetting(key: string): string | undefined {
   if (!values.has(key)) {
-    try {
-      values.set(key, localStorage.getItem(key) ?? undefined)
-    } catch {
-      values.set(key, undefined)
-    }
+    values.set(
+      key,
+      attempt(() => localStorage.getItem(key) ?? undefined),
+    )
   }
   return values.get(key)
 }
@@ -27,12 +27,10 @@ export function readDeviceSetting(key: string): string | undefined {
  */
 export function writeDeviceSetting(key: string, value: string | undefined): void {
   values.set(key, value)
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Storage is blocked.
-  }
+  // Storage may be blocked.
+  attempt(() =>
+    value === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, value),
+  )
   settings.write(values)
 }
 
@@ -54,12 +52,8 @@ export function useDeviceSetting(
 }
 
 function parseList(stored: string | undefined): string[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
-  } catch {
-    return []
-  }
+  const list = attempt<unknown>(() => JSON.parse(stored ?? '[]'))
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
 }
 
 /** Returns a stored list of strings. Anything else counts as empty. */

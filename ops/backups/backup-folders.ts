@@ -5,6 +5,7 @@ import { OWN_FILE } from '#platform/lib/folder.server.ts'
 import type { Config } from '#platform/config.ts'
 import { hasAuthSecret } from '#platform/process/auth-secret.ts'
 import { isBackupName } from './backup-names.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /** The file name of the deletion log. */
 export const DELETION_LOG = 'io-arcade-erasures.list'
@@ -34,13 +35,8 @@ export function listFolders(config: Places): string[] {
 }
 
 /** A folder that exists but cannot be read counts: who uses it reports why. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  } catch {
-    return true
-  }
-}
+const isFolder = (path: string) =>
+  attempt(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, true)
 
 const isTrace = (name: string) => isBackupName(name) || name === DELETION_LOG
 
@@ -55,10 +51,4 @@ export function findTrace(config: Places): string | undefined {
 }
 
 /** A folder that cannot be read shows nothing. */
-function listNames(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+const listNames = (folder: string) => attempt(() => readdirSync(folder), [])

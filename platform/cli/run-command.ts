@@ -10,6 +10,7 @@ import { requireOwner } from '../process/data-directory.ts'
 import { findEnvFileFaults } from '../lib/env-file-faults.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from '../lib/progress.ts'
+import { attempt } from '#lib/attempt.ts'
 
 export interface CommandOutput {
   lines: readonly string[]
@@ -62,11 +63,8 @@ function isPlain(error: unknown): error is Error {
 export function runAtLowPriority(
   work: (config: Config, progress: Progress | undefined) => Promise<CommandOutput>,
 ): Promise<void> {
-  try {
-    setPriority(constants.priority.PRIORITY_LOW)
-  } catch {
-    // The system forbids it: the command runs at normal priority.
-  }
+  // If the system forbids it, the command runs at normal priority.
+  attempt(() => setPriority(constants.priority.PRIORITY_LOW))
   return runCommand(async (config) => {
     return work(config, process.argv.includes('--quiet') ? undefined : startProgress())
   })

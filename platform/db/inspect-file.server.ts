@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { SchemaState } from './migrate.server.ts'
 import { refuseIncomplete } from './incomplete-restore.ts'
 import { isStorageFault } from './storage-fault.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /**
  * SQLite's file format (sqlite.org/fileformat.html): the magic string, and the offset of the
@@ -54,13 +55,7 @@ function readInUse(path: string): SchemaState | undefined {
   }
 }
 
-function isWhole(path: string): boolean {
-  try {
-    return Boolean(readState(immutable(path)))
-  } catch {
-    return false
-  }
-}
+const isWhole = (path: string) => Boolean(attempt(() => readState(immutable(path))))
 
 /** A process uses the file or was killed. A reader then changes only the WAL's index. */
 const isInUse = (path: string) => sizeOf(`${path}-shm`) > 0 || sizeOf(`${path}-wal`) > 0

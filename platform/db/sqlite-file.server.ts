@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFolder } from '../lib/folder.server.ts'
 import { statSync, type BigIntStats } from 'node:fs'
+import { attempt } from '#lib/attempt.ts'
 
 /** How long a statement waits for another process's lock on the file, ms. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -86,11 +87,6 @@ export function createFileWatcher(path: string) {
   }
 }
 
-function readStats(path: string): BigIntStats | undefined {
-  try {
-    return statSync(path, { bigint: true, throwIfNoEntry: false })
-  } catch {
-    // A parent folder is missing or not readable.
-    return undefined
-  }
-}
+/** A parent folder may be missing, or not readable. */
+const readStats = (path: string): BigIntStats | undefined =>
+  attempt(() => statSync(path, { bigint: true, throwIfNoEntry: false }))

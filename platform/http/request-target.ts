@@ -1,4 +1,5 @@
 /** Parses the request target, which may contain anything that a client sends. */
+import { attempt } from '#lib/attempt.ts'
 
 /** A scheme and a host, as a client sends them to a proxy (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\//i
@@ -23,11 +24,7 @@ export function readTarget(target: string): string | undefined {
   const path = local.split('?', 1)[0]!
   if (path.includes('\\') || path.includes('#')) return undefined
   if (!path.includes('%')) return local
-  try {
-    return decodeURIComponent(path) ? local : undefined
-  } catch {
-    return undefined
-  }
+  return attempt(() => decodeURIComponent(path)) ? local : undefined
 }
 
 /**

@@ -13,6 +13,7 @@ import { isStorageFault } from '#platform/db/storage-fault.ts'
 import { OWN_FILE } from '#platform/lib/folder.server.ts'
 import { retry } from '#lib/retry.ts'
 import { DataDirectoryError } from './data-directory.ts'
+import { attempt } from '#lib/attempt.ts'
 
 export const LOCK_FILE = 'held-by.sqlite'
 const OWNER_FILE = 'held-by.txt'
@@ -84,20 +85,11 @@ function take(path: string) {
 function nameOwner(dataDir: string, address: string): void {
   const since = new Date().toISOString()
   const text = `process ${process.pid} on ${hostname()} holds it since ${since}, at ${address}`
-  try {
-    writeFileSync(join(dataDir, OWNER_FILE), text, { mode: OWN_FILE })
-  } catch {
-    // The lock does not depend on it.
-  }
+  attempt(() => writeFileSync(join(dataDir, OWNER_FILE), text, { mode: OWN_FILE }))
 }
 
-function readOwner(dataDir: string): string {
-  try {
-    return readFileSync(join(dataDir, OWNER_FILE), 'utf8') || 'another portal holds it'
-  } catch {
-    return 'another portal holds it'
-  }
-}
+const readOwner = (dataDir: string) =>
+  attempt(() => readFileSync(join(dataDir, OWNER_FILE), 'utf8')) || 'another portal holds it'
 
 function explain(dataDir: string, cause: unknown): DataDirectoryError {
   const reason = cause instanceof Error ? cause.message : String(cause)

@@ -9,6 +9,7 @@ import { restrictDataDirectory } from '#platform/process/data-directory.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
 import { lockDataDirectory } from '#platform/process/data-directory-lock.ts'
 import { readArguments, runCommand } from '#platform/cli/run-command.ts'
+import { attempt } from '#lib/attempt.ts'
 
 const USAGE = 'Usage: npm run create-database'
 
@@ -25,14 +26,9 @@ function requireNothing(dataDir: string): void {
   )
 }
 
-function hasTables(dataDir: string): boolean {
-  try {
-    return inspectFile(join(dataDir, DATABASE_FILE)) !== undefined
-  } catch {
-    // The file is damaged, or belongs to another program.
-    return true
-  }
-}
+/** A file that is damaged, or belongs to another program, may have some. */
+const hasTables = (dataDir: string) =>
+  attempt(() => inspectFile(join(dataDir, DATABASE_FILE)) !== undefined, true)
 
 await runCommand(async ({ dataDir, databaseUrl, publicUrl }) => {
   if (readArguments(USAGE, {}).positionals.length > 0) throw new CommandError(USAGE)

@@ -8,6 +8,7 @@ import { ME_PATH, readFlag } from '#lib/browser/signed-in-flag.ts'
 import { createStore } from '#lib/browser/store.ts'
 import { seedLikes } from '#features/live/browser/live-counts.ts'
 import type { Me } from '../me.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /** The player; null for a visitor; undefined while unknown. */
 export type Viewer = Me | null | undefined
@@ -179,19 +180,13 @@ export function showViewer(next: Me | null): void {
 }
 
 function keep(me: Me | null): void {
-  try {
-    const kept = me && JSON.stringify({ flag: knownFlag, me: { ...me, welcome: undefined } })
-    if (kept) sessionStorage.setItem(KEPT_KEY, kept)
-    else sessionStorage.removeItem(KEPT_KEY)
-  } catch {
-    // Storage is blocked or full. The next page requests the viewer and waits.
-  }
+  const kept = me && JSON.stringify({ flag: knownFlag, me: { ...me, welcome: undefined } })
+  // If storage is blocked or full, the next page requests the viewer and waits.
+  attempt(() =>
+    kept ? sessionStorage.setItem(KEPT_KEY, kept) : sessionStorage.removeItem(KEPT_KEY),
+  )
 }
 
 function readKept(): { flag?: string; me: Me } | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+  return attempt(() => JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') ?? undefined)
 }

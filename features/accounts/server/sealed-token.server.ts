@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import type { SigningKeys } from './sessions/session-cookie.server.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /** What a value is for. A value of one purpose cannot be opened as another. */
 export type SealPurpose =
@@ -78,12 +79,10 @@ export function unseal<Value>(
 function decrypt(bytes: Buffer, key: Buffer): { value: unknown; expiresAt?: number } | undefined {
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  try {
-    const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES)
-    return JSON.parse(Buffer.concat([decipher.update(encrypted), decipher.final()]).toString())
-  } catch {
-    return undefined
-  }
+  const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES)
+  return attempt(() =>
+    JSON.parse(Buffer.concat([decipher.update(encrypted), decipher.final()]).toString()),
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import type { Db } from '#platform/db/db.server.ts'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /** Rows are kept for two years, ms. */
 export const KEEP_AUDIT_MS = 730 * 86_400_000
@@ -84,10 +85,5 @@ function describeOperator({ SUDO_USER }: NodeJS.ProcessEnv): string {
 }
 
 /** In a container, a user may have a number and no name. */
-function readUserName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return String(process.getuid?.() ?? 'unknown')
-  }
-}
+const readUserName = () =>
+  attempt(() => userInfo().username) ?? String(process.getuid?.() ?? 'unknown')

@@ -1,6 +1,7 @@
 /** The list that this tab showed last. The back link of a game page leads to it. */
 import type { Location } from 'react-router'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
+import { attempt } from '#lib/attempt.ts'
 
 const STORAGE_KEY = 'last-list'
 
@@ -16,33 +17,21 @@ const START: LastList = { path: '/', scrollKey: '' }
 
 let lastList: LastList | undefined
 
-function readStored(): LastList {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as LastList
-  } catch {
-    // Nothing is stored, or storage is blocked.
-    return START
-  }
-}
+/** Nothing may be stored, and storage may be blocked. */
+const readStored = () =>
+  attempt(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as LastList, START)
 
 /** Stores the list for this tab; survives a reload. */
 export function rememberList(list: LastList): void {
   lastList = list
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(list))
-  } catch {
-    // Storage is blocked: the list is kept until the page is reloaded.
-  }
+  // If storage is blocked, the list is kept until the page is reloaded.
+  attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(list)))
 }
 
 /** Deletes the stored list. The back link then leads to `/`. */
 export function forgetList(): void {
   lastList = START
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is blocked.
-  }
+  attempt(() => sessionStorage.removeItem(STORAGE_KEY))
 }
 
 /** The target of the back link; `/` on the server and in a tab that has shown no list. */

@@ -8,6 +8,7 @@ import type { EngineDate, Role } from '#platform/db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
 import { roleInForce } from '../roles.server.ts'
 import { hashToken } from './session-token.server.ts'
+import { attempt } from '#lib/attempt.ts'
 
 /** The signed-in player of a request. */
 export interface Viewer {
@@ -48,12 +49,7 @@ export function unsignToken(
 }
 
 function unsignWith(cookie: string, secret: string): string | undefined {
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(cookie)
-  } catch {
-    return undefined
-  }
+  const decoded = attempt(() => decodeURIComponent(cookie), '')
   const dot = decoded.lastIndexOf('.')
   if (dot < 1) return undefined
   const token = decoded.slice(0, dot)
