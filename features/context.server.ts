@@ -133,13 +133,15 @@ export interface PageContext {
   nonce: string | undefined
   /** The rendered HTML document; undefined if the response is not a document. */
   document?: string
+  /** The client may try again after this time. React Router drops the headers of actions. */
+  retryAfterS?: number | undefined
   /** True if the response failed because of the storage. The client may retry later. */
   isStorageFault?: boolean
 }
 
 export const pageContext = createContext<PageContext>()
 
-type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
+export type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /**
  * Returns the signed-in player, if the policy allows the action on their own account.

@@ -20,7 +20,6 @@ import { loadAdminPage } from '#features/administration/server/admin-pages.serve
 import { notFound, requireStaff } from '#features/administration/server/require-staff.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter, retryAfterHeaders } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
@@ -41,8 +40,6 @@ export const handle: RouteHandle = {
     'profile',
   ],
 }
-
-export const headers = keepRetryAfter
 
 export const meta = secretPageMeta
 
@@ -135,14 +132,15 @@ export async function action(args: Route.ActionArgs) {
 
 async function setUp({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { services, requester, language } = context.get(pageContext)
+  const page = context.get(pageContext)
+  const { services, requester, language } = page
   const result = await setUpPortal(services, requester, { form, language }).catch(
     (error: unknown) => formatFault(language, explainFault(error, services, requester)),
   )
   if ('cookies' in result) throw redirect('/admin', { headers: cookieHeaders(result.cookies) })
   const { status, retryAfterS, ...shown } = result
-  const headers = retryAfterHeaders(retryAfterS)
-  return data({ ...shown, values: readTyped(form) }, { status, headers })
+  page.retryAfterS = retryAfterS
+  return data({ ...shown, values: readTyped(form) }, { status })
 }
 
 export const clientAction = keepForm

@@ -1,8 +1,8 @@
 /** Confirms an address by a mailed link. */
-import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-email'
-import { pageContext, pageTranslator } from '#features/context.server.ts'
+import { pageContext, pageTranslator, type ReadableContext } from '#features/context.server.ts'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { confirmEmail } from '#features/accounts/server/addresses/address-change.server.ts'
 import { backTo } from '#features/providers/server/notice.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** @throws a redirect for a visitor: only the account's player may confirm its address */
-async function findState(context: Readonly<Pick<RouterContextProvider, 'get'>>, token: string) {
+async function findState(context: ReadableContext, token: string) {
   const { services } = context.get(pageContext)
   const { viewer, failure } = context.get(pageContext).requester
   if (failure) throw failure

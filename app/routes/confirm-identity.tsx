@@ -23,7 +23,6 @@ import { loadProvider } from '#features/providers/server/identities.server.ts'
 import { openNotice } from '#features/providers/server/notice.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
@@ -34,8 +33,6 @@ export const handle: RouteHandle = {
   session: 'required',
   messages: ['security', 'passkeys', 'provider', 'secondFactor'],
 }
-
-export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 
@@ -67,13 +64,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     cookies = await confirmIdentity(services, { viewer, requester, language, entries })
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services, requester), form)
+    return respondWithFault(context, explainFault(error, services, requester), form)
   }
   if (cookies) {
     throw redirect(localPath(url.searchParams.get('next')), { headers: cookieHeaders(cookies) })
   }
   if (entries.intent === 'code') {
-    return respondWithFault(language, { error: 'wrongCode', status: 400 }, form)
+    return respondWithFault(context, { error: 'wrongCode', status: 400 }, form)
   }
   if (entries.intent !== 'password') {
     const error = getTranslator(language, 'security')('confirmationFailed')

@@ -80,7 +80,7 @@ export async function enterAccount(
   const { services, requester, language } = context.get(pageContext)
   const page = { language, ...readInvitation(url) }
   const result = await enter(services.db, services, requester, Object.fromEntries(form), page)
-  if ('error' in result) return respondWithFault(language, result, form)
+  if ('error' in result) return respondWithFault(context, result, form)
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw replace(href('/sign-in/code') + url.search, { headers })
   await savePendingLike(services, requester, { userId: result.userId, search: url.search })

@@ -6,7 +6,6 @@ import { emailSchema } from '#features/accounts/account-rules.ts'
 import { requestReset } from '#features/accounts/server/passwords/request-reset.server.ts'
 import { respondWithFault } from '#features/accounts/server/respond.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
 import { checkPasswords } from '#features/accounts/server/sign-up-rules.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
@@ -17,8 +16,6 @@ import { readInvitation } from './enter-account.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
 export const handle: RouteHandle = { cache: 'form' }
-
-export const headers = keepRetryAfter
 
 export const meta = entryMeta
 
@@ -31,14 +28,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, requester, language } = context.get(pageContext)
   const off = checkPasswords(services.config)
-  if (off) return respondWithFault(language, off)
+  if (off) return respondWithFault(context, off)
   const form = await request.formData()
   const email = emailSchema.safeParse(form.get('email'))
-  if (!email.success) return respondWithFault(language, explainInput(email.error), form)
+  if (!email.success) return respondWithFault(context, explainInput(email.error), form)
   try {
     await requestReset(services.db, services, requester, email.data, language)
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services, requester), form)
+    return respondWithFault(context, explainFault(error, services, requester), form)
   }
   // The same message with and without an account, so that addresses cannot be probed.
   const t = getTranslator(language, 'accounts')

@@ -16,7 +16,6 @@ import { friendChanges } from '#features/live/browser/live-friends.ts'
 import { nameGames, WeekList } from '#features/profile/browser/week-list.tsx'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import { useStore } from '#lib/browser/store.ts'
 import { useRevalidationOn } from '#lib/browser/use-revalidation-on.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -26,8 +25,6 @@ export const handle: RouteHandle = {
   session: 'required',
   messages: ['friends', 'friendActions', 'profile', 'share'],
 }
-
-export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 

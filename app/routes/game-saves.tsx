@@ -13,7 +13,6 @@ import { listSaves } from '#features/game-saves/server/game-saves.server.ts'
 import { SAVE_ACTIONS } from '#features/game-saves/server/save-actions.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 
@@ -21,8 +20,6 @@ export const handle: RouteHandle = {
   session: 'required',
   messages: ['gameSaves'],
 }
-
-export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 

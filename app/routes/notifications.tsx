@@ -13,7 +13,6 @@ import {
   type ChangeReport,
 } from '#features/notifications/server/notification-actions.server.ts'
 import { showFailure, showReport } from '#features/notifications/browser/show-report.tsx'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import { stayOnFailure } from '#lib/browser/keep-form.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { isViewerIncluded } from '#lib/browser/signed-in-flag.ts'
@@ -34,8 +33,6 @@ interface ChangeResponse {
 
 /** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()
-
-export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 

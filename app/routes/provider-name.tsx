@@ -43,14 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = readAccount(request, services)
   const form = await request.formData()
   const parsed = displayNameSchema.safeParse(form.get('name'))
-  if (!parsed.success) return respondWithFault(language, explainInput(parsed.error), form)
+  if (!parsed.success) return respondWithFault(context, explainInput(parsed.error), form)
   const result = await signUpIdentity(services, requester, account, { name: parsed.data }).catch(
     (error: unknown) => explainError(error, services, requester, language),
   )
   if (typeof result === 'string') {
     return data({ error: result, values: readTyped(form) }, { status: 400 })
   }
-  if ('error' in result) return respondWithFault(language, result, form)
+  if ('error' in result) return respondWithFault(context, result, form)
   const { userId, cookies } = result
   const { search } = account
   await savePendingLike(services, requester, { userId, search })

@@ -13,7 +13,6 @@ import { resetPassword } from '#features/accounts/server/passwords/set-password.
 import { checkNewPassword } from '#features/accounts/server/passwords/new-password.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
@@ -23,8 +22,6 @@ import { HiddenUsername } from '#ui/hidden-username.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 
 export const handle: RouteHandle = { messages: ['accounts'] }
-
-export const headers = keepRetryAfter
 
 export const meta = secretPageMeta
 
@@ -39,17 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, language, requester: client } = context.get(pageContext)
   const off = checkPasswords(services.config)
-  if (off) return respondWithFault(context.get(pageContext).language, off)
+  if (off) return respondWithFault(context, off)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
   try {
     const owner = await findTokenOwner(services.db, 'reset', token)
     const known = [...(owner ? [owner.name, owner.email] : []), services.config.portalName]
     const fault = checkNewPassword(form.get('password'), form.get('passwordConfirmation'), known)
-    if (fault) return respondWithFault(language, fault, form)
+    if (fault) return respondWithFault(context, fault, form)
     const password = String(form.get('password'))
     const account = await resetPassword(services.db, services.config, { token, password, client })
-    if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
+    if (!account) return respondWithFault(context, { error: 'linkDead', status: 400 })
     services.securityLog('password-reset', client.address)
     // Not before the code: a thief of the mailbox would sign in on a known device, without a notice.
     const headers = new Headers()
@@ -58,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data({ success: getTranslator(language, 'accounts')('passwordChanged') }, { headers })
   } catch (error) {
-    return respondWithFault(language, explainFault(error, services, client), form)
+    return respondWithFault(context, explainFault(error, services, client), form)
   }
 }
 

@@ -18,7 +18,6 @@ import { NotificationsPanel, PrivacyPanel } from '#features/settings/browser/swi
 import { SECURITY_ACTIONS } from '#features/security/server/security-actions.server.ts'
 import { loadSecurity } from '#features/security/server/load-security.server.ts'
 import { keepFormOnConnectionLoss } from '#lib/browser/keep-form.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
@@ -31,8 +30,6 @@ export const handle: RouteHandle = {
   session: 'required',
   messages: ['settings', 'achievements', 'security', 'passkeys', 'secondFactor', 'provider'],
 }
-
-export const headers = keepRetryAfter
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { titles, description } = loaderData

@@ -17,7 +17,6 @@ import { CodeField } from '#features/second-factor/browser/code-field.tsx'
 import { signInWithCode } from '#features/second-factor/server/sign-in-with-code.server.ts'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { hiddenPageMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
@@ -26,8 +25,6 @@ export const handle: RouteHandle = {
   session: 'optional',
   messages: ['secondFactor'],
 }
-
-export const headers = keepRetryAfter
 
 export const meta = hiddenPageMeta
 

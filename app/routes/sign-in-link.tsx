@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(pageContext)
   const token = String((await request.formData()).get('token') ?? '')
   const result = await signInWithLink(services, context.get(pageContext).requester, token)
-  if ('error' in result) return respondWithFault(context.get(pageContext).language, result)
+  if ('error' in result) return respondWithFault(context, result)
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw redirect(href('/sign-in/code'), { headers })
   const next = new URLSearchParams({ next: SECURITY_PATH })

@@ -7,7 +7,6 @@ import { canHavePasskeys } from '#features/accounts/passkey-hosts.ts'
 import { signIn } from '#features/accounts/server/sign-in.server.ts'
 import { signInWithPasskey } from '#features/passkeys/server/sign-in.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { enterAccount, loadEntry } from './enter-account.server.ts'
 
@@ -15,8 +14,6 @@ export const handle: RouteHandle = {
   session: 'optional',
   cache: 'form',
 }
-
-export const headers = keepRetryAfter
 
 export const meta = entryMeta
 

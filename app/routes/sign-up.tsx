@@ -4,7 +4,6 @@ import { AuthPage } from '#features/accounts/browser/auth-page.tsx'
 import { keepFormWithoutCookies } from '#features/accounts/browser/cookies-blocked.tsx'
 import { signUp } from '#features/accounts/server/sign-up.server.ts'
 import { entryMeta } from '#lib/page-meta.ts'
-import { keepRetryAfter } from '#lib/retry-after.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { describeSignUp, enterAccount, loadEntry } from './enter-account.server.ts'
 
@@ -12,8 +11,6 @@ export const handle: RouteHandle = {
   session: 'optional',
   cache: 'form',
 }
-
-export const headers = keepRetryAfter
 
 export const meta = entryMeta
 

@@ -123,6 +123,7 @@ export function createDocuments(
     const context = new RouterContextProvider(new Map([[pageContext, page]]))
     const result = await renderRequest(request, context)
     const response = markUnavailable(result, page.isStorageFault)
+    if (page.retryAfterS) response.headers.set('Retry-After', String(page.retryAfterS))
     if (page.document === undefined) return { response }
     const { html: unmarked, scripts } = extractInlineScripts(page.document, nonce)
     const style = writeHeadStyle(config)

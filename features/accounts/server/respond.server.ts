@@ -1,25 +1,23 @@
 /** The response of an account form: a fault with its status, in the language of the page. */
 import { data } from 'react-router'
 import { readTyped } from '#features/actions/server/read-typed.server.ts'
-import { retryAfterHeaders } from '#lib/retry-after.ts'
-import type { Language } from '#messages/languages.ts'
+import { pageContext, type ReadableContext } from '#features/context.server.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import type { AccountMessage } from './account-message.ts'
 import { formatAccountMessage } from './format-account-message.server.ts'
 
 /** Returns the response with a fault, and what was typed into the form. */
 export function respondWithFault(
-  language: Language,
+  context: ReadableContext,
   { error: message, status, retryAfterS }: AccountFault,
   form = new FormData(),
 ) {
-  const error = formatAccountMessage(language, message)
+  const page = context.get(pageContext)
+  page.retryAfterS = retryAfterS
+  const error = formatAccountMessage(page.language, message)
   const field = fieldOf(message)
   const faults = field && form.has(field) ? { faults: { [field]: error } } : {}
-  return data(
-    { error, ...faults, values: readTyped(form) },
-    { status, headers: retryAfterHeaders(retryAfterS) },
-  )
+  return data({ error, ...faults, values: readTyped(form) }, { status })
 }
 
 /** Returns the field of an account form that a message is about. Undefined: none of its own. */

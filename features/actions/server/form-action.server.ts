@@ -2,7 +2,6 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { pageContext } from '#features/context.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
-import { retryAfterHeaders } from '#lib/retry-after.ts'
 import { isSafeOrigin } from '#lib/safe-origin.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Action } from './action.ts'
@@ -13,8 +12,8 @@ import { runAction } from './run-action.server.ts'
  * Runs the action that the form's field `intent` names.
  *
  * @param params fields from the path of the page
- * @returns the name of the action and the sentence for the page, with the status and `Retry-After` of the
- *   response; after a refusal also what was typed
+ * @returns the name of the action and the sentence for the page, with the status of the response, whose
+ *   `Retry-After` is in the context; after a refusal also what was typed
  * @throws Response 400 for an unknown action, a redirect to the page that the action names
  */
 export async function handleForm(
@@ -29,12 +28,13 @@ export async function handleForm(
       return [name, others.length > 0 ? [value, ...others] : value]
     }),
   )
-  const { language } = context.get(pageContext)
+  const page = context.get(pageContext)
+  const { language } = page
   const action = actions.find(({ name }) => name === intent)
   if (!action) {
     throw data(getTranslator(language, 'responses')('formOutdated'), { status: 400 })
   }
-  const { viewer, failure, ...requester } = context.get(pageContext).requester
+  const { viewer, failure, ...requester } = page.requester
   if (failure) throw failure
   const {
     status,
@@ -43,16 +43,17 @@ export async function handleForm(
     redirectTo,
     show,
     ...result
-  } = await runAction(action, context.get(pageContext).services, {
+  } = await runAction(action, page.services, {
     viewer,
     requester,
     language,
     input: { ...input, ...params },
   })
-  const headers = [...cookieHeaders(cookies), ...Object.entries(retryAfterHeaders(retryAfterS))]
+  page.retryAfterS = retryAfterS
+  const headers = cookieHeaders(cookies)
   if (redirectTo) {
     // Nor may the cache of the back button answer.
-    if (isSafeOrigin(context.get(pageContext).origin)) headers.push(['Clear-Site-Data', '"cache"'])
+    if (isSafeOrigin(page.origin)) headers.push(['Clear-Site-Data', '"cache"'])
     throw redirect(redirectTo, { headers })
   }
   const typed = result.error === undefined ? undefined : readTyped(form)

@@ -1,6 +1,10 @@
 /** Lets only staff into the administration. */
-import { data, redirect, type RouterContextProvider } from 'react-router'
-import { pageContext, type RequestServices } from '#features/context.server.ts'
+import { data, redirect } from 'react-router'
+import {
+  pageContext,
+  type RequestServices,
+  type ReadableContext,
+} from '#features/context.server.ts'
 import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { can, type StaffAction } from '#features/authorization/can.ts'
@@ -46,7 +50,7 @@ export async function findProofPage(
  * status 404 for everyone whose role does not allow the action
  */
 export async function requireStaff(
-  context: Readonly<Pick<RouterContextProvider, 'get'>>,
+  context: ReadableContext,
   action: StaffAction | undefined,
   path: string,
 ): Promise<Viewer> {
