@@ -20,10 +20,7 @@ export interface RetryOptions extends Backoff {
 }
 
 /** Returns the delay after this many failures in a row, ms. */
-export function backoffMs(
-  failures: number,
-  { firstMs, maxMs = firstMs, jitter = 0 }: Backoff,
-): number {
+export function backoffMs(failures: number, { firstMs, maxMs = firstMs, jitter = 0 }: Backoff) {
   const delayMs = Math.min(maxMs, firstMs * 2 ** (failures - 1))
   return delayMs * (1 + jitter * (2 * Math.random() - 1))
 }

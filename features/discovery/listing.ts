@@ -132,10 +132,7 @@ export function findBannerGame(
 }
 
 /** True for the first page of all games. Only it has a banner and all rows. */
-export function isStartView(
-  { genre, search, page }: HomeView,
-  { length }: { length: number },
-): boolean {
+export function isStartView({ genre, search, page }: HomeView, { length }: { length: number }) {
   return genre === ALL_GENRES && search === '' && (page === 1 || length <= PAGE_SIZE)
 }
 

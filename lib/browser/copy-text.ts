@@ -3,10 +3,7 @@
 /**
  * Copies with the clipboard API; on a page without https, which has none, by selecting the field.
  */
-export async function copyText(
-  text: string,
-  field: HTMLInputElement | HTMLTextAreaElement,
-): Promise<boolean> {
+export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement) {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -109,11 +109,7 @@ export async function makeBackup(config: Config, order: BackupOrder) {
 }
 
 /** The unencrypted copy is in the data directory, and never in the folder for the backup. */
-async function writeSqlite(
-  config: Config,
-  { folder, progress }: BackupOrder,
-  write: Write,
-): Promise<void> {
+async function writeSqlite(config: Config, { folder, progress }: BackupOrder, write: Write) {
   const source = join(config.dataDir, DATABASE_FILE)
   const staging = join(config.dataDir, 'backup-draft')
   requireDiskSpace(source, staging, folder)
@@ -127,11 +123,7 @@ async function writeSqlite(
   await write(contents, countBytes(bytes, progress?.advance))
 }
 
-async function writePostgres(
-  location: string,
-  write: Write,
-  progress: Progress | undefined,
-): Promise<void> {
+async function writePostgres(location: string, write: Write, progress: Progress | undefined) {
   await using client = await connectDirectly(location)
   const program = findProgram('pg_dump', await readMajor(client))
   // The metadata is read in the same snapshot as the dump.

@@ -18,10 +18,7 @@ const MAX_GROWTH = 2
  * @param work processes at most that many rows and returns their number
  * @param isOver called before each batch; true stops early
  */
-export async function inBatches(
-  work: (rows: number) => Promise<number>,
-  isOver: () => boolean,
-): Promise<void> {
+export async function inBatches(work: (rows: number) => Promise<number>, isOver: () => boolean) {
   for (let rows = FIRST_ROWS; !isOver();) {
     const startedAt = performance.now()
     if ((await work(rows)) < rows) return

@@ -4,9 +4,7 @@ import type { Database } from './tables.ts'
 
 type Query<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>
 
-export async function countRows<Table extends keyof Database>(
-  query: Query<Table>,
-): Promise<number> {
+export async function countRows<Table extends keyof Database>(query: Query<Table>) {
   const counted = query.select(({ fn }) => fn.countAll().as('rows'))
   return Number((await counted.executeTakeFirstOrThrow()).rows)
 }

@@ -16,10 +16,7 @@ const GIVEN_ID = /^[\w.:+/=-]{1,128}$/
  * @param trustedProxies number of trusted proxies in front; without one, the header could be forged
  * @returns the id, or undefined if there is none, if it has other characters or if it is longer than 128
  */
-export function acceptRequestId(
-  incoming: IncomingMessage,
-  trustedProxies: number,
-): string | undefined {
+export function acceptRequestId(incoming: IncomingMessage, trustedProxies: number) {
   if (trustedProxies === 0) return undefined
   const given = incoming.headers[HEADER]
   if (typeof given !== 'string' || !GIVEN_ID.test(given)) return undefined

@@ -37,10 +37,7 @@ export interface ExternalChangeListener {
  * Sends the events to the other processes on this Postgres. On SQLite, those detect the change
  * themselves.
  */
-export async function notifyOtherProcesses(
-  db: Reader,
-  events: readonly PublishedEvent[],
-): Promise<void> {
+export async function notifyOtherProcesses(db: Reader, events: readonly PublishedEvent[]) {
   if (!isPostgres(db)) return
   for (const event of events) {
     const text = JSON.stringify(event)

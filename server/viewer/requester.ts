@@ -34,10 +34,7 @@ type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
 /** With what stores that the session is in use. */
 type SeeingServices = RequesterServices & Pick<Services, 'noteSeen'>
 
-function sessionCookie(
-  { config }: RequesterServices,
-  request: IncomingMessage,
-): string | undefined {
+function sessionCookie({ config }: RequesterServices, request: IncomingMessage) {
   return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
 }
 

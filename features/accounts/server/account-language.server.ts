@@ -17,11 +17,7 @@ export function mailLanguageOf(stored: string | null | undefined): Language {
 }
 
 /** Stores the account's choice. Writes nothing if it is the same, or if the account was deleted. */
-export async function setAccountLanguage(
-  db: Db,
-  userId: string,
-  language: Language,
-): Promise<void> {
+export async function setAccountLanguage(db: Db, userId: string, language: Language) {
   await transact(db, (tx) =>
     tx
       .updateTable('user')

@@ -55,10 +55,7 @@ export async function createAccount(
 }
 
 /** Adds the user. Returns undefined if the address has an account. */
-async function addUser(
-  tx: Tx,
-  { name, email, language, address }: NewAccount,
-): Promise<string | undefined> {
+async function addUser(tx: Tx, { name, email, language, address }: NewAccount) {
   const id = randomUUID()
   const date = new Date(tx.now()).toISOString()
   const added = await tx

@@ -106,11 +106,7 @@ function outcomeOf(result: SignInResult): SignInOutcome {
  * @returns the `Set-Cookie` lines that clear the cookies
  * @throws if the session could not be ended
  */
-export async function signOut(
-  db: Db,
-  cookieKey: CookieKey,
-  viewer: Viewer | undefined,
-): Promise<string[]> {
+export async function signOut(db: Db, cookieKey: CookieKey, viewer: Viewer | undefined) {
   if (viewer) await transact(db, (tx) => revokeSession(tx, viewer))
   return forgetSignIn(cookieKey)
 }

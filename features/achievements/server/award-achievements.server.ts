@@ -125,19 +125,12 @@ export async function awardLikes(tx: Tx, events: readonly EventOf<'game-liked'>[
 }
 
 /** Awards the achievement for an invitation to a room. */
-export async function awardSharedRooms(
-  tx: Tx,
-  events: readonly EventOf<'room-shared'>[],
-): Promise<void> {
+export async function awardSharedRooms(tx: Tx, events: readonly EventOf<'room-shared'>[]) {
   const reached = playersOf(events).map((userId) => ({ userId, progress: { sharedRooms: 1 } }))
   return awardAchievements(tx, reached, events[0]!.at)
 }
 
-async function countEarlierLikes(
-  db: Reader,
-  userIds: readonly string[],
-  now: number,
-): Promise<Map<string, number>> {
+async function countEarlierLikes(db: Reader, userIds: readonly string[], now: number) {
   const counts = new Map<string, number>()
   if (userIds.length === 0) return counts
   for (const table of ['game_like', 'uncounted_like'] as const) {

@@ -125,11 +125,7 @@ const OPERATOR = { userId: '', role: 'owner' } as Viewer
  * @returns the sentence for the operator, and the link that is shown once
  * @throws OperatorError with the sentences of a refusal; any other error of the action
  */
-export async function runAsOperator(
-  action: Action,
-  services: RequestServices,
-  input: object,
-): Promise<string> {
+export async function runAsOperator(action: Action, services: RequestServices, input: object) {
   const language = 'en'
   const t = getTranslator(language, action.messages)
   const read = action.input.safeParse(input)

@@ -25,12 +25,7 @@ export function makeOwnerLink(
 }
 
 /** Returns whether the link works now. `isOwned`: the portal has an owner. */
-export function isValidLink(
-  keys: SigningKeys,
-  token: string,
-  now: number,
-  isOwned: boolean,
-): boolean {
+export function isValidLink(keys: SigningKeys, token: string, now: number, isOwned: boolean) {
   const link = unseal(keys, 'owner-link', { sealed: token, schema: linkSchema, now })
   return link !== undefined && !(link.isFirst && isOwned)
 }

@@ -107,10 +107,7 @@ const WORDS = {
 }
 
 /** Probes the address as the running portal's checks do. Returns a sentence. */
-export async function describeSite(
-  game: { id: string; url: string },
-  config: ProberConfig,
-): Promise<string> {
+export async function describeSite(game: { id: string; url: string }, config: ProberConfig) {
   const prober = { ...proberOf(config), now: () => Date.now() }
   const { fault, endedAt, outcome, status } = await probeGame({ ...game, alsoAt: [] }, prober)
   if (fault === 'another-site') {

@@ -49,10 +49,7 @@ export async function addReport(
 }
 
 /** Counts the reports of the last 30 days for each of these games. */
-export async function countReportsOf(
-  db: Reader,
-  gameIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function countReportsOf(db: Reader, gameIds: readonly string[]) {
   if (gameIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('game_report')

@@ -105,11 +105,7 @@ async function listUnconfirmed(tx: Tx, likes: readonly NewLike[]): Promise<Set<s
  * Number of counted likes of each network. On Postgres, locks these networks until the transaction
  * ends.
  */
-async function countTaken(
-  tx: Tx,
-  likes: readonly NewLike[],
-  now: number,
-): Promise<Map<string, number>> {
+async function countTaken(tx: Tx, likes: readonly NewLike[], now: number) {
   const networks = [...new Set(likes.map(({ network }) => network!))].toSorted()
   const requested = listOf(tx, networks)
   if (isPostgres(tx)) {

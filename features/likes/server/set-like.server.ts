@@ -76,10 +76,7 @@ export async function setLikes(
 }
 
 /** Adds these numbers to the counters and emits an event for each. Returns the changed counters. */
-export async function applyMoves(
-  tx: Tx,
-  moved: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
+export async function applyMoves(tx: Tx, moved: ReadonlyMap<string, number>) {
   const counts = new Map<string, number>()
   const gone = [...moved].filter(([, likes]) => likes !== 0)
   for (const counter of gone.length > 0 ? await moveCounters(tx, gone) : []) {

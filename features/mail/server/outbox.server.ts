@@ -22,12 +22,7 @@ const isDue = (now: number) =>
 export type WaitingMail = Selectable<Database['outbox']>
 
 /** Adds a mail to the outbox. */
-export async function queueMail(
-  tx: Tx,
-  recipient: string,
-  mail: Mail,
-  now = tx.now(),
-): Promise<void> {
+export async function queueMail(tx: Tx, recipient: string, mail: Mail, now = tx.now()) {
   await tx
     .insertInto('outbox')
     .values({

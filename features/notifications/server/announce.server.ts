@@ -19,11 +19,7 @@ type InBatches = (work: (rows: number) => Promise<number>) => Promise<void>
  * run of the housekeeping job, whether or not the catalog had games. An interrupted announcement
  * continues at the next call, on any node.
  */
-export async function announceNewGames(
-  db: Db,
-  games: readonly NamedGame[],
-  inBatches: InBatches,
-): Promise<void> {
+export async function announceNewGames(db: Db, games: readonly NamedGame[], inBatches: InBatches) {
   await transact(db, (tx) => noteNewGames(tx, games))
   await inBatches((rows) => transact(db, (tx) => notifyPlayers(tx, rows)))
 }

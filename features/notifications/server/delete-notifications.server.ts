@@ -59,12 +59,7 @@ export async function deleteNotificationsFrom(
 }
 
 /** Returns the number of notifications that an undo of this deletion would restore. */
-export function countDeleted(
-  db: Reader,
-  userId: string,
-  deletionId: string,
-  now = db.now(),
-): Promise<number> {
+export function countDeleted(db: Reader, userId: string, deletionId: string, now = db.now()) {
   const own = db.selectFrom('notification').where('user_id', '=', userId)
   const deleted = own.where('deletion_id', '=', deletionId)
   return countRows(deleted.where('deleted_at', '>', now - UNDO_MS))

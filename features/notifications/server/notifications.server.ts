@@ -53,11 +53,7 @@ export interface NewNotification {
 }
 
 /** Adds a notification regardless of preferences. Use `notify` to respect them. */
-export async function addNotification(
-  tx: Tx,
-  { userId, event }: NewNotification,
-  now = tx.now(),
-): Promise<void> {
+export async function addNotification(tx: Tx, { userId, event }: NewNotification, now = tx.now()) {
   await tx
     .insertInto('notification')
     .values({ id: randomUUID(), user_id: userId, created_at: now, ...storeEvent(event) })
@@ -170,11 +166,7 @@ export async function markRead(
 }
 
 /** Returns the unread count of each of these players, including zeros. */
-export async function countUnreadOf(
-  db: Reader,
-  userIds: readonly string[],
-  now = db.now(),
-): Promise<Map<string, number>> {
+export async function countUnreadOf(db: Reader, userIds: readonly string[], now = db.now()) {
   const unread = new Map(userIds.map((userId) => [userId, 0]))
   for (let start = 0; start < userIds.length; start += PLAYERS_PER_QUERY) {
     const requested = sql`in (${sql.join(userIds.slice(start, start + PLAYERS_PER_QUERY))})`

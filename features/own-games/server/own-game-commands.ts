@@ -82,11 +82,7 @@ export function only(args: readonly string[]): string {
 
 const TEXT = { type: 'string' } as const
 
-async function add(
-  args: readonly string[],
-  config: Config,
-  withDatabase: WithDatabase,
-): Promise<string> {
+async function add(args: readonly string[], config: Config, withDatabase: WithDatabase) {
   const { values, positionals } = readArgs(args)
   const url = only(positionals)
   // Checked before the first question. The validation of the game reports the same fault.

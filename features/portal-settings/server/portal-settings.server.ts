@@ -117,10 +117,7 @@ export interface SettingsChange {
  * Changes settings with their audit rows, unless someone else has changed the form's settings
  * meanwhile. Returns false then.
  */
-export async function saveSettings(
-  tx: Tx,
-  { actorId, names, seen, changes }: SettingsChange,
-): Promise<boolean> {
+export async function saveSettings(tx: Tx, { actorId, names, seen, changes }: SettingsChange) {
   // Also rows that do not exist yet: two owners take turns.
   if (isPostgres(tx)) await sql`lock table portal_setting in share row exclusive mode`.execute(tx)
   const rows = await readRows(tx, names)

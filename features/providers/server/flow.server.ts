@@ -60,10 +60,7 @@ export const flowCookie = (state: string) =>
   })
 
 /** Returns the `Set-Cookie` lines that make room for another visit: the oldest ones end. */
-export function forgetOldestVisits(
-  key: Pick<CookieKey, 'publicUrl'>,
-  given: string | null,
-): string[] {
+export function forgetOldestVisits(key: Pick<CookieKey, 'publicUrl'>, given: string | null) {
   const prefix = cookieName(key.publicUrl, 'provider-')
   // Browsers send older cookies first (RFC 6265, section 5.4).
   const names = listCookieNames(given ?? '').filter((name) => name.startsWith(prefix))

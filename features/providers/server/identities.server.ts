@@ -31,21 +31,13 @@ export function findOwner(db: Reader, { issuer, subject }: Identity) {
 }
 
 /** Whether the account has an identity at this provider. */
-async function hasIdentity(
-  db: Reader,
-  { issuer }: Pick<OidcConfig, 'issuer'>,
-  userId: string,
-): Promise<boolean> {
+async function hasIdentity(db: Reader, { issuer }: Pick<OidcConfig, 'issuer'>, userId: string) {
   const accounts = db.selectFrom('account').where('user_id', '=', userId)
   return hasRow(accounts.where('provider_id', '=', issuer))
 }
 
 /** Adds the identity to the account. Returns false if it belongs to an account already. */
-export async function addIdentity(
-  tx: Tx,
-  userId: string,
-  { issuer, subject }: Identity,
-): Promise<boolean> {
+export async function addIdentity(tx: Tx, userId: string, { issuer, subject }: Identity) {
   const date = new Date(tx.now()).toISOString()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account')
@@ -81,10 +73,7 @@ export async function linkIdentity(tx: Tx, userId: string, identity: Identity): 
  * Moves identities that were stored under another spelling of the issuer to its key. One that exists under
  * both stays.
  */
-export async function adoptIdentities(
-  db: Db,
-  { issuer }: Pick<OidcConfig, 'issuer'>,
-): Promise<void> {
+export async function adoptIdentities(db: Db, { issuer }: Pick<OidcConfig, 'issuer'>) {
   const providers = db.selectFrom('account').select('provider_id').distinct()
   const stored = await providers.where('provider_id', '<>', 'credential').execute()
   const former = stored

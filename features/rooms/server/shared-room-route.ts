@@ -66,10 +66,7 @@ interface Invitation {
 }
 
 /** Invites a friend to a room. Someone who is no friend, or no longer, gets nothing. */
-export async function inviteFriend(
-  tx: Tx,
-  { userId, publicId, gameId, room }: Invitation,
-): Promise<void> {
+export async function inviteFriend(tx: Tx, { userId, publicId, gameId, room }: Invitation) {
   const friend = await findOther(tx, publicId)
   if (!friend || friend.isSuspended || !(await areFriends(tx, userId, friend.id))) return
   tx.emit({ kind: 'room-invited', userId: friend.id, fromId: userId, gameId, room })

@@ -51,11 +51,7 @@ export async function saveGames(
  *
  * @returns when the game was saved, ms; undefined if it was not
  */
-export async function removeSavedGame(
-  tx: Tx,
-  userId: string,
-  gameId: string,
-): Promise<number | undefined> {
+export async function removeSavedGame(tx: Tx, userId: string, gameId: string) {
   const [removed] = await tx
     .deleteFrom('saved_game')
     .where((is) => is.and({ user_id: userId, game_id: gameId }))

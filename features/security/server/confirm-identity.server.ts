@@ -19,10 +19,7 @@ const MAX_CODE_LENGTH = 100
  * @returns the cookies to set; undefined if it failed or the session has ended
  * @throws HashQueueFullError, TooManyError
  */
-export async function confirmIdentity(
-  services: RequestServices,
-  post: SecurityPost,
-): Promise<string[] | undefined> {
+export async function confirmIdentity(services: RequestServices, post: SecurityPost) {
   const { intent } = post.entries
   if (intent === 'code') return confirmByCode(services, post)
   if (intent === 'passkey') {

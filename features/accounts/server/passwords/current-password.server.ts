@@ -95,10 +95,7 @@ export async function findUserByCredentials(
  * transaction ends. Without the check, a concurrent sign-in would survive a password reset that
  * ends all sessions.
  */
-export async function isStillPassword(
-  tx: Tx,
-  { userId, passwordHash }: CheckedAccount,
-): Promise<boolean> {
+export async function isStillPassword(tx: Tx, { userId, passwordHash }: CheckedAccount) {
   const stored = selectPassword(tx, userId)
   const account = await stored.forUpdate().executeTakeFirst()
   return account?.password === passwordHash

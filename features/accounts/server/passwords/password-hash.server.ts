@@ -55,11 +55,7 @@ export async function hashPassword(client: HashClient, password: string): Promis
  *
  * @throws HashQueueFullError
  */
-export async function verifyPassword(
-  client: HashClient,
-  hash: string,
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(client: HashClient, hash: string, password: string) {
   const [, kind, , , salt, tag] = hash.split('$')
   if (kind !== 'argon2id' || !salt || !tag) return false
   const expected = Buffer.from(tag, 'base64')

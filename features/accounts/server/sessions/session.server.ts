@@ -40,10 +40,7 @@ function toMs(date: EngineDate): number {
 /**
  * Returns the token of a cookie signed by `signToken`, or undefined if neither key made the signature.
  */
-export function unsignToken(
-  cookie: string,
-  { secret, previousSecret }: SigningKeys,
-): string | undefined {
+export function unsignToken(cookie: string, { secret, previousSecret }: SigningKeys) {
   const token = unsignWith(cookie, secret)
   return token === undefined && previousSecret ? unsignWith(cookie, previousSecret) : token
 }

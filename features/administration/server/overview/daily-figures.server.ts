@@ -77,11 +77,7 @@ export async function countDay(tx: Tx, day: number): Promise<void> {
  *
  * @param until later reports are not counted yet, ms
  */
-export async function countReports(
-  db: Db,
-  until: number,
-  inBatches: JobContext['inBatches'],
-): Promise<void> {
+export async function countReports(db: Db, until: number, inBatches: JobContext['inBatches']) {
   let mark = await readMark(db, until)
   const played = new Map<string, Figure>()
   const add = (day: number, game_id: string, ms: number) => {

@@ -13,11 +13,7 @@ const HOUR_MS = 60 * 60_000
  *
  * @param subjectId the player who was looked at. Undefined: the list or the search.
  */
-export async function recordView(
-  db: RequestServices['db'],
-  actorId: string,
-  subjectId?: string,
-): Promise<void> {
+export async function recordView(db: RequestServices['db'], actorId: string, subjectId?: string) {
   const entry = { actorId, action: subjectId ? 'view-player' : 'view-players', subjectId }
   const isRecorded = (reader: Reader) =>
     hasRow(
