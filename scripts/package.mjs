@@ -2,19 +2,7 @@
  * `npm run package -- FOLDER`: packages everything that a server needs, without build tools, into a
  * folder for the container image and the systemd unit. The server never writes to that folder.
  */
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import './require-node.mjs'
 
@@ -43,24 +31,24 @@ const MANIFEST = ['name', 'version', 'private', 'license', 'description', 'type'
 
 /** Copies the source files of a folder. Omits empty folders. */
 function copySources(source, target) {
-  for (const path of readdirSync(join(root, source), { recursive: true })) {
+  for (const path of fs.readdirSync(join(root, source), { recursive: true })) {
     if (!isSource(path)) continue
     const file = join(target, source, path)
-    mkdirSync(dirname(file), { recursive: true })
-    copyFileSync(join(root, source, path), file)
+    fs.mkdirSync(dirname(file), { recursive: true })
+    fs.copyFileSync(join(root, source, path), file)
   }
 }
 
 function writeManifest(target) {
-  const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const whole = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
   const manifest = Object.fromEntries(MANIFEST.map((key) => [key, whole[key]]))
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  fs.writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 function copyPackages(target) {
   for (const folder of listServing()) {
     const nested = join(root, folder, 'node_modules')
-    cpSync(join(root, folder), join(target, folder), {
+    fs.cpSync(join(root, folder), join(target, folder), {
       recursive: true,
       // The list contains the needed nested packages itself.
       filter: (path) => path !== nested && !IS_FOR_DEVELOPERS.test(path),
@@ -74,52 +62,52 @@ function copyPackages(target) {
  */
 function copyNode(target) {
   const node = findPackagedNode() ?? findNode()
-  mkdirSync(join(target, 'bin'))
-  copyFileSync(node, join(target, 'bin', basename(node)))
-  copyFileSync(join(root, 'scripts/io-arcade.sh'), join(target, 'bin/io-arcade'))
+  fs.mkdirSync(join(target, 'bin'))
+  fs.copyFileSync(node, join(target, 'bin', basename(node)))
+  fs.copyFileSync(join(root, 'scripts/io-arcade.sh'), join(target, 'bin/io-arcade'))
   // Only the packaged Node has its license here.
   const license = join(dirname(node), '../LICENSE')
-  if (existsSync(license)) copyFileSync(license, join(target, 'bin/LICENSE'))
+  if (fs.existsSync(license)) fs.copyFileSync(license, join(target, 'bin/LICENSE'))
 }
 
 /** Makes everything readable to all users, whatever the umask: another user runs it. */
 function openToAll(target) {
-  for (const path of ['.', ...readdirSync(target, { recursive: true })]) {
+  for (const path of ['.', ...fs.readdirSync(target, { recursive: true })]) {
     const file = join(target, path)
-    const { mode } = statSync(file)
-    chmodSync(file, mode & 0o100 ? 0o755 : 0o644)
+    const { mode } = fs.statSync(file)
+    fs.chmodSync(file, mode & 0o100 ? 0o755 : 0o644)
   }
 }
 
 function packagePortal(target) {
   // `build` is a link to the current build.
-  const build = realpathSync(join(root, 'build'))
-  cpSync(build, join(target, 'build'), { recursive: true })
+  const build = fs.realpathSync(join(root, 'build'))
+  fs.cpSync(build, join(target, 'build'), { recursive: true })
   for (const source of SOURCES) copySources(source, target)
   copyPackages(target)
   writeManifest(target)
-  copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  fs.copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
   copyNode(target)
   openToAll(target)
 }
 
 /** A target within the repository would become one of its own sources. */
-const isInside = (path) => !relative(realpathSync(root), path).startsWith('..')
+const isInside = (path) => !relative(fs.realpathSync(root), path).startsWith('..')
 
 const [folder, ...extra] = process.argv.slice(2)
 if (!folder || extra.length > 0) stop('Usage: npm run package -- FOLDER')
 const target = resolve(process.env.INIT_CWD ?? '.', folder)
-const found = statSync(target, { throwIfNoEntry: false })
+const found = fs.statSync(target, { throwIfNoEntry: false })
 if (found && !found.isDirectory()) stop(`${target} is not a folder.`)
-if (found && readdirSync(target).length > 0) stop(`${target} is not empty.`)
+if (found && fs.readdirSync(target).length > 0) stop(`${target} is not empty.`)
 if (isInside(target)) stop(`${target} is in the repository: name a folder elsewhere.`)
 ensureInstalled({ withNode: true })
 ensureBuilt()
 try {
-  mkdirSync(target, { recursive: true })
+  fs.mkdirSync(target, { recursive: true })
   packagePortal(target)
 } catch (error) {
-  rmSync(target, { recursive: true, force: true })
+  fs.rmSync(target, { recursive: true, force: true })
   stop(`The portal could not be shipped: ${error.message}`)
 }
 console.log(

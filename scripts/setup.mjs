@@ -1,17 +1,7 @@
 /** The basis of every script: the repository's folder, the right Node, and running programs. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAtLeast } from './require-node.mjs'
@@ -58,15 +48,15 @@ export function digest(parts) {
 }
 
 /** Removes the file or folder, if it exists. */
-export const remove = (path) => rmSync(path, { recursive: true, force: true })
+export const remove = (path) => fs.rmSync(path, { recursive: true, force: true })
 
 /** True if the path exists, also as a link to nothing. */
-export const isThere = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+export const isThere = (path) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /** Parses a JSON file of the repository. With `orElse`, that is the result for an invalid file. */
 export function readJson(file, { reviver, orElse } = {}) {
   try {
-    return JSON.parse(readFileSync(resolve(root, file), 'utf8'), reviver)
+    return JSON.parse(fs.readFileSync(resolve(root, file), 'utf8'), reviver)
   } catch (error) {
     if (orElse === undefined) throw error
     return orElse
@@ -75,7 +65,7 @@ export function readJson(file, { reviver, orElse } = {}) {
 
 /** Returns the content of the stamp file. Undefined if it does not exist. */
 export function readStamp(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  return fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined
 }
 
 /**
@@ -86,13 +76,13 @@ export function readStamp(path) {
  */
 export function requireRoom(what, neededMb) {
   try {
-    accessSync(root, constants.W_OK)
+    fs.accessSync(root, fs.constants.W_OK)
   } catch ({ code }) {
     throw new SetupError(
       `${what} needs a folder that can be written, and ${root} cannot (${code}). Copy it, or run what npm run package makes.`,
     )
   }
-  const { bavail, blocks, bsize } = statfsSync(root)
+  const { bavail, blocks, bsize } = fs.statfsSync(root)
   // Some file systems do not report their size.
   if (blocks === 0) return
   const freeMb = Math.floor((bavail * bsize) / MB)
@@ -107,8 +97,8 @@ export const asideName = (kind) => `${kind}.${process.pid}.part`
 
 /** Removes the temporary files of ended processes from the folder. */
 export function removeLeftAside(folder) {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
+  if (!fs.existsSync(folder)) return
+  for (const name of fs.readdirSync(folder)) {
     const [, pid] = /\.(\d+)\.part$/.exec(name) ?? []
     if (pid === undefined ? name.endsWith('.part') : !isRunning(Number(pid))) {
       remove(join(folder, name))
@@ -140,7 +130,7 @@ const isNewEnough = (version) => isAtLeast(version, OLDEST_NODE)
 /** The path of the packaged Node; undefined if it is not installed. */
 export function findPackagedNode() {
   const path = join(root, 'node_modules', NODE_PACKAGE, 'bin', isWindows ? 'node.exe' : 'node')
-  return existsSync(path) ? realpathSync(path) : undefined
+  return fs.existsSync(path) ? fs.realpathSync(path) : undefined
 }
 
 /** The version of npm's Node, as printed by `node --print`, cached. */

@@ -1,14 +1,5 @@
 /** Restores a backup where no portal exists: into a staging directory first, then in one step. */
-import {
-  createWriteStream,
-  existsSync,
-  linkSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type Client } from 'pg'
@@ -88,7 +79,7 @@ export async function restoreBackup(
   const restore: Restore = { path, passphrase, dataDir, key, dumped, logPlaces, progress }
   progress?.step({
     label: 'Restoring the database',
-    total: statSync(path).size,
+    total: fs.statSync(path).size,
   })
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
@@ -117,7 +108,9 @@ function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void 
  * all files at once that have to be moved.
  */
 function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): void {
-  const found = databaseUrl ? [] : DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
+  const found = databaseUrl
+    ? []
+    : DATABASE_FILES.filter((name) => fs.existsSync(join(dataDir, name)))
   const isKeyOfOther =
     key !== null && hasAuthSecret(dataDir) && readAuthSecret(undefined, dataDir) !== key
   if (found.length > 0) {
@@ -134,7 +127,7 @@ function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): 
 async function restoreToSqlite(restore: Restore) {
   const { path, passphrase, dataDir, key, logPlaces, progress } = restore
   const staged = join(dataDir, 'restore-draft', DATABASE_FILE)
-  const file = createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
+  const file = fs.createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
   await readContainer(path, passphrase, {
     database: (bytes) => pipeline(bytes, file),
     game: (file) => stageGame(dataDir, file),
@@ -145,7 +138,7 @@ async function restoreToSqlite(restore: Restore) {
   progress?.step({ label: 'Replaying deletions' })
   const deletions = await finishRestored(staged, logPlaces)
   // If the disk is full, SQLite closes without an error and leaves the WAL.
-  if (statSync(`${staged}-wal`, { throwIfNoEntry: false })?.size) {
+  if (fs.statSync(`${staged}-wal`, { throwIfNoEntry: false })?.size) {
     throw new CommandError('The disk is full: the restored database could not be written.')
   }
   // The key first: a start with only the database would generate a new key and end all sessions.
@@ -163,7 +156,7 @@ async function stageGame(dataDir: string, { name, content }: GamesFile): Promise
   if (!GAMES_NAME.test(name)) return
   const folder = join(dataDir, 'restore-draft', RESTORED_GAMES)
   makeOwnFolder(folder)
-  writeFileSync(join(folder, name), content, { mode: OWN_FILE, flush: true })
+  fs.writeFileSync(join(folder, name), content, { mode: OWN_FILE, flush: true })
 }
 
 /** Replaces the games of an earlier restore, which ended before its portal started. */
@@ -172,19 +165,19 @@ function placeGames(dataDir: string): void {
     join(dataDir, 'restore-draft', RESTORED_GAMES),
     join(dataDir, RESTORED_GAMES),
   ]
-  rmSync(folder, { recursive: true, force: true })
-  if (existsSync(staged)) renameSync(staged, folder)
+  fs.rmSync(folder, { recursive: true, force: true })
+  if (fs.existsSync(staged)) fs.renameSync(staged, folder)
   syncFolder(dataDir)
 }
 
 function countGames(folder: string) {
-  return { folder, files: existsSync(folder) ? readdirSync(folder).length : 0 }
+  return { folder, files: fs.existsSync(folder) ? fs.readdirSync(folder).length : 0 }
 }
 
 function keepKey(dataDir: string, key: string | null): void {
   if (key === null || hasAuthSecret(dataDir)) return
   const staged = join(dataDir, 'restore-draft', KEY_FILE)
-  writeFileSync(staged, key, { mode: OWN_FILE, flag: 'wx', flush: true })
+  fs.writeFileSync(staged, key, { mode: OWN_FILE, flag: 'wx', flush: true })
   placeNew(staged, join(dataDir, KEY_FILE))
   syncFolder(dataDir)
 }
@@ -192,13 +185,13 @@ function keepKey(dataDir: string, key: string | null): void {
 /** Moves the file. A hard link never replaces an existing file. */
 function placeNew(staged: string, path: string): void {
   try {
-    linkSync(staged, path)
+    fs.linkSync(staged, path)
   } catch {
     // Hard links may also be unsupported by the file system.
-    if (existsSync(path)) {
+    if (fs.existsSync(path)) {
       throw new CommandError(`${path} appeared during the restore: a portal was started here.`)
     }
-    renameSync(staged, path)
+    fs.renameSync(staged, path)
   }
 }
 

@@ -2,28 +2,7 @@
  * The client of the OpenID Connect provider: code flow with PKCE, state and nonce. The metadata is
  * cached. A provider that is away fails sign-ins through it, and nothing else.
  */
-import {
-  AuthorizationResponseError,
-  ClientError,
-  ClientSecretBasic,
-  ClientSecretPost,
-  ResponseBodyError,
-  WWWAuthenticateChallengeError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  buildEndSessionUrl,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  type ClientAuth,
-  type Configuration,
-  type IDToken,
-} from 'openid-client'
+import * as openid from 'openid-client'
 import type { Logger } from 'pino'
 import type { ProviderFlow } from './flow.server.ts'
 import type { RoleGroups } from './provider-roles.server.ts'
@@ -59,10 +38,12 @@ const RETRY_MS = 60_000
  * providers do not undo, so it is for those that accept nothing else.
  */
 const authenticate =
-  (secret: string): ClientAuth =>
+  (secret: string): openid.ClientAuth =>
   (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const method = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
+    const method = methods.includes('client_secret_post')
+      ? openid.ClientSecretPost
+      : openid.ClientSecretBasic
     method(secret)(server, ...request)
   }
 
@@ -83,21 +64,24 @@ export function createProviderClient(
   { issuer, clientId, clientSecret, groups }: OidcConfig,
   { publicUrl, log, now, timeoutS = TIMEOUT_S }: ClientOptions,
 ) {
-  let known: Configuration | undefined
+  let known: openid.Configuration | undefined
   let refreshAt = 0
   let hasFailed = false
-  let pending: Promise<Configuration> | undefined
+  let pending: Promise<openid.Configuration> | undefined
 
-  async function discover(): Promise<Configuration> {
+  async function discover(): Promise<openid.Configuration> {
     // The configuration allows http on this machine only.
     const isInsecure = issuer.startsWith('http:')
     const load = (address: string) =>
-      discovery(new URL(address), clientId, {}, authenticate(clientSecret), {
+      openid.discovery(new URL(address), clientId, {}, authenticate(clientSecret), {
         timeout: timeoutS,
-        execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(isInsecure ? [openid.allowInsecureRequests] : []),
+        ],
       })
     known = await load(issuer).catch((error: unknown) => {
-      if (!(error instanceof ClientError && error.code === OTHER_ISSUER)) throw error
+      if (!(error instanceof openid.ClientError && error.code === OTHER_ISSUER)) throw error
       // The same metadata, which must name the issuer with a final slash then.
       return load(`${issuer}/`)
     })
@@ -106,7 +90,7 @@ export function createProviderClient(
     return known
   }
 
-  async function configure(): Promise<Configuration> {
+  async function configure(): Promise<openid.Configuration> {
     if (known && now() < refreshAt) return known
     pending ??= discover().finally(() => (pending = undefined))
     return pending.catch((error: unknown) => {
@@ -123,13 +107,15 @@ export function createProviderClient(
   }
 
   /** Runs requests to the provider. Metadata and keys are loaded again after a fault. */
-  async function attempt<Result>(work: (known: Configuration) => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(
+    work: (known: openid.Configuration) => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await work(await configure())
     } catch (error) {
       const fault = toProviderFault(error)
       // Visitors can put any error into the query of the callback.
-      if (fault.kind !== 'codeUsed' && !(error instanceof AuthorizationResponseError)) {
+      if (fault.kind !== 'codeUsed' && !(error instanceof openid.AuthorizationResponseError)) {
         warn(error)
         refreshAt = 0
       }
@@ -149,19 +135,19 @@ export function createProviderClient(
     begin: (asksAgain: boolean) =>
       attempt(async (configuration) => {
         const checks = {
-          state: randomState(),
-          nonce: randomNonce(),
-          verifier: randomPKCECodeVerifier(),
+          state: openid.randomState(),
+          nonce: openid.randomNonce(),
+          verifier: openid.randomPKCECodeVerifier(),
         }
         // Some providers need this scope for the claim, others refuse unknown scopes.
         const { scopes_supported } = configuration.serverMetadata()
         const hasGroups = groups !== undefined && scopes_supported?.includes('groups') === true
-        const { href } = buildAuthorizationUrl(configuration, {
+        const { href } = openid.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: `openid profile email${hasGroups ? ' groups' : ''}`,
           state: checks.state,
           nonce: checks.nonce,
-          code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+          code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
           ...(asksAgain && { prompt: 'login', max_age: '0' }),
         })
@@ -176,12 +162,12 @@ export function createProviderClient(
       attempt(async (configuration): Promise<ProviderIdentity> => {
         const url = new URL(redirectUri)
         url.search = response.toString()
-        const tokens = await authorizationCodeGrant(configuration, url, {
+        const tokens = await openid.authorizationCodeGrant(configuration, url, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
         })
-        const claims = tokens.claims() as IDToken
+        const claims = tokens.claims() as openid.IDToken
         const { sub, auth_time } = claims
         return {
           issuer,
@@ -195,7 +181,7 @@ export function createProviderClient(
                 isGiven(claims.name) &&
                 (groups === undefined || isGiven(claims.groups))
               if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims
-              const profile = await fetchUserInfo(configuration, tokens.access_token, sub)
+              const profile = await openid.fetchUserInfo(configuration, tokens.access_token, sub)
               // Whether an address is confirmed belongs to the source of the address.
               const { email, email_verified } = isGiven(profile.email) ? profile : claims
               return { ...claims, ...profile, email, email_verified }
@@ -211,14 +197,15 @@ export function createProviderClient(
     async findLogout() {
       const configuration = await configure().catch(() => undefined)
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined
-      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl}/` }).href
+      return openid.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${publicUrl}/` })
+        .href
     },
   }
 }
 
 /** Names the error without the values of a response: a token must not get into the log. */
 function describe(error: Error): string {
-  if (error instanceof ResponseBodyError) return `${error.message} (${error.error})`
+  if (error instanceof openid.ResponseBodyError) return `${error.message} (${error.error})`
   const inner = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return error.message + inner
 }
@@ -246,11 +233,14 @@ function toProviderFault(error: unknown): ProviderFault {
 }
 
 function kindOf(error: unknown): ProviderFaultKind {
-  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+  if (
+    error instanceof openid.AuthorizationResponseError ||
+    error instanceof openid.ResponseBodyError
+  ) {
     return RESPONSE_ERRORS.get(error.error) ?? 'refused'
   }
-  if (error instanceof WWWAuthenticateChallengeError) return 'refused'
-  if (error instanceof ClientError) {
+  if (error instanceof openid.WWWAuthenticateChallengeError) return 'refused'
+  if (error instanceof openid.ClientError) {
     if (claimOf(error) === 'aud') return 'audience'
     return CLIENT_ERRORS[error.code ?? ''] ?? 'unproven'
   }
@@ -260,7 +250,7 @@ function kindOf(error: unknown): ProviderFaultKind {
 }
 
 /** The claim of a token that differs from the expected value. */
-function claimOf({ cause }: ClientError): unknown {
+function claimOf({ cause }: openid.ClientError): unknown {
   const details = cause instanceof Error ? cause.cause : undefined
   return details instanceof Object && 'claim' in details ? details.claim : undefined
 }
