@@ -151,10 +151,7 @@ export async function listBackups(
 }
 
 /** Opens the backup as far as its first lines. */
-export async function inspectBackup(
-  path: string,
-  passphrase: string | undefined,
-): Promise<Pick<ListedBackup, 'header' | 'fault'>> {
+export async function inspectBackup(path: string, passphrase: string | undefined) {
   let header: BackupHeader | undefined
   try {
     header = await readHeader(path)

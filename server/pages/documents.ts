@@ -189,10 +189,7 @@ const CONSTANT_SCRIPTS = [prepaintScript, startScript, retryScript]
  * @param nonce random, for this rendering only
  * @returns the document without nonces, and the text of each script that may run
  */
-export function extractInlineScripts(
-  html: string,
-  nonce: string,
-): { html: string; scripts: string[] } {
+export function extractInlineScripts(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`
   const marked = html.matchAll(RegExp(`<script[^<>]*${mark}[^<>]*>(.*?)</script>`, 'gs'))
   return {

@@ -50,10 +50,7 @@ export async function findLinkOwner(
 }
 
 /** Makes friends of the owner of the link and the player who opened it. */
-export async function useLink(
-  tx: Tx,
-  { userId, token }: { userId: string; token: string },
-): Promise<'befriended' | 'tooManyFriends' | 'ownLink' | 'linkGone'> {
+export async function useLink(tx: Tx, { userId, token }: { userId: string; token: string }) {
   const owner = await findLinkOwner(tx, { userId, token })
   if (!owner) return 'linkGone'
   if (owner.id === userId) return 'ownLink'

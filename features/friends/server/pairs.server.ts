@@ -66,11 +66,7 @@ export async function hasAllFriends(db: Reader, userId: string): Promise<boolean
  * Makes friends of the two, unless one has too many. Their requests are done. The caller has locked
  * both.
  */
-export async function befriend(
-  tx: Tx,
-  userId: string,
-  otherId: string,
-): Promise<'befriended' | 'tooManyFriends' | 'otherFull'> {
+export async function befriend(tx: Tx, userId: string, otherId: string) {
   if (await areFriends(tx, userId, otherId)) return 'befriended'
   if (await hasAllFriends(tx, userId)) return 'tooManyFriends'
   if (await hasAllFriends(tx, otherId)) return 'otherFull'

@@ -41,11 +41,7 @@ const SIGN_UP_MS = 60_000
  *
  * @returns whether a link was mailed; undefined if the token is unknown, used, or expired
  */
-export async function secureAccount(
-  db: Db,
-  config: Config,
-  token: string,
-): Promise<{ isMailed: boolean } | undefined> {
+export async function secureAccount(db: Db, config: Config, token: string) {
   // Checked first, so that a forged token opens no write transaction.
   if (!(await findTokenOwner(db, 'not-me', token))) return undefined
   return useToken(db, config, token, giveBack).catch((error: unknown) => {
@@ -54,12 +50,7 @@ export async function secureAccount(
   })
 }
 
-function useToken(
-  db: Db,
-  config: Config,
-  token: string,
-  setFormer: typeof giveBack,
-): Promise<{ isMailed: boolean } | undefined> {
+function useToken(db: Db, config: Config, token: string, setFormer: typeof giveBack) {
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'not-me', token)
     if (!taken) return undefined

@@ -53,12 +53,7 @@ export async function createToken(
  *
  * @returns with the address that got the mail
  */
-export function findTokenOwner(
-  db: Reader,
-  purpose: TokenPurpose,
-  token: string,
-  now = db.now(),
-): Promise<{ id: string; name: string; email: string; sentTo: string } | undefined> {
+export function findTokenOwner(db: Reader, purpose: TokenPurpose, token: string, now = db.now()) {
   return (
     db
       .selectFrom('account_token')
@@ -73,12 +68,7 @@ export function findTokenOwner(
 }
 
 /** Uses up the token. Returns undefined if it is unknown, used, or expired. */
-export async function takeToken(
-  tx: Tx,
-  purpose: TokenPurpose,
-  token: string,
-  now = tx.now(),
-): Promise<{ userId: string; email: string; expiresAt: number } | undefined> {
+export async function takeToken(tx: Tx, purpose: TokenPurpose, token: string, now = tx.now()) {
   const row = await tx
     .deleteFrom('account_token')
     .where((is) => is.and({ token_hash: hashToken(token), purpose }))
@@ -123,11 +113,7 @@ export async function voidNotMeTokens(
  *
  * @returns with the end of the earliest such link
  */
-export function findReservation(
-  db: Reader,
-  email: string,
-  now = db.now(),
-): Promise<{ userId: string; expiresAt: number } | undefined> {
+export function findReservation(db: Reader, email: string, now = db.now()) {
   return db
     .selectFrom('account_token')
     .select(['user_id as userId', 'expires_at as expiresAt'])

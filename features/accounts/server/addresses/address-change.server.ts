@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '#platform/db/db.server.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
-import type { Language } from '#messages/languages.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { mailLanguageOf } from '../account-language.server.ts'
 import {
@@ -36,10 +35,7 @@ export async function findUserByEmail(db: Reader, email: string) {
  * Reads the current address, which may have changed while the password was hashed, and the language
  * of mails to it.
  */
-export async function readRecipient(
-  tx: Tx,
-  userId: string,
-): Promise<{ address: string; language: Language; isVerified: boolean }> {
+export async function readRecipient(tx: Tx, userId: string) {
   const { email, language, email_verified } = await tx
     .selectFrom('user')
     .select(['email', 'language', 'email_verified'])

@@ -26,10 +26,7 @@ export interface Invitation {
  *
  * @returns its token, which cannot be read again
  */
-export async function createInvitation(
-  tx: Tx,
-  { uses, days }: { uses: number; days: number },
-): Promise<{ id: string; token: string; expiresAt: number }> {
+export async function createInvitation(tx: Tx, { uses, days }: { uses: number; days: number }) {
   const token = makeToken()
   const id = randomUUID().slice(0, 8)
   const expiresAt = tx.now() + days * DAY_MS

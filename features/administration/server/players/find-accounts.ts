@@ -109,10 +109,7 @@ const MAX_MATCHES = 500
  * the case and the accents, or that have it as their id; after an `@` those at this mail domain.
  * `isCut`: there are more.
  */
-export async function findMatches(
-  db: Reader,
-  text: string,
-): Promise<{ ids: string[]; isCut: boolean }> {
+export async function findMatches(db: Reader, text: string) {
   const byBytes = isPostgres(db) ? sql`collate "C"` : sql``
   const domain = isPostgres(db)
     ? sql`substring(email from position('@' in email))`
