@@ -24,19 +24,6 @@ export interface SearchLanguage {
 /** For a search in English. */
 export const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
 
-/** The result of a search. Sort each list separately, and show them in this order. */
-export interface SearchResult {
-  /** The name contains the text. */
-  named: Game[]
-  /** Only the description contains the text. */
-  described: Game[]
-  /**
-   * Matches that ignore dots, spaces, hyphens and accents; by genre or alias; or with one typing
-   * error.
-   */
-  close: Game[]
-}
-
 /** The search index of a game in a language, cached. */
 interface Entry {
   /** Name and descriptions, for substring matches. */
@@ -114,12 +101,18 @@ function isStopWord(word: string, language: GameLanguage): boolean {
   return own.has(word)
 }
 
-/** Searches games by text. Blank text matches all. */
+/**
+ * Searches games by text. Blank text matches all.
+ *
+ * @returns lists to sort separately, and to show in this order: the games whose name contains the text,
+ *   those of which only the description does, and `close` matches, which ignore dots, spaces, hyphens
+ *   and accents; by genre or alias; or with one typing error
+ */
 export function searchGames(
   games: readonly Game[],
   text: string,
   search: SearchLanguage = ENGLISH,
-): SearchResult {
+) {
   const { language } = search
   const needle = foldText(text.trim(), language)
   if (needle === '') return { named: [...games], described: [], close: [] }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db.server.ts'
-import { findViewerWith, type Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import { findViewerWith } from '#features/accounts/server/sessions/session.server.ts'
 import { readAccountLanguage } from '#features/accounts/server/account-language.server.ts'
 import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import type { PlayProgress } from '#features/accounts/me.ts'
@@ -12,28 +12,9 @@ import { openRequestCount } from '#features/friends/server/list-friends.server.t
 import { likedText, parseLiked } from '#features/likes/server/liked-text.server.ts'
 import type { LikeCount } from '#features/likes/server/like-counts.server.ts'
 import { parseSaved, savedText } from '#features/saved/server/saved-games.ts'
-import type { Language } from '#messages/languages.ts'
 
 /** A player, with the data that every page shows them. */
-export interface Player extends Viewer {
-  /** The account's language. Undefined if it has not chosen one. */
-  language: Language | undefined
-  /** The id of the game whose cover is the player's picture. */
-  avatar: string | null
-  /** Unread notifications. */
-  unread: number
-  /** Open friend requests to the player. */
-  friendRequests: number
-  /** The ids of the liked games, latest first. */
-  liked: string[]
-  /** The ids whose like counts once the player's address is confirmed. */
-  uncounted: string[]
-  /** The ids of the saved games, latest first. */
-  saved: string[]
-  play: PlayState
-  /** Current counts of games that the player liked recently, perhaps on another node. */
-  recentCounts: LikeCount[]
-}
+export type Player = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
 /** What the player has reached by playing. */
 interface PlayState extends Pick<PlayProgress, 'daysInRow' | 'lastPlayDay'> {
@@ -87,7 +68,7 @@ export async function findPlayer(
     dailyId = '',
     now = db.now(),
   }: { since: number; dailyId?: string | undefined; now?: number },
-): Promise<Player | undefined> {
+) {
   const columns = sql`
       "user".language, profile.avatar,
       (select count(*) from notification where notification.user_id = "user".id
@@ -108,13 +89,20 @@ export async function findPlayer(
   const { ids, uncounted } = parseLiked(liked ?? '')
   return {
     ...viewer,
+    /** The account's language. Undefined if it has not chosen one. */
     language: readAccountLanguage(language),
+    /** Unread notifications. */
     unread: Number(unread),
+    /** Open friend requests to the player. */
     friendRequests: Number(friendRequests),
+    /** The ids of the liked games, latest first. */
     liked: ids,
+    /** The ids whose like counts once the player's address is confirmed. */
     uncounted,
+    /** The ids of the saved games, latest first. */
     saved: parseSaved(saved),
     play: { totalMs, daysInRow, lastPlayDay, dailyPlayedAt },
+    /** Current counts of games that the player liked recently, perhaps on another node. */
     recentCounts: readRecent(recent),
   }
 }

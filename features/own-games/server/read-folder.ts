@@ -7,7 +7,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { isPicture } from './check-picture.ts'
 import { listReasons } from './describe-fault.server.ts'
 import { parseGame, type GameRules } from './edit-games.server.ts'
-import { OwnGameError, type OwnFile } from '#catalogue/own-game.ts'
+import { OwnGameError } from '#catalogue/own-game.ts'
 
 /** Games of one import. */
 export const MAX_GAMES = 5_000
@@ -25,27 +25,16 @@ export class OwnGamesError extends OperatorError {
   override name = 'OwnGamesError'
 }
 
-export interface OwnFolder {
-  /** The files, sorted by name. */
-  files: OwnFile[]
-  /** The names of the covers by game id, to be read one by one. */
-  covers: ReadonlyMap<string, string>
-  /** The names of other files that do not begin with a dot. */
-  ignored: string[]
-}
-
 /**
  * Reads every `<id>.json`, and lists the covers and the other files. Skips names that begin with a
  * dot.
  *
  * @param isOptional an absent folder counts as empty
+ * @returns the files, sorted by name, the names of the covers by game id, to be read one by one, and those
+ *   of other files
  * @throws OwnGamesError
  */
-export async function readOwnFolder(
-  folder: string,
-  rules: GameRules,
-  isOptional = false,
-): Promise<OwnFolder> {
+export async function readOwnFolder(folder: string, rules: GameRules, isOptional = false) {
   const names = await listNames(folder, isOptional)
   const faults: string[] = []
   const games = names.filter(isGame)

@@ -3,7 +3,6 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { z } from 'zod'
 import { SECURITY_FORM } from '#features/accounts/server/security-post.ts'
 import { SECURITY_PATH } from '../security-path.ts'
-import type { SignInBy } from '#features/accounts/server/sessions/create-session.server.ts'
 import {
   revokeSession,
   revokeSessions,
@@ -12,26 +11,14 @@ import { defineAction } from '#features/actions/server/action.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 
 /** A session as its owner sees it. */
-export interface ShownSession {
-  id: string
-  /** Browser and system; null if unknown. */
-  device: string | null
-  /** Null for a session of a release before 0.3, or of an operator's link. */
-  method: SignInBy['method'] | null
-  /** ms */
-  signedInAt: number
-  /** To the hour, ms. */
-  lastSeenAt: number
-  /** Whether it is the session that asks. */
-  isThis: boolean
-}
+export type ShownSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Returns the player's sessions: first the one that asks, then the others, last used first. */
 export async function listSessions(
   db: Reader,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
   now = db.now(),
-): Promise<ShownSession[]> {
+) {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'method', 'created_at', 'last_seen_at'])
@@ -41,7 +28,19 @@ export async function listSessions(
   const sessions = rows.map(({ id, device, method, created_at, last_seen_at }) => {
     const signedInAt = new Date(created_at).getTime()
     const lastSeenAt = id === sessionId ? now : Number(last_seen_at ?? signedInAt)
-    return { id, device, method, signedInAt, lastSeenAt, isThis: id === sessionId }
+    return {
+      id,
+      /** Browser and system; null if unknown. */
+      device,
+      /** Null for a session of a release before 0.3, or of an operator's link. */
+      method,
+      /** ms */
+      signedInAt,
+      /** To the hour, ms. */
+      lastSeenAt,
+      /** Whether it is the session that asks. */
+      isThis: id === sessionId,
+    }
   })
   return sessions.toSorted(
     (a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt - a.lastSeenAt,
