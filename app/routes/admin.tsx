@@ -20,6 +20,7 @@ import { loadAdminPage } from '#features/administration/server/admin-pages.serve
 import { notFound, requireStaff } from '#features/administration/server/require-staff.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
+import { retryAfterHeaders } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
@@ -68,6 +69,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (failure || (sender && !can(sender, file.right))) return undefined
     const viewer = await requireStaff(context, file.right, file.page)
     const { services } = context.get(pageContext)
+    const { waitS } = await services.limits.take([{ rule: 'staff-account', key: viewer.userId }])
+    if (waitS > 0) throw new Response(null, { status: 429, headers: retryAfterHeaders(waitS) })
     switch (file.right) {
       case 'manage-backups':
         return downloadBackup(services, viewer, file.path.exec(wanted)![1]!)

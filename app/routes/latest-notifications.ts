@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     later: t('later'),
     accept: actions('acceptButton'),
     decline: actions('declineButton'),
-    failed: getTranslator(language, 'rooms')('notInvited'),
+    failed: actions('answerFailed'),
   }
   return Response.json({ notifications, now, texts })
 }

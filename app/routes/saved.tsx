@@ -1,4 +1,4 @@
-/** The saved games, with and without an account, also without a connection. */
+/** The saved games, with and without an account. */
 import type { Route } from './+types/saved'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const accountData = await collectAccountData(db, viewer.userId)
   const type = 'application/json; charset=utf-8'
   return fileResponse(JSON.stringify(accountData, undefined, 2), {
-    name: 'io-arcade-data.json',
+    name: 'account-data.json',
     type,
   })
 }

@@ -65,7 +65,7 @@ withData('asks who the player is before the download, and comes back', async ({ 
   await expect(page).toHaveURL('/settings?tab=privacy')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
-  expect((await downloading).suggestedFilename()).toBe('io-arcade-data.json')
+  expect((await downloading).suggestedFilename()).toBe('account-data.json')
   expect((await page.request.get('/settings/data')).headers()).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',

@@ -92,7 +92,7 @@ export async function runAction(
       isDone = !('error' in outcome)
       if (!('error' in outcome)) {
         const { detail: _detail, subjectId: _subjectId, afterCommit, ...done } = outcome
-        await afterCommit?.()
+        await finish(afterCommit, services)
         return { status: 200, ...done }
       }
       if (outcome.isMiss) await take(action.missLimits)
@@ -105,6 +105,15 @@ export async function runAction(
     const fault = explainFault(error, services, requester)
     const said = formatFault(language, fault)
     return fault.error === 'failed' && failure ? { ...said, error: failure } : said
+  }
+}
+
+/** The change is stored, so a failure of what follows is no refusal: a later refresh makes it good. */
+async function finish(afterCommit: Done['afterCommit'], { log }: RequestServices): Promise<void> {
+  try {
+    await afterCommit?.()
+  } catch (err) {
+    log.error({ err }, 'what follows an action failed')
   }
 }
 
@@ -140,7 +149,7 @@ export async function runAsOperator(action: Action, services: RequestServices, i
     )
     throw new OperatorError(faults.join('\n') || outcome.error)
   }
-  await outcome.afterCommit?.()
+  await finish(outcome.afterCommit, services)
   const { link = [] } = (outcome.show ?? {}) as { link?: string }
   return [outcome.success, link].flat().join('\n')
 }

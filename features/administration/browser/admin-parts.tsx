@@ -92,8 +92,18 @@ export function ListTable({ name, heads, children }: ListTableProps) {
 }
 
 /** Links to the parts of a list before and after the shown one. The filter of the address stays. */
-export function Pager({ newer, older }: { newer: string | undefined; older: string | undefined }) {
+export function Pager({
+  newer,
+  older,
+  labels,
+}: {
+  newer: string | undefined
+  older: string | undefined
+  /** Instead of "Newer" and "Older". */
+  labels?: [newer: string, older: string]
+}) {
   const t = useTranslations('adminPlayers')
+  const [newerLabel, olderLabel] = labels ?? [t('newer'), t('older')]
   const [query] = useSearchParams()
   const linkTo = (name: 'after' | 'before', key: string) => {
     const kept = [...query].filter(([each]) => each !== 'after' && each !== 'before')
@@ -103,12 +113,12 @@ export function Pager({ newer, older }: { newer: string | undefined; older: stri
     <p className="mt-4 flex justify-between gap-3 empty:hidden">
       {newer && (
         <Link to={linkTo('after', newer)} className="button">
-          {t('newer')}
+          {newerLabel}
         </Link>
       )}
       {older && (
         <Link to={linkTo('before', older)} className="button ms-auto">
-          {t('older')}
+          {olderLabel}
         </Link>
       )}
     </p>

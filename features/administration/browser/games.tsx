@@ -83,7 +83,7 @@ export function Games({ data }: { data: Data }) {
           ))}
         </ListTable>
       )}
-      <Pager newer={newer} older={older} />
+      <Pager newer={newer} older={older} labels={[t('previousPart'), t('nextPart')]} />
     </>
   )
 }

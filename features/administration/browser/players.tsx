@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Day } from '#ui/day.tsx'
 import { Field, FormState } from '#ui/field.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { MAX_DAYS, SUSPENSION_LENGTHS } from '../player-limits.ts'
+import { SUSPENSION_LENGTHS } from '../player-limits.ts'
 import type { loadPlayers } from '../server/players/players.server.ts'
 import {
   CheckField,
@@ -170,7 +170,6 @@ function Suspension() {
 /** How long a suspension lasts, and its confirmation. */
 export function SuspensionLength() {
   const t = useTranslations('adminPlayers')
-  const limits = { type: 'number', min: 1, max: MAX_DAYS, required: false }
   const labels = { other: t('otherDays'), forGood: t('forGood') }
   return (
     <>
@@ -190,7 +189,8 @@ export function SuspensionLength() {
           </CheckField>
         ))}
         <div className="hidden group-has-[[value=other]:checked]:block">
-          <Field name="days" label={t('days')} {...limits} />
+          {/* A limit here would stop the form without a word once the field is hidden. */}
+          <Field name="days" label={t('days')} inputMode="numeric" required={false} />
         </div>
       </fieldset>
       <CheckField name="confirmed" required>

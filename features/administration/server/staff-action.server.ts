@@ -7,17 +7,13 @@ export const STAFF = { limits: ['staff-account'], locksAccount: true } as const
 const text = (isValid: (text: string) => boolean, max: number, error: string) =>
   z.string().trim().refine(isValid, { error, params: { max } })
 
-const isWhole = (typed: string, max: number) => /^[1-9]\d{0,5}$/.test(typed) && Number(typed) <= max
+/** Whether it is a whole number from 1 to `max`, as people type it. */
+export const isWhole = (typed: string, max: number) =>
+  /^[1-9]\d{0,5}$/.test(typed) && Number(typed) <= max
 
 /** From 1 to `max`. */
 export const wholeNumber = (max: number, error: string) =>
   text((typed) => isWhole(typed, max), max, error).transform(Number)
-
-/** From 1 to `max`, or nothing. */
-export const wholeNumberOrNone = (max: number, error: string) =>
-  text((typed) => typed === '' || isWhole(typed, max), max, error).transform((typed) =>
-    typed === '' ? null : Number(typed),
-  )
 
 /** At most `max` characters, and no control characters. */
 export const oneLine = (max: number, error: string) =>

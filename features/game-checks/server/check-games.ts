@@ -71,7 +71,7 @@ export async function probeGame(
  * @returns true if the checks were stored
  */
 export async function keepChecks(db: Db, checks: readonly GameCheck[]): Promise<boolean> {
-  if (checks.every(({ outcome }) => outcome === 'failed')) return false
+  if (checks.length > 0 && checks.every(({ outcome }) => outcome === 'failed')) return false
   for (let start = 0; start < checks.length; start += SAVED_AT_ONCE) {
     const some = checks.slice(start, start + SAVED_AT_ONCE)
     await transact(db, (tx) => saveChecks(tx, some))

@@ -19,7 +19,7 @@ import { buildReportSchema, type BuildReport } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
 import { IMPORT_MS } from './import-build.server.ts'
 
-/** Versions of a game that are kept, besides the one that players have. */
+/** Versions of a game that are kept, with the one that players have. */
 const KEPT_VERSIONS = 5
 /** A draft that was never published is deleted after this time, ms. */
 const DRAFT_MS = 30 * 86_400_000

@@ -33,7 +33,9 @@ export async function showPopUps(base: string): Promise<void> {
     const markAsRead = () => post(base, { intent: 'read-notification', id })
     const answer = async (intent: 'accept' | 'decline', close: () => void) => {
       close()
-      if (!(await post(href('/friends'), { intent, player: publicId }))) {
+      // It redirects if the session has ended.
+      const response = await post(href('/friends'), { intent, player: publicId })
+      if (!response?.ok || response.redirected) {
         showToast({ title, message: texts.failed, icon: CircleAlert, isHarm: true })
         return
       }
@@ -83,10 +85,10 @@ export async function showPopUps(base: string): Promise<void> {
 }
 
 /** Sends a form as its page does, but a failure must not replace the page of a running game. */
-async function post(address: string, fields: Record<string, string>): Promise<boolean> {
+async function post(
+  address: string,
+  fields: Record<string, string>,
+): Promise<Response | undefined> {
   const body = new URLSearchParams(fields)
-  return fetch(address, { method: 'POST', body }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  return fetch(address, { method: 'POST', body }).catch(() => undefined)
 }

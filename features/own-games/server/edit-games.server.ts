@@ -124,15 +124,13 @@ export async function showGame(tx: Tx, id: string): Promise<void> {
 /**
  * Removes the game, or all changes of a built-in one.
  *
- * @returns true if a built-in game of this id is shown now
  * @throws GameEditError
  */
-export async function removeGame(tx: Tx, { builtIn }: GameRules, id: string): Promise<boolean> {
+export async function removeGame(tx: Tx, { builtIn }: GameRules, id: string): Promise<void> {
   requireId(id)
   const stored = await lockStoredGame(tx, id)
   if (!stored) throw new GameEditError(builtIn.has(id) ? 'builtInStays' : 'missing', id)
   await deleteStoredGame(tx, stored)
-  return builtIn.has(id)
 }
 
 /** Reads a stored content, which was checked when it was written. */

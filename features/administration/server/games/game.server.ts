@@ -18,7 +18,7 @@ import { listGenres } from '#catalogue/queries.ts'
 import { notFound } from '../require-staff.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { STAFF } from '../staff-action.server.ts'
-import { changeGames } from './change-games.server.ts'
+import { changeGames, nameOf } from './change-games.server.ts'
 import { drawCover } from './cover-of-form.server.ts'
 import { gameForm, readField, toContent, toValues, type GameForm } from './game-form.server.ts'
 import { loadVersions } from './hosted.server.ts'
@@ -121,6 +121,8 @@ const add = defineAction({
   },
 })
 
+const isFile = (field: unknown) => field instanceof File && field.size > 0
+
 /** Changes the game of the page. */
 const change = defineAction({
   ...SHARED,
@@ -128,7 +130,7 @@ const change = defineAction({
   input: gameForm,
   before: drawCover,
   run(tx, call, cover) {
-    const { input, t } = call
+    const { services, input, t } = call
     const rules = rulesOf(call)
     const [id, seen] = [readField(input, 'id'), readField(input, 'seen')]
     return changeGames(call, {
@@ -138,10 +140,12 @@ const change = defineAction({
         changeGame(tx, rules, {
           id,
           content: toContent(input, rules.builtIn.get(id)),
-          cover: cover ?? ('removeCover' in input ? null : undefined),
+          cover: 'removeCover' in input && !isFile(input.cover) ? null : cover,
           seenAt: seen === '' ? undefined : Number(seen),
         }),
-      done: { success: t('isSaved', { name: readField(input, 'name').trim() }) },
+      done: {
+        success: t('isSaved', { name: readField(input, 'name').trim() || nameOf(services, id) }),
+      },
     })
   },
 })

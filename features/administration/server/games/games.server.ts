@@ -87,7 +87,7 @@ const SHARED = {
   input: z.object({ game: z.string() }),
 } as const
 
-type Done = 'isHidden' | 'isShown' | 'isRemoved'
+type Done = 'isHidden' | 'isReset' | 'isShown' | 'isRemoved'
 
 /** An action about the game that the field `game` names. */
 const about = (
@@ -101,11 +101,14 @@ const about = (
     right,
     run: (tx, call) => {
       const { game: id } = call.input
-      const run = () => change(tx, call.services.gameRules, id)
+      const rules = call.services.gameRules
+      const run = () => change(tx, rules, id)
+      // Of a built-in game only the changes go.
+      const message = done === 'isRemoved' && rules.builtIn.has(id) ? 'isReset' : done
       const name = nameOf(call.services, id)
       const undo = { intent: 'show-game', fields: { game: id } }
       const show = done === 'isHidden' && { show: { undo } }
-      return changeGames(call, { id, run, done: { success: call.t(done, { name }), ...show } })
+      return changeGames(call, { id, run, done: { success: call.t(message, { name }), ...show } })
     },
   })
 

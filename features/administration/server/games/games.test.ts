@@ -16,6 +16,7 @@ import { postAction } from '#tests/actions.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { loadGame } from './game.server.ts'
 import { loadGames } from './games.server.ts'
+import { loadUpload } from './hosted.server.ts'
 import { insertRows } from '#tests/rows.ts'
 
 const FIELDS = {
@@ -259,7 +260,12 @@ describeOnBothEngines('games in the administration', (at) => {
       translations: { de: { tip: 'Iss die Kleinen.' } },
     })
     expect((await list('show=changed')).games).toMatchObject([{ id: 'agar', name: 'Cells' }])
-    await act('remove-game', { game: 'agar' })
+    expect(await act('change-game', { ...values, id: 'agar', seen: '', name: '' })).toMatchObject({
+      status: 409,
+    })
+    expect(await act('remove-game', { game: 'agar' })).toMatchObject({
+      success: 'All changes to Cells are undone.',
+    })
     expect((await list('q=agar')).games).toMatchObject([{ name: 'Agar.io', isStored: false }])
   })
 
@@ -277,6 +283,34 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(result.error?.replace('already has the ID agar', 'exists')).toContain(error)
     expect(await at.db.selectFrom('own_game').select('game_id').execute()).toEqual([])
     expect(await audited()).toEqual([])
+  })
+
+  it('keeps what a hidden hosted game may do when players get another of its versions', async () => {
+    const hosts = ['https://cdn.example']
+    await act('add-example-game', {})
+    const { hosted_version: current } = (await at.db
+      .selectFrom('hosted_version')
+      .select('id as hosted_version')
+      .executeTakeFirst())!
+    const stored = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
+    const content = JSON.parse(stored.content) as { hosted: object }
+    const allowed = { ...content, hosted: { ...content.hosted, hosts, threads: true } }
+    await at.db
+      .updateTable('own_game')
+      .set({ content: JSON.stringify(allowed) })
+      .execute()
+    await opened.services.refreshGames()
+    expect(await act('add-example-game', {})).toMatchObject({ status: 409 })
+    await act('hide-game', { game: 'blobcatch' })
+    expect(await loadUpload(opened.services, requestOf('owner', 'game=blobcatch'))).toMatchObject({
+      game: { id: 'blobcatch' },
+    })
+    const again = { version: current, id: 'blobcatch', keep: 'on' }
+    expect(await act('publish-version', again)).toHaveProperty('redirectTo')
+    expect(await act('add-example-game', {})).toMatchObject({ status: 409 })
+    expect(await at.db.selectFrom('hosted_version').select('id').execute()).toHaveLength(1)
+    const after = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
+    expect(JSON.parse(after.content)).toMatchObject({ hosted: { hosts, threads: true } })
   })
 
   it('puts a game on the banner, and pages the list by key', async () => {

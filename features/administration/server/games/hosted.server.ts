@@ -22,7 +22,7 @@ import {
   type Version,
 } from '#features/hosted-games/server/hosted-versions.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
-import { listGenres } from '#catalogue/queries.ts'
+import { findGame, listGenres } from '#catalogue/queries.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { notFound } from '../require-staff.server.ts'
 import { STAFF } from '../staff-action.server.ts'
@@ -39,10 +39,15 @@ export function findRefusal({ url, language }: AdminRequest): string | undefined
     : undefined
 }
 
+/** The hosted game of this id, also a hidden one. */
+function findHosted({ games, formerGames }: RequestServices, id: string | null | undefined) {
+  const game = id ? (findGame(games, id) ?? formerGames.get(id)) : undefined
+  return game?.hosted ? { ...game, hosted: game.hosted } : undefined
+}
+
 /** The page that takes a build, of a new game or of a new version. */
 export async function loadUpload(services: RequestServices, request: AdminRequest) {
-  const gameId = request.url.searchParams.get('game') ?? undefined
-  const game = services.games.find(({ id, hosted }) => hosted && id === gameId)
+  const game = findHosted(services, request.url.searchParams.get('game'))
   return {
     game: game && { id: game.id, name: game.name },
     refused: findRefusal(request),
@@ -55,12 +60,12 @@ export async function loadDraft(services: RequestServices, { params, language }:
   const { db, config, cookieKey, games } = services
   const version = await findVersion(db, params.version ?? '')
   if (!version) throw notFound(language)
-  const game = games.find(({ id, hosted }) => hosted && id === version.gameId)
+  const game = findHosted(services, version.gameId)
   const key = makeDraftKey(cookieKey.secret, version.id, db.now())
   const url = hostedUrl(config, key)
   return {
     version,
-    game: game && { id: game.id, name: game.name, hosted: game.hosted! },
+    game: game && { id: game.id, name: game.name, hosted: game.hosted },
     proposed: proposeNames(version),
     genres: listGenres(games).slice(1),
     // Without a host of its own, the game is wherever the owner opened the portal.
@@ -70,10 +75,9 @@ export async function loadDraft(services: RequestServices, { params, language }:
 }
 
 /** The versions of a hosted game, for its page. */
-export async function loadVersions({ db, games, formerGames }: RequestServices, gameId: string) {
-  const game = games.find(({ id }) => id === gameId) ?? formerGames.get(gameId)
-  if (!game?.hosted) return undefined
-  return { current: game.hosted.version, versions: await listVersions(db, gameId) }
+export async function loadVersions(services: RequestServices, gameId: string) {
+  const game = findHosted(services, gameId)
+  return game && { current: game.hosted.version, versions: await listVersions(services.db, gameId) }
 }
 
 function readPublication(form: GameForm, version: Version): Publication {
@@ -130,7 +134,13 @@ const addExample = defineAction({
   ...SHARED,
   name: 'add-example-game',
   input: z.object({}),
-  before: ({ services: { db }, viewer }) => storeExample(db, viewer.userId),
+  async before({ services, viewer, language }) {
+    if (findHosted(services, EXAMPLE_ID)) {
+      const t = getTranslator(language, 'adminGames')
+      return refused(t('exists', { id: EXAMPLE_ID }), { status: 409 })
+    }
+    return storeExample(services.db, viewer.userId)
+  },
   run(tx, call, versionId) {
     const rules = { ...call.services.gameRules, isHomeAllowed: true }
     const run = () => publishExample(tx, rules, versionId)

@@ -40,7 +40,7 @@ export async function loadOverview(services: RequestServices) {
     playedMonth: playedMonth.map(toPlayed),
     /** How hosted games are kept apart: 1 is the strictest (docs/hosted-games.md). */
     isolation: isolationOf(config),
-    hasHosted: games.some(({ hosted }) => hosted),
+    hasHosted: [...games, ...formerGames.values()].some(({ hosted }) => hosted),
     jobs: await listJobs(db),
     nodes,
     lacksRedis: !config.redisUrl && nodes.filter(({ isGone }) => !isGone).length > 1,

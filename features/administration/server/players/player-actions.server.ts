@@ -37,7 +37,7 @@ import {
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { PlainMessage } from '#messages/translation.ts'
 import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE, SUSPENSION_LENGTHS } from '../../player-limits.ts'
-import { STAFF, lines, oneLine, wholeNumberOrNone } from '../staff-action.server.ts'
+import { STAFF, isWhole, lines, oneLine } from '../staff-action.server.ts'
 import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
 import { isTypedAddress } from '#lib/mail-address.ts'
 
@@ -90,7 +90,7 @@ const reason = oneLine(MAX_REASON_LENGTH, 'reasonInvalid')
 type SuspensionFields = {
   reason: string
   length?: (typeof SUSPENSION_LENGTHS)[number] | undefined
-  days: number | null
+  days: string
 }
 
 const suspension: Act<SuspensionFields> = {
@@ -101,18 +101,20 @@ const suspension: Act<SuspensionFields> = {
     reason,
     // A command sends only days, and none for good.
     length: z.enum(SUSPENSION_LENGTHS).optional(),
-    days: wholeNumberOrNone(MAX_DAYS, 'numberInvalid'),
+    // Judged only if it counts: the page hides it under another choice.
+    days: z.string().trim(),
   },
   async run(tx, { id: userId }, { input: { reason, length, days: typed }, t }) {
-    if (length === 'other' && typed === null) {
+    const isTyped = length === undefined || length === 'other'
+    const isForGood = length === 'forGood' || (length === undefined && typed === '')
+    if (isTyped && !isForGood && !isWhole(typed, MAX_DAYS)) {
       return refused(t('numberInvalid', { max: MAX_DAYS }), { field: 'days' })
     }
     if (await findSuspension(tx, userId)) {
       const name = await findSuspender(tx, userId)
       return name ? refused(t('suspendedBy', { name }), { status: 409 }) : 'alreadySuspended'
     }
-    const chosen = length === undefined || length === 'other' ? typed : Number(length)
-    const days = length === 'forGood' ? null : chosen
+    const days = isForGood ? null : Number(isTyped ? typed : length)
     const endsAt = days === null ? null : tx.now() + days * DAY_MS
     await suspendAccount(tx, { userId, reason, endsAt })
     return { detail: { reason, days } }
