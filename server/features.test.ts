@@ -15,6 +15,7 @@ it('reacts to these events', () => {
     ['friend-requested', 1],
     ['game-liked', 1],
     ['play-time-credited', 1],
+    ['player-blocked', 1],
     ['room-invited', 1],
     ['room-shared', 1],
     ['security-event', 1],
