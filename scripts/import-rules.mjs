@@ -34,17 +34,17 @@ function visitImports({ cwd, filename }, check) {
   }
 }
 
-const BASE = ['catalogue', 'lib', 'messages', 'sdk']
+const BASE = ['catalogue', 'lib', 'messages']
 /** The top folders that each one imports besides itself. */
 const LAYERS = new Map([
   ['catalogue', []],
-  // The types of the protocol.
-  ['sdk', ['features']],
   ['lib', BASE],
   ['messages', BASE],
   ['ui', ['lib', 'messages']],
   ['platform', BASE],
-  ['features', [...BASE, 'ui', 'platform']],
+  ['features', [...BASE, 'ui', 'platform', 'sdk']],
+  // It shares the protocol's types.
+  ['sdk', ['features']],
   ['app', [...BASE, 'ui', 'platform', 'features']],
   ['ops', [...BASE, 'ui', 'platform', 'features', 'app', 'server']],
   ['server', [...BASE, 'ui', 'platform', 'features', 'app', 'ops']],
