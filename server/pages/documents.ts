@@ -99,11 +99,14 @@ export function createDocuments(
     return game && !game.hosted ? listOrigins(game) : []
   }
 
-  /** The portal and its hosted games that may use a feature, to which browsers give it by origin. */
-  function listOriginsWith(feature: string): string[] {
-    const games = catalogue.games.filter(({ hosted }) => hosted?.allow.some((it) => it === feature))
-    const origins = games.slice(0, MAX_FRAME_SOURCES).map(({ url }) => `"${new URL(url).origin}"`)
-    return origins.length > 0 ? ['self', ...origins] : []
+  /** Allows what hosted games may use. Browsers give a feature to the portal and the games' origins. */
+  function permissionsOfGames(): string {
+    const games = catalogue.games.filter(({ hosted }) => hosted && hosted.allow.length > 0)
+    return writePermissions((feature) => {
+      const allowed = games.filter(({ hosted }) => hosted!.allow.some((it) => it === feature))
+      const origins = allowed.slice(0, MAX_FRAME_SOURCES).map(({ url }) => new URL(url).origin)
+      return origins.length > 0 ? ['self', ...origins.map((origin) => `"${origin}"`)] : []
+    })
   }
 
   async function render(request: Request, requester: Requester): Promise<Rendered> {
@@ -135,7 +138,7 @@ export function createDocuments(
       response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     }
     if (hasOwnOrigins(config)) {
-      response.headers.set('Permissions-Policy', writePermissions(listOriginsWith))
+      response.headers.set('Permissions-Policy', permissionsOfGames())
     }
     const document = { html, scripts, styles: style ? [style] : [], frames: framesOf(request.url) }
     return { response, document }
