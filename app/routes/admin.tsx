@@ -12,6 +12,7 @@ import { downloadBackup } from '#features/administration/server/overview/backups
 import { ADMIN_ACTIONS } from '#features/administration/server/admin-actions.server.ts'
 import { readTyped } from '#features/actions/server/read-typed.server.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
+import { requireAttempts } from '#features/accounts/server/respond.server.ts'
 import { formatFault } from '#features/accounts/server/format-account-message.server.ts'
 import { cookieHeaders } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { loadOwnerLink } from '#features/administration/server/owner-link.server.ts'
@@ -20,7 +21,6 @@ import { loadAdminPage } from '#features/administration/server/admin-pages.serve
 import { notFound, requireStaff } from '#features/administration/server/require-staff.server.ts'
 import { keepForm } from '#lib/browser/keep-form.ts'
 import { secretPageMeta } from '#lib/page-meta.ts'
-import { retryAfterHeaders } from '#lib/retry-after.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 
@@ -69,8 +69,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (failure || (sender && !can(sender, file.right))) return undefined
     const viewer = await requireStaff(context, file.right, file.page)
     const { services } = context.get(pageContext)
-    const { waitS } = await services.limits.take([{ rule: 'staff-account', key: viewer.userId }])
-    if (waitS > 0) throw new Response(null, { status: 429, headers: retryAfterHeaders(waitS) })
+    await requireAttempts(context, [{ rule: 'staff-account', key: viewer.userId }])
     switch (file.right) {
       case 'manage-backups':
         return downloadBackup(services, viewer, file.path.exec(wanted)![1]!)
