@@ -65,13 +65,14 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const { config, db } = context.get(pageContext).services
+  const { services, requester, language, isDataRequest, messagePartsOf, origin } =
+    context.get(pageContext)
+  const { config, db } = services
   const { portalName, repositoryUrl, contactEmail, adScriptUrl, defaultTheme } = config
   const { languages } = config
-  const { me, failure } = context.get(pageContext).requester
+  const { me, failure } = requester
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
-  const { language, isDataRequest } = context.get(pageContext)
   const entry = entryOf(config)
   const notice = lineAt(config, db.now(), language)
   const t = getTranslator(language, 'titles')
@@ -80,10 +81,8 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return {
     portalName,
     language,
-    messages: isDataRequest
-      ? getMessages(language, context.get(pageContext).messagePartsOf(pattern))
-      : undefined,
-    publicUrl: context.get(pageContext).origin,
+    messages: isDataRequest ? getMessages(language, messagePartsOf(pattern)) : undefined,
+    publicUrl: origin,
     repositoryUrl,
     contactEmail,
     adScriptUrl,

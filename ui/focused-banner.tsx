@@ -18,6 +18,7 @@ export function FocusedBanner({ response, children }: FocusedBannerProps) {
   useEffect(() => {
     if (!response) return
     banner.current?.focus()
+    // One in a closed part of the form takes none.
     document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
   }, [response])
   return (

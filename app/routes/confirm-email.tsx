@@ -39,8 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** @throws a redirect for a visitor: only the account's player may confirm its address */
 async function findState(context: ReadableContext, token: string) {
-  const { services } = context.get(pageContext)
-  const { viewer, failure } = context.get(pageContext).requester
+  const { services, requester } = context.get(pageContext)
+  const { viewer, failure } = requester
   if (failure) throw failure
   const owner = await findTokenOwner(services.db, 'email', token)
   if (!owner) return 'dead'
@@ -51,11 +51,12 @@ async function findState(context: ReadableContext, token: string) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, config, securityLog } = context.get(pageContext).services
+  const { services, requester } = context.get(pageContext)
+  const { db, config, securityLog } = services
   const token = String((await request.formData()).get('token') ?? '')
   const state = await findState(context, token)
   if (state !== 'waiting') return data({ state } as const, STATUS[state])
-  const { viewer, address } = context.get(pageContext).requester
+  const { viewer, address } = requester
   const confirmed = await confirmEmail(db, config, { token, sessionId: viewer!.sessionId })
   if (!confirmed) return data({ state: 'dead' } as const, STATUS.dead)
   if (confirmed.isChanged) securityLog('address-changed', address)

@@ -39,8 +39,8 @@ export function loadEntry(
   title: 'signIn' | 'signUp' | 'signInCode',
 ) {
   const next = localPath(url.searchParams.get('next'))
-  if (context.get(pageContext).requester.viewer) throw redirect(next)
-  const { services } = context.get(pageContext)
+  const { services, requester } = context.get(pageContext)
+  if (requester.viewer) throw redirect(next)
   const t = pageTranslator(context, 'titles')
   const like = findPendingLike(services.games, url.searchParams)
   const message = openNotice(services, url)

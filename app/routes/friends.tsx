@@ -29,7 +29,7 @@ export const handle: RouteHandle = {
 export const meta = hiddenPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { requester, services, language } = context.get(pageContext)
+  const { requester, services, language, origin } = context.get(pageContext)
   const token = url.searchParams.get('link') ?? undefined
   // A person who gets a link may have no account yet.
   if (token && !requester.viewer && !requester.failure) {
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     link: await findOwnLink(services.db, viewer.userId),
     weeks: nameGames(services.games, await listWeeks(services.db, viewer.userId)),
-    origin: context.get(pageContext).origin,
+    origin,
     now: services.db.now(),
   }
 }

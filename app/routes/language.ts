@@ -26,9 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(t('unknownLanguage'), { status: 400 })
   }
   const { to, next } = sent.data
-  const { viewer } = context.get(pageContext).requester
+  const { services, requester } = context.get(pageContext)
+  const { viewer } = requester
   if (can(viewer, 'change-settings', viewer)) {
-    const { db, limits } = context.get(pageContext).services
+    const { db, limits } = services
     const { waitS } = await limits.take([{ rule: 'change-account', key: viewer.userId }])
     if (waitS > 0) {
       const t = pageTranslator(context, 'responses')

@@ -12,9 +12,9 @@ const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')
-  const { db, games } = context.get(pageContext).services
+  const { services, language } = context.get(pageContext)
+  const { db, games } = services
   const now = db.now()
-  const { language } = context.get(pageContext)
   const range = { games, language, limit: LATEST, now }
   const notifications = await listNotifications(db, userId, range)
   const t = getTranslator(language, 'friendsPlaying')

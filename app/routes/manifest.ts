@@ -11,8 +11,8 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from '#messages/languages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { portalName } = context.get(pageContext).services.config
-  const { language } = context.get(pageContext)
+  const { services, language } = context.get(pageContext)
+  const { portalName } = services.config
   const { tag, direction } = LANGUAGES[language]
   const t = getTranslator(language, 'titles')
   const shell = getTranslator(language, 'shell')

@@ -22,9 +22,9 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { language } = context.get(pageContext)
+  const { services, language } = context.get(pageContext)
   const t = getTranslator(language, 'titles')
-  const { config, games, gameStates, likes } = context.get(pageContext).services
+  const { config, games, gameStates, likes } = services
   const name = PORTAL_TEXTS.find((each) => each === params['*'])
   const text = name && config[name]
   if (text) {

@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { services } = context.get(pageContext)
+  const { services, requester } = context.get(pageContext)
   const { db, config, securityLog } = services
   const token = String((await request.formData()).get('token') ?? '')
   if (url.searchParams.has('unsubscribe')) {
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const secured = await secureAccount(db, config, token)
   if (!secured) return data({ state: 'dead' } as const, { status: 400 })
-  securityLog('account-secured', context.get(pageContext).requester.address)
+  securityLog('account-secured', requester.address)
   // Redirects, so that a reload does not send the form again.
   throw redirect(`${href('/not-me')}?done=${secured.isMailed ? 'mailed' : 'secured'}`)
 }

@@ -38,8 +38,8 @@ export const meta = hiddenPageMeta
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')
-  const { db, games } = context.get(pageContext).services
-  const { language } = context.get(pageContext)
+  const { services, language } = context.get(pageContext)
+  const { db, games } = services
   const t = getTranslator(language, 'titles')
   const now = db.now()
   const { data: deletionId } = deletionIdSchema.safeParse(url.searchParams.get('undo'))

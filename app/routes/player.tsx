@@ -26,8 +26,8 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(pageContext)
-  const { viewer } = context.get(pageContext).requester
+  const { services, requester } = context.get(pageContext)
+  const { viewer } = requester
   const { publicId } = params
   const profile = await getPublicProfile(services, publicId)
   const relation =

@@ -4,8 +4,8 @@ import { pageContext } from '#features/context.server.ts'
 import { LANGUAGE_CODES, localizePath } from '#messages/languages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(pageContext)
-  const { languages = LANGUAGE_CODES } = context.get(pageContext).services.config
+  const { origin, services } = context.get(pageContext)
+  const { languages = LANGUAGE_CODES } = services.config
   const sitemaps = languages.map(
     (language) => `Sitemap: ${origin}${localizePath(language, '/sitemap.xml')}`,
   )

@@ -17,8 +17,8 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { games, gameStates, likes } = context.get(pageContext).services
-  const { language } = context.get(pageContext)
+  const { services, language } = context.get(pageContext)
+  const { games, gameStates, likes } = services
   const isLarge = games.length > MAX_SERVED_ENTRIES
   const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   return {

@@ -31,9 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(pageContext)
+  const { services, requester } = context.get(pageContext)
   const token = String((await request.formData()).get('token') ?? '')
-  const result = await signInWithLink(services, context.get(pageContext).requester, token)
+  const result = await signInWithLink(services, requester, token)
   if ('error' in result) return respondWithFault(context, result)
   const headers = cookieHeaders(result.cookies)
   if (result.needsCode) throw redirect(href('/sign-in/code'), { headers })

@@ -18,15 +18,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { services } = context.get(pageContext)
+  const { services, requester, origin } = context.get(pageContext)
   const { config, db, cookieKey, provider } = services
-  const { viewer } = context.get(pageContext).requester
+  const { viewer } = requester
   const isAtProvider = await isProviderSession(services, viewer)
   const cookies = await signOut(db, cookieKey, viewer)
   const headers = new Headers(cookieHeaders(cookies))
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
   // activity themselves. "storage" would also delete the theme.
-  if (isSafeOrigin(context.get(pageContext).origin)) headers.set('Clear-Site-Data', '"cache"')
+  if (isSafeOrigin(origin)) headers.set('Clear-Site-Data', '"cache"')
   // After the sign-out here, so that a provider that is away does not prevent it.
   const logout = isAtProvider ? await provider!.findLogout() : undefined
   return logout ? leaveFor(logout, config.oidc!.name, headers) : redirect('/', { headers })

@@ -4,14 +4,12 @@ import { pageContext } from '#features/context.server.ts'
 import { writeSitemap } from '#lib/sitemap.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, games } = context.get(pageContext).services
-  const paths = context
-    .get(pageContext)
-    .sitemapPatterns.flatMap((pattern) =>
-      pattern.includes(':id') ? games.map(({ id }) => pattern.replace(':id', id)) : [pattern],
-    )
-  const { origin } = context.get(pageContext)
-  const xml = writeSitemap(origin, context.get(pageContext).language, paths, config.languages)
+  const { services, sitemapPatterns, origin, language } = context.get(pageContext)
+  const { config, games } = services
+  const paths = sitemapPatterns.flatMap((pattern) =>
+    pattern.includes(':id') ? games.map(({ id }) => pattern.replace(':id', id)) : [pattern],
+  )
+  const xml = writeSitemap(origin, language, paths, config.languages)
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',

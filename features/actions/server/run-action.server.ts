@@ -113,7 +113,7 @@ async function finish(afterCommit: Done['afterCommit'], { log }: RequestServices
   try {
     await afterCommit?.()
   } catch (err) {
-    log.error({ err }, 'what follows an action failed')
+    log.error({ err }, 'an action was stored, and what follows its commit failed')
   }
 }
 

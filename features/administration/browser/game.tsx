@@ -186,7 +186,7 @@ function Preview({
           <p dir="auto" className="text-lg font-bold">
             {name}
           </p>
-          <p className="text-sm text-muted">{genre?.replaceAll(',', ', ')}</p>
+          <p className="text-sm text-muted">{genre?.split(/\s*,\s*/).join(', ')}</p>
           <p dir="auto" className="text-sm">
             {description}
           </p>

@@ -54,11 +54,11 @@ export async function requireStaff(
   action: StaffAction | undefined,
   path: string,
 ): Promise<Viewer> {
-  const { viewer, failure } = context.get(pageContext).requester
+  const { services, requester, language } = context.get(pageContext)
+  const { viewer, failure } = requester
   if (failure) throw failure
   if (!viewer) throw redirect(`/sign-in?next=${encodeURIComponent(path)}`)
-  const { services } = context.get(pageContext)
-  if (action && !can(viewer, action)) throw notFound(context.get(pageContext).language)
+  if (action && !can(viewer, action)) throw notFound(language)
   if (action && !isStaff(services, viewer, action)) throw redirect(CONFIRM_ADDRESS_PATH)
   const page = await findProofPage(services, viewer, path)
   if (page) throw redirect(page)

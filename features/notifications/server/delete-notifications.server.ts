@@ -43,7 +43,7 @@ export async function deleteNotifications(
   return { deletionId, count: Number(numUpdatedRows) }
 }
 
-/** Deletes what a player was told about those whom they block now, for good. */
+/** Deletes each player's notifications about a player whom they have just blocked, for good. */
 export async function deleteNotificationsFrom(
   tx: Tx,
   blocks: readonly { userId: string; fromId: string }[],

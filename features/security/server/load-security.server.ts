@@ -19,8 +19,8 @@ export async function loadSecurity(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   viewer: Viewer,
 ) {
-  const { services, language, origin } = context.get(pageContext)
-  const { userAgent } = context.get(pageContext).requester
+  const { services, requester, language, origin } = context.get(pageContext)
+  const { userAgent } = requester
   const { userId, email } = viewer
   const { db } = services
   const t = getTranslator(language, 'security')
