@@ -160,6 +160,7 @@ export async function exportGames(db: Db): Promise<string> {
  * Writes all games into a folder, as `importFolder` reads them.
  *
  * @returns the number of games
+ * @throws OwnGamesError if a cover there is not the game's any longer
  */
 export async function exportFolder(db: Db, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
@@ -171,12 +172,32 @@ export async function exportFolder(db: Db, folder: string): Promise<number> {
     await writeFile(join(folder, `${id}.json`), text, { mode: OWN_FILE })
     await writeBuild(db, { id, content }, join(folder, `${id}.zip`))
     // Beside the file that it was drawn from, it would be a second cover.
-    const others = names.filter((name) => idOf(name) === id && name !== `${id}.webp`)
-    const hasSource = (await Promise.all(others.map((name) => isCover(folder, name)))).some(Boolean)
+    const hasSource = await hasCoverOf(folder, names, { id, hash })
     const cover = hash && !hasSource && (await readCoverBytes(db, { id, hash, type: 'webp' }))
     if (cover) await writeFile(join(folder, `${id}.webp`), cover, { mode: OWN_FILE })
   }
   return games.length
+}
+
+/**
+ * Whether the folder has the file from which the cover was drawn.
+ *
+ * @throws OwnGamesError if it has another picture of the game: the next import would take that one
+ */
+async function hasCoverOf(
+  folder: string,
+  names: readonly string[],
+  { id, hash }: { id: string; hash: string | null },
+): Promise<boolean> {
+  let hasSource = false
+  for (const name of names.filter((each) => idOf(each) === id && each !== `${id}.webp`)) {
+    if (!(await isCover(folder, name))) continue
+    if (hashOf(await readCover(folder, name)) !== hash) {
+      throw new OwnGamesError(`${name}: the game has another cover now. Move this file away first.`)
+    }
+    hasSource = true
+  }
+  return hasSource
 }
 
 /**

@@ -85,6 +85,24 @@ describeOnBothEngines('a folder of games', (at) => {
     expect(await importFolder(at.db, source, { rules, limits })).toMatchObject({ unchanged: 1 })
   })
 
+  test('that has an older cover is refused by the export: the next import would bring it back', async () => {
+    const source = await folderWith({ 'mine.json': JSON.stringify(GAME), 'mine.png': PNG })
+    await importFolder(at.db, source, { rules, limits })
+    const newer = await sharp(PNG).negate().png().toBuffer()
+    await importFolder(
+      at.db,
+      await folderWith({ 'mine.json': JSON.stringify(GAME), 'mine.png': newer }),
+      {
+        rules,
+        limits,
+      },
+    )
+    await expect(exportFolder(at.db, source)).rejects.toThrow(
+      'mine.png: the game has another cover now. Move this file away first.',
+    )
+    expect(readFileSync(join(source, 'mine.png'))).toEqual(PNG)
+  })
+
   test('with a fault adds no game with a fault, and each is one line', async () => {
     const folder = await folderWith({
       'one.json': JSON.stringify(GAME),
