@@ -10,6 +10,7 @@ import { Moment } from '#ui/moment.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
 import type { BackupsData } from '../server/overview/backups.server.ts'
+import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { BACKUP_CHECK_PATH } from '#features/hosted-games/upload-path.ts'
 import { CheckField } from './admin-parts.tsx'
 import { Section, SettingField, SettingsContext } from './settings-parts.tsx'
@@ -25,9 +26,19 @@ interface BackupsProps {
 
 export function Backups({ data, now }: BackupsProps) {
   const t = useTranslations('adminBackups')
+  const tSettings = useTranslations('adminSettings')
   const { size, time, utc } = useFormats()
   const formatAge = useRelativeTime()
-  const { checked, failure, hasNightlyBackups, isEncrypted, listed, settings, startedAt } = data
+  const {
+    checked,
+    confirmFirst,
+    failure,
+    hasNightlyBackups,
+    isEncrypted,
+    listed,
+    settings,
+    startedAt,
+  } = data
   const isRunning = startedAt !== undefined || (checked && !checked.run)
   const fromSettings = isEncrypted && settings.fixed.backupPassphrase === undefined
   const isIdle = useIsRouterIdle()
@@ -88,18 +99,26 @@ export function Backups({ data, now }: BackupsProps) {
         ))}
       </ul>
       <Check {...data} />
-      <SettingsContext value={settings}>
-        <Section id="backups">
-          {/* Readable: a typing error would cost all backups. */}
-          <SettingField
-            name="backupPassphrase"
-            hint={t(isEncrypted ? 'passphraseIsSet' : 'passphraseHint')}
-          />
-          {fromSettings && (
-            <CheckField name="removeBackupPassphrase">{t('removePassphrase')}</CheckField>
-          )}
-        </Section>
-      </SettingsContext>
+      {confirmFirst ? (
+        <PanelSection title={tSettings('backups')} about={confirmFirst.text}>
+          <Link to={confirmationPath('/admin/backups')} className="button">
+            {confirmFirst.label}
+          </Link>
+        </PanelSection>
+      ) : (
+        <SettingsContext value={settings}>
+          <Section id="backups">
+            {/* Readable: a typing error would cost all backups. */}
+            <SettingField
+              name="backupPassphrase"
+              hint={t(isEncrypted ? 'passphraseIsSet' : 'passphraseHint')}
+            />
+            {fromSettings && (
+              <CheckField name="removeBackupPassphrase">{t('removePassphrase')}</CheckField>
+            )}
+          </Section>
+        </SettingsContext>
+      )}
       <PanelSection title={t('restoreTitle')} about={t('restore')}>
         <code dir="ltr" className="block break-all select-all">
           {fromSettings && 'BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt '}npm run restore --{' '}

@@ -4,10 +4,14 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
-import { requireAuthentication } from '#features/accounts/server/sessions/reauthentication.server.ts'
+import {
+  isRecentlyAuthenticated,
+  requireAuthentication,
+} from '#features/accounts/server/sessions/reauthentication.server.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
 import { defineAction, refused } from '#features/actions/server/action.ts'
 import { recordAudit } from '#features/audit-log/server/audit-log.server.ts'
+import { getTranslator } from '#messages/catalogues.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { findRefusal } from '../games/hosted.server.ts'
 import { loadSettings } from '../settings.server.ts'
@@ -20,7 +24,12 @@ export async function loadBackups(services: RequestServices, request: AdminReque
   const { backups, nightlyBackups } = services.state
   const listed = await backups.list()
   const { lastRun } = backups
+  const t = getTranslator(request.language, 'settings')
   return {
+    /** Instead of the form of the passphrase: a form that leads to the question would lose it. */
+    confirmFirst: isRecentlyAuthenticated(request.viewer, services.db.now())
+      ? undefined
+      : { text: t('confirmFirst'), label: t('confirmIdentity') },
     hasNightlyBackups: nightlyBackups !== undefined,
     isEncrypted: backups.isEncrypted,
     startedAt: backups.startedAt,

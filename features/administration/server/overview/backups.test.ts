@@ -4,7 +4,8 @@ import { postAction } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeViewer } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
-import { downloadBackup } from './backups.server.ts'
+import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import { downloadBackup, loadBackups } from './backups.server.ts'
 
 const CONFIRMATION = '/confirm-identity?next=%2Fadmin%2Fbackups'
 
@@ -33,6 +34,28 @@ describeOnBothEngines('a session of an owner that authenticated eleven minutes a
       expect(await redirectOf(attempt)).toBe(CONFIRMATION)
     },
   )
+
+  it('is asked first, before it types a passphrase', async () => {
+    const request = (viewer: Viewer) =>
+      ({
+        viewer,
+        requester,
+        language: 'en',
+        url: new URL('http://a.example/'),
+        params: {},
+      }) as const
+    const owner = await makeOwner()
+    const asked = await loadBackups(opened.services, request(owner))
+    expect(asked.confirmFirst).toEqual({
+      text: "First confirm that it's you.",
+      label: "Confirm it's you",
+    })
+    const recent = await loadBackups(
+      opened.services,
+      request({ ...owner, authenticatedAt: at.db.now() }),
+    )
+    expect(recent.confirmFirst).toBeUndefined()
+  })
 
   it('saves other settings', async () => {
     const viewer = await makeOwner()
