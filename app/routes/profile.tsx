@@ -59,7 +59,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <div className={PROFILE_COLUMNS}>
           <ProfileCard profile={loaderData.profile} headingLevel={2}>
             <div className="flex flex-wrap gap-2">
-              <Link to="/settings#card" className="button flex-1">
+              <Link to="/settings#card" className="button flex-1 whitespace-nowrap">
                 <Palette aria-hidden size={18} />
                 {t('customize')}
               </Link>
@@ -101,7 +101,7 @@ function PublicPageLink({ publicId, name }: PublicPageLinkProps) {
     )
   }
   return (
-    <>
+    <div className="flex gap-2">
       <Link
         to={href('/player/:publicId', { publicId })}
         aria-label={t('viewPublicProfile')}
@@ -111,6 +111,6 @@ function PublicPageLink({ publicId, name }: PublicPageLinkProps) {
         <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
       </Link>
       <ShareProfile publicId={publicId} name={name} isIcon />
-    </>
+    </div>
   )
 }

@@ -148,7 +148,9 @@ function Row({ id, name, email, ...account }: Data['accounts'][number]) {
         <Day at={Date.parse(createdAt)} />
       </td>
       <td className={WIDE}>{lastLoginAt === null ? t('never') : <Moment at={lastLoginAt} />}</td>
-      <td className={`${WIDE} text-end tabular-nums`}>{duration(account.playMs)}</td>
+      <td className={`${WIDE} text-end whitespace-nowrap tabular-nums`}>
+        {duration(account.playMs)}
+      </td>
     </tr>
   )
 }
