@@ -66,6 +66,11 @@ test('shows the spinner for about a second and requests the frame after the firs
 test('keeps a game from navigating the portal away', async ({ page, expectedMessages }) => {
   expectedMessages.push(/Unsafe attempt to initiate navigation|Failed to set the 'href' property/)
   await play(page, 'suroi')
+  await expect(frame(page)).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-pointer-lock allow-forms',
+  )
+  await expect(frame(page)).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
   await game(page)
     .locator('html')
     .evaluate(() => {

@@ -70,6 +70,25 @@ test('serves the page to any user without the email address and excludes it from
   await visitor.context().close()
 })
 
+test('with play time off, neither the page nor its data has it', async ({
+  page,
+  request,
+  portal,
+}) => {
+  const { player, path } = await openOwnPage(page)
+  expect(await (await request.get(`${path}.data`)).text()).toContain('playMs')
+  runSql(portal, TOGGLE, 1, 0, 1, 1, player.email)
+  await page.reload()
+  await expect(page.getByRole('tab')).toHaveText(['Liked Games', 'Achievements'])
+  const labels = page.getByRole('term')
+  await expect(labels.filter({ hasText: 'Liked Games' })).toHaveCount(1)
+  // Total Play Time, Games Played, Hours Played.
+  await expect(labels.filter({ hasText: 'Play' })).toHaveCount(0)
+  const data = await (await request.get(`${path}.data`)).text()
+  expect(data).toContain(player.name)
+  for (const text of ['playMs', 'totalPlayMs', 'Bloxd.io']) expect(data).not.toContain(text)
+})
+
 test('shows only the name and the date with all three settings off', async ({ page, portal }) => {
   const { player, path } = await openOwnPage(page)
   runSql(portal, TOGGLE, 1, 0, 0, 0, player.email)
