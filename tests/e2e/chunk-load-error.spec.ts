@@ -54,6 +54,16 @@ test('loads a page as a document if an upgrade has removed its code', async ({ p
   await expect(page).toHaveURL('/')
 })
 
+test('keeps the language of a page whose code is missing', async ({ page }) => {
+  await page.goto('/de')
+  const documents = listDocuments(page)
+  await lose(page, '**/assets/game-*.js', () => documents.length === 0)
+  await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().click()
+  await expect(page).toHaveURL('/de/game/survev')
+  await expect(gameHeading(page)).toBeVisible()
+  expect(documents).toEqual(['/de/game/survev'])
+})
+
 test('requests missing code once more, and then shows the page without client code', async ({
   page,
 }) => {

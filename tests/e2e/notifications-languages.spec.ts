@@ -1,5 +1,6 @@
 /** Notifications on pages of other languages: words, and changes on an address with a prefix. */
 import { openAsNewPlayer } from './notifications-page.ts'
+import { openWithoutScript } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test('the list in German: a change shows before its response, and its undo on another page', async ({
@@ -35,4 +36,16 @@ test('the list in German: a change shows before its response, and its undo on an
   await expect(toasts).toContainText('1 Benachrichtigung gelöscht')
   await toasts.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(toasts).toContainText('1 Benachrichtigung wiederhergestellt.')
+})
+
+test('without script, forms lead back to the page in its language', async ({ page }) => {
+  await openAsNewPlayer(page)
+  const plain = await openWithoutScript(page)
+  await plain.goto('/de/notifications?filter=unread')
+  await plain.getByRole('button', { name: 'Löschen', exact: true }).first().click()
+  await expect(plain).toHaveURL(/\/de\/notifications\?filter=unread&undo=/)
+  await expect(plain.getByText('1 Benachrichtigung gelöscht')).toBeVisible()
+  await plain.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(plain).toHaveURL('/de/notifications')
+  await plain.context().close()
 })
