@@ -77,7 +77,7 @@ describe('the overview', () => {
     }
   })
 
-  it('does not say that nothing needs attention without backups, and while the provider is down', async () => {
+  it('offers owners alone a test mail, and says that there are no backups and no provider', async () => {
     const port = String(await findFreePort())
     const other = await startTestPortal({
       PORT: port,
@@ -94,6 +94,12 @@ describe('the overview', () => {
     await account({ DATA_DIR: other.dataDir }, ['verify', client.email])
     const { html } = await readPage(client, '/admin')
     expect(html).toContain('value="send-test-mail"')
+    const helper = await signUpByForm(other.url)
+    await account({ DATA_DIR: other.dataDir }, ['role', helper.email, 'moderator'])
+    await account({ DATA_DIR: other.dataDir }, ['verify', helper.email])
+    const shown = await readPage(helper, '/admin')
+    expect(shown.status).toBe(200)
+    expect(shown.html).not.toContain('value="send-test-mail"')
     expect(html).not.toContain('>Nothing needs attention.<')
     expect(html).toContain('<li>The sign-in provider OpenID Connect')
     expect(html).toContain('>Turn on nightly backups<')
