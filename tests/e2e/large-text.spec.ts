@@ -1,6 +1,10 @@
-/** Pages in a browser whose letters are twice as large: nothing scrolls sideways, no name of a game is cut. */
+/**
+ * Pages in a browser whose letters are twice as large: none scrolls sideways, and the title of a
+ * game page is not cut.
+ */
+import type { Page } from '@playwright/test'
 import { localizePath } from '../../messages/languages.ts'
-import { signUp } from './sign-up.ts'
+import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -13,31 +17,27 @@ test.use({
   viewport: { width: 390, height: 800 },
 })
 
-const OPEN = ['/about', '/privacy', '/developers', '/game/krunker']
-const OWN = [
-  '/profile',
-  '/friends',
-  '/notifications',
-  ...['account', 'privacy', 'security', 'notifications'].map((tab) => `/settings?tab=${tab}`),
-]
-
-test('no page scrolls sideways, and the name of a game is whole', async ({ page }) => {
-  for (const paths of [OPEN, OWN]) {
-    if (paths === OWN) {
-      await page.goto('/about')
-      await signUp(page)
-    }
-    for (const path of paths) {
-      // German has the longest words.
-      await page.goto(localizePath('de', path))
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toBeVisible()
-      if (path.startsWith('/game/')) {
-        const cutPx = await title.evaluate((it) => it.scrollHeight - it.clientHeight)
-        expect(cutPx).toBeLessThanOrEqual(1)
-      }
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(scrollWidth, path).toBe(390)
-    }
+/** Opens each page in German, which has the longest words, and expects that it fits. */
+async function expectFit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(localizePath('de', path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, path).toBe(390)
   }
+}
+
+test('no public page scrolls sideways, and the title of a game page is whole', async ({ page }) => {
+  await expectFit(page, ['/about', '/privacy', '/developers', '/game/krunker'])
+  const title = page.getByRole('heading', { level: 1 })
+  const cutPx = await title.evaluate((it) => it.scrollHeight - it.clientHeight)
+  expect(cutPx).toBeLessThanOrEqual(1)
+})
+
+test('no page of a player scrolls sideways', async ({ page }) => {
+  await signUpWithoutPage(page)
+  const tabs = ['account', 'privacy', 'security', 'notifications']
+  const settings = tabs.map((tab) => `/settings?tab=${tab}`)
+  await expectFit(page, ['/profile', '/friends', '/notifications', ...settings])
 })
