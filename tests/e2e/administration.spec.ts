@@ -1,9 +1,8 @@
 /** Getting into the administration: the link of the owner, roles, re-authentication. */
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { account } from '../account-command.ts'
 import { authenticator } from '../authenticator-app.ts'
 import { expectUsable, expectAccessibleInThemes } from './axe.ts'
+import { ageAuthentications } from './player-data.ts'
 import { expectFault, newPlayer, signIn, signUp } from './sign-up.ts'
 import { giveRole, signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -61,9 +60,7 @@ test('a moderator sees what moderators may, also after the role is taken away', 
 
 test('asks who staff are two hours after they last proved it', async ({ page, portal }) => {
   const { password } = await signUpAs(page, portal, 'owner')
-  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
-  database.exec(`update session set authenticated_at = ${Date.now() - 121 * 60_000}`)
-  database.close()
+  ageAuthentications(portal, 121)
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/confirm-identity\?next=/)
   await page.getByLabel('Current Password').fill(password)

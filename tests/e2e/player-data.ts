@@ -38,6 +38,11 @@ export function runSql(portal: Portal, statement: string, ...values: (string | n
   }
 }
 
+/** Lets the last authentication of all sessions in a test's own portal be this long ago. */
+export function ageAuthentications(portal: Portal, minutes: number): void {
+  runSql(portal, 'update session set authenticated_at = ?', Date.now() - minutes * 60_000)
+}
+
 /** Gives a player achievements without their notifications. */
 export function haveAchievements(portal: Portal, email: string, ids: readonly string[]): void {
   for (const id of ids) {

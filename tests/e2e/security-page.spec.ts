@@ -1,8 +1,7 @@
 /** Settings, Security: sessions, re-authentication, and the link "This wasn't me". */
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { mailsTo } from './mails.ts'
+import { ageAuthentications, runSql } from './player-data.ts'
 import { button, passwordField, withData } from './settings-page.ts'
 import { expectFault, signIn, signUp, signUpWithoutPage } from './sign-up.ts'
 import { expect } from './test.ts'
@@ -10,22 +9,12 @@ import { expect } from './test.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const sessions = (page: Page) => section(page, 'Where you are signed in').getByRole('listitem')
 
-/** Changes the stored sessions and the address of the portal's only player. */
-function change(dataDir: string, sql: string): void {
-  const database = new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
-  database.exec(sql)
-  database.close()
-}
-
-const makeAuthenticationsOld = (dataDir: string) =>
-  change(dataDir, `update session set authenticated_at = ${Date.now() - 11 * 60_000}`)
-
 withData(
   'ends the session of another browser, whose open page signs out',
   async ({ page, browser, portal }) => {
     await page.goto('/about')
     const player = await signUp(page)
-    change(portal.dataDir, 'update "user" set email_verified = 1')
+    runSql(portal, 'update "user" set email_verified = 1')
     const context = await browser.newContext({ baseURL: portal.url })
     const other = await context.newPage()
     await other.goto('/about')
@@ -53,7 +42,7 @@ withData(
 withData('asks who the player is before the download, and comes back', async ({ page, portal }) => {
   await page.goto('/about')
   const { password } = await signUp(page)
-  makeAuthenticationsOld(portal.dataDir)
+  ageAuthentications(portal, 11)
   await page.goto('/settings?tab=privacy')
   await page.getByRole('link', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(/\/confirm-identity\?next=/)

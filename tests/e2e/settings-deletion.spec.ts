@@ -1,6 +1,5 @@
-/** Deleting the account: confirmation, remaining data, and the final message. */
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+/** Deleting the account: confirmation, re-authentication, sessions and likes, the farewell. */
+import { ageAuthentications } from './player-data.ts'
 import { button, field, openSettings, own, withData } from './settings-page.ts'
 import { signIn, signUp, sendSignIn } from './sign-up.ts'
 import { expect } from './test.ts'
@@ -73,13 +72,7 @@ own.describe('deleting the account', () => {
 
 withData('requires the password if the last authentication is old', async ({ page, portal }) => {
   const player = await openSettings(page)
-  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
-  database
-    .prepare(
-      'update session set authenticated_at = ? where user_id = (select id from user where email = ?)',
-    )
-    .run(Date.now() - 11 * 60_000, player.email)
-  database.close()
+  ageAuthentications(portal, 11)
   await page.goto('/settings?tab=security')
   await button(page, 'Delete Account').click()
   const box = page.getByRole('group', { name: 'Confirm deletion' })
