@@ -125,10 +125,7 @@ for (const { place, gamesUrl } of PLACES) {
       await expect(game(page).locator('#out')).toHaveText('{"wasm":42,"isolated":true,"memory":42}')
     })
 
-    test('a game has of camera, microphone and clipboard what was allowed', async ({
-      page,
-      portal,
-    }) => {
+    test('a game may use only the devices it was allowed', async ({ page, portal }) => {
       const build = {
         'index.html': `<!doctype html><title>Device</title><p id="out"></p><script>
           out.textContent = ['camera', 'microphone', 'clipboard-read', 'clipboard-write']

@@ -11,6 +11,7 @@ const DEAD = 'This invitation was used up, has expired or was revoked. Ask for a
 const byInvitation = testOwnPortal(() => startPortal({ SIGN_UP: 'invite' }))
 const closed = testOwnPortal(() => startPortal({ SIGN_UP: 'closed' }))
 const ofSchool = testOwnPortal(() => startPortal({ SIGN_UP_DOMAINS: 'example.org' }))
+
 /** Returns the path of a new invitation's link. */
 async function invite({ dataDir, url }: Portal, ...options: string[]): Promise<string> {
   const environment = { DATA_DIR: dataDir, SIGN_UP: 'invite', PUBLIC_URL: url }

@@ -1,4 +1,4 @@
-/** Account settings: password, email address and download. */
+/** Changing the email address: confirmed by a mailed link, and told to the old address. */
 import { mailsTo } from './mails.ts'
 import {
   button,
