@@ -1,9 +1,11 @@
 /** Tests every form of the settings except the password: messages, limits, invalidated links. */
+import { readdir } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
 import { recordEvents } from '#tests/events.ts'
 import type { OpenDatabase } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeFolder } from '#tests/folder.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { FormEntries } from '#features/accounts/server/account-fault.server.ts'
@@ -11,6 +13,7 @@ import { confirmEmail } from '#features/accounts/server/addresses/address-change
 import { readFormerAddresses } from '#features/accounts/server/addresses/former-addresses.server.ts'
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { setLike } from '#features/likes/server/set-like.server.ts'
+import { createFileSender } from '#features/mail/server/transport.server.ts'
 import { getPreferences } from '#features/notifications/server/preferences.server.ts'
 import { getCard } from './card.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
@@ -250,6 +253,17 @@ describeOnBothEngines('saving settings', (at) => {
     expect(player.services.likes.byGame.agar).toBe(0)
     expect(events).toContainEqual({ kind: 'account-erased', userId: player.viewer.userId })
     expect(await player.services.db.selectFrom('user').selectAll().execute()).toEqual([])
+  })
+
+  it('deletes the files of the mails to a deleted account', async () => {
+    const mailFolder = await makeFolder()
+    const { config, log } = Object.assign(player.services, { mailFolder })
+    const send = createFileSender(mailFolder, config.mailFrom, log)
+    const mail = { subject: 'Hello', text: 'Text.', html: 'Text.', headers: {} }
+    await send({ ...mail, id: 'mail', recipient: ada.email, queuedAt: at.db.now() })
+    expect(await readdir(mailFolder)).toHaveLength(1)
+    await post('delete-account', { emailConfirmation: ada.email })
+    await expect.poll(() => readdir(mailFolder)).toEqual([])
   })
 
   it('takes the domain of the address in its own letters', async () => {
