@@ -2,7 +2,10 @@
  * Rate limits of the built portal: mails, players, likes, play time; ordinary use is not affected.
  */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { RULES } from '#features/limits/server/rules.ts'
+import type { EngineBoolean } from '#platform/db/tables.ts'
 import { openEventStream } from '../event-stream.ts'
 import { newEmail, newPlace, useLimitedPortal } from '../limited-portal.ts'
 
@@ -104,6 +107,22 @@ describe('likes', () => {
     }
     expect(await refused[0]!.json()).toEqual({ error: expect.any(String) })
   })
+})
+
+test('refuses a download too many of an owner with a page that says when to try again', async () => {
+  const { email, session } = await signUp()
+  const confirmed = { role: 'owner', email_verified: sql<EngineBoolean>`true` } as const
+  await at.db.updateTable('user').set(confirmed).where('email', '=', email).execute()
+  const download = () =>
+    fetch(`${at.portal.url}/admin/games.json`, { headers: { Cookie: session } })
+  for (let count = 0; count < RULES['staff-account'].max; count += 1) {
+    const { status, headers } = await download()
+    expect([status, headers.has('Content-Disposition')]).toEqual([200, true])
+  }
+  const refused = await download()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.text()).toMatch(/<p[^>]*>Too many attempts\. Try again in \d+ minutes\./)
 })
 
 test('throttles too many play time reports, and says when to retry', async () => {
