@@ -98,6 +98,7 @@ test.each<[status: number, what: string, text: () => string]>([
   [403, 'play time from elsewhere', () => request('POST /play-time', 'Origin: null')],
   [403, 'a form from elsewhere', () => request('POST /sign-in', 'Origin: https://evil.example')],
   [404, 'a page that is not there', () => request('GET /nope')],
+  [404, 'a game that is not there', () => request('GET /game/nope')],
   [404, 'a player page in capitals', () => request('GET /PROFILE')],
   [404, 'a page in capitals', () => request('GET /de/Game/agar')],
   [404, 'an encoded way out of a folder', () => request('GET /assets/%2e%2e/profile')],
