@@ -1,4 +1,4 @@
-/** The keys of the home page's cache follow the day and the rows, with a controlled clock. */
+/** The keys of cached pages follow what the pages show, with a controlled clock. */
 import { expect, onTestFinished, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
@@ -41,6 +41,7 @@ async function open() {
       { pattern: '/', handle: { cache: 'home' } },
       { pattern: '/about', handle: { cache: 'static' } },
       { pattern: '/saved', handle: { cache: 'launches' } },
+      { pattern: '/game/:id', handle: { cache: 'game' } },
     ],
   )
   const cache = createPageCache({ now: () => clock.now })
@@ -57,7 +58,7 @@ async function open() {
     }
     return rendered
   }
-  return { clock, likes, played, load }
+  return { clock, likes, played, presence, load }
 }
 
 test('pages that start games are rendered again after a like, other pages are not', async () => {
@@ -67,6 +68,17 @@ test('pages that start games are rendered again after a like, other pages are no
   likes.take({ gameId: 'agar', likes: 1, version: 1 })
   clock.now += SECOND_MS
   expect(await load(...pages)).toEqual(['/', '/saved', '/de/saved'])
+})
+
+test('only the page of a game is rendered again when somebody starts to play it', async () => {
+  const { clock, presence, load } = await open()
+  const pages = ['/game/agar', '/de/game/agar', '/game/survev', '/saved', '/about']
+  expect(await load(...pages)).toEqual(pages)
+  const slot = { gameId: 'agar', browserId: 'some-browser', clientNetwork: '192.0.2.1' }
+  presence.enter(slot)
+  presence.heartbeat(slot)
+  clock.now += SECOND_MS
+  expect(await load(...pages)).toEqual(['/game/agar', '/de/game/agar'])
 })
 
 test('lists of games are rendered again after midnight UTC, other pages are not', async () => {
