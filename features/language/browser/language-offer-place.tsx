@@ -12,7 +12,7 @@ import type { LanguageOfferLine } from './language-offer.tsx'
  * The language to offer: the one chosen on this device, else the account's, else the browser's.
  * Undefined if it is English.
  */
-function findOffered(account: string | undefined) {
+export function findOffered(account: string | undefined) {
   // A newer node may know a language that this page does not.
   const own = isLanguage(account) ? account : undefined
   const language = readChosenLanguage() ?? own ?? findPreferredLanguage(navigator.languages)

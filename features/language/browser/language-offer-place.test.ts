@@ -1,0 +1,27 @@
+/** Which language the English home page offers. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeDeviceSetting } from '#lib/browser/device-setting.ts'
+import { findOffered } from './language-offer-place.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  writeDeviceSetting('language', undefined)
+})
+
+test.each([
+  { browser: ['en-US', 'de'], offered: undefined },
+  { browser: ['zh-Hant-TW'], offered: undefined },
+  { browser: ['de-AT', 'en'], offered: 'de' },
+  { browser: ['de'], account: 'en', offered: undefined },
+  { browser: ['en'], account: 'fr', offered: 'fr' },
+  { browser: ['de'], account: 'of-a-newer-node', offered: 'de' },
+  { browser: ['de'], account: 'fr', chosen: 'en', offered: undefined },
+  { browser: ['en'], account: 'fr', chosen: 'tr', offered: 'tr' },
+])(
+  'browser $browser, account $account, chosen on the device $chosen: $offered',
+  ({ browser, account, chosen, offered }) => {
+    vi.stubGlobal('navigator', { languages: browser })
+    writeDeviceSetting('language', chosen)
+    expect(findOffered(account)).toBe(offered)
+  },
+)
