@@ -162,6 +162,24 @@ test('/api/me returns the viewer, and the next response contains their changes',
   expect((await read('/api/me', ada.cookie)).status).toBe(204)
 })
 
+test('the message about an achievement has the language of the page of the game', async () => {
+  const { cookie } = await signUpByForm(portal.url)
+  const response = await fetch(`${portal.url}/likes/mope`, {
+    method: 'PUT',
+    headers: {
+      Origin: portal.url,
+      Referer: `${portal.url}/de/game/mope`,
+      Cookie: cookie,
+      'Content-Type': 'application/json',
+    },
+    body: '{"liked":true}',
+  })
+  expect(await response.json()).toMatchObject({
+    liked: true,
+    toast: { title: 'Erfolg freigeschaltet: Großer Fan' },
+  })
+})
+
 test('the flag of a device follows its session', async () => {
   const signedUp = await postForm(portal.url, '/sign-up', {
     name: 'Flo',
