@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeViewer } from '#tests/factories.ts'
 import { requester, useServices } from '#tests/sign-ins.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
+import { loadSettings } from '../settings.server.ts'
 import { downloadBackup, loadBackups } from './backups.server.ts'
 
 const CONFIRMATION = '/confirm-identity?next=%2Fadmin%2Fbackups'
@@ -19,6 +20,15 @@ describeOnBothEngines('a session of an owner that authenticated eleven minutes a
     const thrown: unknown = await attempt.catch((error: unknown) => error)
     return thrown instanceof Response ? thrown.headers.get('Location') : thrown
   }
+
+  const request = (viewer: Viewer) =>
+    ({
+      viewer,
+      requester,
+      language: 'en',
+      url: new URL('http://a.example/'),
+      params: {},
+    }) as const
 
   it('gets no backup', async () => {
     const attempt = downloadBackup(opened.services, await makeOwner(), 'any.backup')
@@ -36,14 +46,6 @@ describeOnBothEngines('a session of an owner that authenticated eleven minutes a
   )
 
   it('is asked first, before it types a passphrase', async () => {
-    const request = (viewer: Viewer) =>
-      ({
-        viewer,
-        requester,
-        language: 'en',
-        url: new URL('http://a.example/'),
-        params: {},
-      }) as const
     const owner = await makeOwner()
     const asked = await loadBackups(opened.services, request(owner))
     expect(asked.confirmFirst).toEqual({
@@ -59,8 +61,10 @@ describeOnBothEngines('a session of an owner that authenticated eleven minutes a
 
   it('saves other settings', async () => {
     const viewer = await makeOwner()
-    const entries = { intent: 'save-settings', section: 'portal', seen: '' }
+    const seen = (await loadSettings(opened.services, request(viewer))).stamps.portal
+    const entries = { intent: 'save-settings', section: 'portal', seen, portalName: 'Arkade' }
     const attempt = postAction(opened.services, { viewer, requester, language: 'en', entries })
-    expect(await attempt).toHaveProperty('status')
+    expect(await attempt).toMatchObject({ status: 200 })
+    expect(opened.services.config.portalName).toBe('Arkade')
   })
 })
