@@ -198,9 +198,13 @@ describeOnBothEngines('the audit log of the administration', (at) => {
       'propose-game',
       'preview-announcement',
     ])
-    const recorded = ADMIN_ACTIONS.map(({ name }) => name).filter((name) => !others.has(name))
+    const names = ADMIN_ACTIONS.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...others]))
+    const recorded = names.filter((name) => !others.has(name))
     for (const action of recorded) await record({ actorId: ada.id, action, subjectId: ben.id })
-    expect((await sentences()).filter((sentence) => sentence.includes(': '))).toEqual([])
+    const told = await sentences()
+    expect(told).toHaveLength(recorded.length)
+    expect(told.filter((sentence) => sentence.includes(': '))).toEqual([])
   })
 
   it('has a sentence for each command', async () => {
