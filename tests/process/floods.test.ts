@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readMetrics } from '../metrics.ts'
-import { type Portal } from '../portal.ts'
+import type { Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 
 const TOKEN = 'a-token-of-the-tests'
@@ -70,12 +70,13 @@ test('pipelined forms of one address do not block pages of another', TIME, async
   const floods = Array.from({ length: connections }, () => send(portal, batch))
   const completed = () => floods.reduce((sum, { statuses }) => sum + statuses.length, 0)
   await firstResponse(floods)
-  for (const path of ['/about', '/sign-in', '/?q=another', '/nowhere']) {
+  const visits = ['/about', '/sign-in', '/?q=another', '/nowhere'].map(async (path) => {
     const { body } = await visit(portal, path)
     expect(body).toContain('</html>')
     // In order of arrival, all forms would come first.
     expect([path, completed() < connections * forms]).toEqual([path, true])
-  }
+  })
+  await Promise.all(visits)
   await expect.poll(completed, { timeout: 60_000 }).toBe(connections * forms)
   expect(new Set(floods.flatMap(({ statuses }) => statuses))).toEqual(new Set([400]))
 })
