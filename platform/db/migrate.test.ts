@@ -193,7 +193,7 @@ describeOnBothEngines('the migration of folded names', (at) => {
     expect(filled.filter((row) => row.folded_name !== row.name.replace('ÖZGE', 'ozge'))).toEqual([])
   })
 
-  it('fills them again where the letters are folded otherwise now', async () => {
+  it('folds stored names again after a change of the folding', async () => {
     const names = Array.from({ length: 2_500 }, (_, index) => `Łukasz ${index}`)
     const date = new Date(0).toISOString()
     const rows = [...names, '', 'Same'].map((name, index) => ({
@@ -218,11 +218,11 @@ describeOnBothEngines('the migration of folded names', (at) => {
 
 describeOnBothEngines('the consents of a game', (at) => {
   it('are found by an index', async () => {
-    if (isPostgres(at.db)) await sql`set enable_seqscan = off`.execute(at.db)
     const plan = isPostgres(at.db) ? sql`explain` : sql`explain query plan`
-    const { rows } = await sql`${plan} delete from game_consent where game_id = 'agar'`.execute(
-      at.db,
-    )
+    const { rows } = await at.db.connection().execute(async (connection) => {
+      if (isPostgres(at.db)) await sql`set enable_seqscan = off`.execute(connection)
+      return sql`${plan} delete from game_consent where game_id = 'agar'`.execute(connection)
+    })
     expect(JSON.stringify(rows)).toContain('game_consent_by_game')
   })
 })
