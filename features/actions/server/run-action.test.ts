@@ -128,15 +128,21 @@ function splitAtParameters(message: string): string[] {
 const OWNER = { userId: 'owner', role: 'owner' } as const
 const MODERATOR = { ...OWNER, role: 'moderator' } as const
 const OF_STAFF = ACTIONS.filter(({ right }) => can(OWNER, right, undefined))
+const OF_MODERATORS = ACTIONS.filter(({ right }) => can(MODERATOR, right, MODERATOR))
+const WITH_AUTHENTICATION = ACTIONS.filter(({ proof }) => proof?.needs.includes('authentication'))
 
 describeOnBothEngines('actions', (at) => {
   const { player, call: callWith } = useActions(at)
   const call = (action: (typeof ACTIONS)[number], changes: Parameters<typeof callWith>[1] = {}) =>
     callWith(action, { input: TABLE[action.name]?.input, ...changes })
+  /** Returns what was thrown as the error, so that a loop goes on and names the action. */
+  const attempt = (...args: Parameters<typeof call>) =>
+    call(...args).catch((thrown: unknown) => ({ status: 0, error: String(thrown) }))
 
   it('are all in the table', () => {
     const rights = Object.entries(TABLE).map(([name, { right }]) => [name, right])
     expect(ACTIONS.map(({ name, right }) => [name, right])).toEqual(rights)
+    for (const some of [OF_STAFF, OF_MODERATORS, WITH_AUTHENTICATION]) expect(some).not.toEqual([])
   })
 
   function sendForm(action: Action, fields: object, viewer?: Viewer) {
@@ -166,17 +172,18 @@ describeOnBothEngines('actions', (at) => {
   // What changes nothing is tried on the services of one test: to open them takes longer than an action.
   it('are refused to a visitor', async () => {
     for (const action of ACTIONS) {
-      const { status } = await call(action, { viewer: undefined })
-      expect.soft([action.name, status]).toEqual([action.name, 401])
+      const { status, error } = await attempt(action, { viewer: undefined })
+      expect.soft(status, `${action.name}: ${error}`).toBe(401)
     }
   })
 
   it('are refused once the session has ended', async () => {
     await at.db.deleteFrom('session').execute()
     for (const action of ACTIONS) {
-      const { status, error } = await call(action)
+      const { status, error } = await attempt(action)
       // What comes before the transaction may refuse it first.
-      expect.soft([401, ...(action.before ? [400, 422] : [])], action.name).toContain(status)
+      const refusals = [401, ...(action.before ? [400, 422] : [])]
+      expect.soft(refusals, `${action.name}: ${error}`).toContain(status)
       expect.soft(error, action.name).toMatch(action.before ? /\w/ : /sign in again/i)
     }
   })
@@ -184,8 +191,9 @@ describeOnBothEngines('actions', (at) => {
   it('are refused to staff who lost their role meanwhile', async () => {
     await at.db.updateTable('user').set({ role: 'player' }).execute()
     for (const action of OF_STAFF) {
-      const { status } = await call(action, { viewer: player.owner })
-      expect.soft([403, ...(action.before ? [422] : [])], action.name).toContain(status)
+      const { status, error } = await attempt(action, { viewer: player.owner })
+      const refusals = [403, ...(action.before ? [422] : [])]
+      expect.soft(refusals, `${action.name}: ${error}`).toContain(status)
     }
   })
 
@@ -194,8 +202,8 @@ describeOnBothEngines('actions', (at) => {
     const viewer = { ...player.owner, isEmailVerified: false }
     const services = { ...player.services, config }
     for (const action of OF_STAFF) {
-      const { status } = await call(action, { services, viewer })
-      expect.soft([action.name, status]).toEqual([action.name, 403])
+      const { status, error } = await attempt(action, { services, viewer })
+      expect.soft(status, `${action.name}: ${error}`).toBe(403)
     }
   })
 
@@ -238,7 +246,7 @@ describeOnBothEngines('actions', (at) => {
     },
   )
 
-  it.each(ACTIONS.filter(({ right }) => can(MODERATOR, right, MODERATOR)))(
+  it.each(OF_MODERATORS)(
     '$name is refused in the maintenance mode, unless it says otherwise',
     async (action) => {
       const config = { ...player.services.config, maintenance: 'on' as const }
@@ -267,8 +275,8 @@ describeOnBothEngines('actions', (at) => {
     }
   })
 
-  it('need re-authentication, if it is their proof', async () => {
-    for (const action of ACTIONS.filter(({ proof }) => proof?.needs.includes('authentication'))) {
+  it('ask for re-authentication where they require it', async () => {
+    for (const action of WITH_AUTHENTICATION) {
       // Also of a session that began while the clock was ahead.
       for (const passedMs of [700_000, -700_000]) {
         const viewer = { ...player.viewer, authenticatedAt: at.db.now() - passedMs }
