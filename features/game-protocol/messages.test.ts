@@ -27,8 +27,12 @@ test('docs/protocol.schema.json takes the inputs that the portal takes', async (
   for (const [call, schema] of Object.entries(properties) as [CallName, { properties: object }][]) {
     const described = z.fromJSONSchema(schema as never)
     const inputs = [undefined, null, 1, 'a', [], ...listInputs(Object.keys(schema.properties))]
-    const taken = inputs.filter((input) => isInput(call, input))
+    // Their indexes: some inputs have a megabyte, which no message should contain.
+    const listTaken = (isTaken: (input: unknown) => boolean) =>
+      inputs.flatMap((input, index) => (isTaken(input) ? [index] : []))
+    const taken = listTaken((input) => isInput(call, input))
     expect(taken.length).toBeGreaterThan(0)
-    expect(taken).toEqual(inputs.filter((input) => described.safeParse(input).success))
+    const describedOnes = listTaken((input) => described.safeParse(input).success)
+    expect([call, taken]).toEqual([call, describedOnes])
   }
 })
