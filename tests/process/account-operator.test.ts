@@ -1,18 +1,15 @@
 /** Operator commands about accounts: which account they match, what they change and record. */
 import { userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { account, readAudit } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
-import { makeFolder } from '../folder.ts'
+import { placeOf } from '../test-portal.ts'
 
 describeOnBothEngines('npm run account', (at) => {
-  let environment: Record<string, string> & { DATA_DIR: string }
+  let environment: Record<string, string>
   beforeEach(async () => {
-    const isFile = at.engine === 'sqlite'
-    const dataDir = isFile ? dirname(at.location) : join(await makeFolder(), 'data')
-    environment = { DATA_DIR: dataDir, ...(isFile ? {} : { DATABASE_URL: at.location }) }
+    environment = await placeOf(at)
   })
 
   const nameOf = async (userId: string) => {

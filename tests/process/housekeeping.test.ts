@@ -9,7 +9,6 @@ import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { checkpointWal } from '#platform/db/vacuum.server.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
-import { type Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 
@@ -50,10 +49,6 @@ async function makeBusyFolder() {
   return { dataDir, file, db }
 }
 
-async function start(dataDir: string): Promise<Portal> {
-  return startTestPortal({ DATA_DIR: dataDir })
-}
-
 async function count(db: OpenDatabase, kind: 'about-data' | 'game-added'): Promise<number> {
   const { rows } = await db
     .selectFrom('notification')
@@ -67,7 +62,7 @@ test('listens first, serves during the jobs, and continues them after a restart'
   const { dataDir, file, db } = await makeBusyFolder()
   const size = (await stat(file)).size
 
-  const first = await start(dataDir)
+  const first = await startTestPortal({ DATA_DIR: dataDir })
   const left = await count(db, 'about-data')
   expect(left).toBeGreaterThan(0)
   // The jobs run between two requests.
@@ -79,7 +74,7 @@ test('listens first, serves during the jobs, and continues them after a restart'
   expect(await exited).toEqual([0, null])
   expect(await count(db, 'about-data')).toBeGreaterThan(0)
 
-  await start(dataDir)
+  await startTestPortal({ DATA_DIR: dataDir })
   await expect.poll(() => count(db, 'about-data'), { timeout: DONE_LIMIT_MS }).toBe(0)
   // Each player once for each game, also after the restart. The one with the old rows counts too.
   await expect

@@ -1,6 +1,6 @@
 /** Behind a proxy that terminates TLS: the connection is http, the public URL is https. */
 import { expect, test } from 'vitest'
-import { type Portal } from '../portal.ts'
+import type { Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 
 const PUBLIC_URL = 'https://play.example.org'

@@ -89,14 +89,8 @@ describeOnBothEngines('a folder of games', (at) => {
     const source = await folderWith({ 'mine.json': JSON.stringify(GAME), 'mine.png': PNG })
     await importFolder(at.db, source, { rules, limits })
     const newer = await sharp(PNG).negate().png().toBuffer()
-    await importFolder(
-      at.db,
-      await folderWith({ 'mine.json': JSON.stringify(GAME), 'mine.png': newer }),
-      {
-        rules,
-        limits,
-      },
-    )
+    const later = await folderWith({ 'mine.json': JSON.stringify(GAME), 'mine.png': newer })
+    await importFolder(at.db, later, { rules, limits })
     await expect(exportFolder(at.db, source)).rejects.toThrow(
       'mine.png: the game has another cover now. Move this file away first.',
     )
