@@ -25,7 +25,7 @@ describeOnBothEngines('the actions of friends', (at) => {
     return openLink(services, { viewer, requester, language: 'en', token })
   }
 
-  it('deletes by a block what the list of notifications said about the player, and nothing else', async () => {
+  it('a block deletes the notifications about that player only', async () => {
     const { userId } = player.viewer
     const [bob, cid] = await Promise.all([
       makeUser(at.db, { name: 'Bob' }),

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { keepChecks } from './check-games.ts'
 
 describeOnBothEngines('the checks of a portal', (at) => {
-  it('are done if it has no game on another site', async () => {
+  it('without games on other sites, nothing is retried', async () => {
     expect(await keepChecks(at.db, [])).toBe(true)
   })
 })
