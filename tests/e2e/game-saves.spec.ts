@@ -41,14 +41,14 @@ const untilSaved = (page: Page, count: number, status = 200) =>
       response.status() === status,
   )
 
-/** Waits until nothing on the device waits for the account. */
-const untilSent = (page: Page) =>
+/** Waits until so many copies on the device wait for the account. */
+const untilCopies = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(
         () =>
           new Promise<number>((resolve) => {
-            const opening = indexedDB.open('hosted-games', 1)
+            const opening = IDBFactory.prototype.open.call(indexedDB, 'hosted-games', 1)
             opening.addEventListener('success', () => {
               const copies = opening.result.transaction('stored').objectStore('stored').count()
               copies.addEventListener('success', () => resolve(copies.result))
@@ -56,7 +56,9 @@ const untilSent = (page: Page) =>
           }),
       ),
     )
-    .toBe(0)
+    .toBe(count)
+
+const untilSent = (page: Page) => untilCopies(page, 0)
 
 async function openDevice(browser: Browser, url: string, player: Player) {
   const page = await browser.newPage()
@@ -295,6 +297,45 @@ test('a save that is too large for the account stays on the device', async ({ pa
   await play(page, 1)
   await page.reload()
   await expect(points(page)).toHaveText('points 4')
+})
+
+test('a slow write of the device does not remove what a page left after it', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/points')
+  await game(page).getByRole('button', { name: 'Large' }).click()
+  await expect(page.getByText('This save is too large for your account')).toBeVisible()
+  await untilCopies(page, 1)
+  // The first write ends when the test wants, the second one never.
+  await page.evaluate(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    const mayEnd = new Promise((resolve) => addEventListener('write', resolve))
+    let writes = 0
+    indexedDB.open = (...given) => {
+      writes += 1
+      const opening = open(...given)
+      const listen = opening.addEventListener.bind(opening)
+      Object.assign(opening, {
+        addEventListener(type: string, listener: () => void) {
+          if (type !== 'success') listen(type, listener)
+          else if (writes === 1) listen(type, () => void mayEnd.then(listener))
+        },
+      })
+      document.body.dataset.writes = String(writes)
+      return opening
+    }
+  })
+  const writes = (count: number) =>
+    expect(page.locator('body')).toHaveAttribute('data-writes', `${count}`)
+  await play(page, 1)
+  await writes(1)
+  await play(page, 1)
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await writes(2)
+  await page.evaluate(() => dispatchEvent(new Event('write')))
+  await untilCopies(page, 1)
+  await page.reload()
+  await expect(points(page)).toHaveText('points 2')
 })
 
 test('a browser that keeps nothing says so to a visitor, and a player’s save is in the account', async ({

@@ -27,6 +27,13 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error!))
+  })
+}
+
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
@@ -59,9 +66,13 @@ export async function listCopies(prefix: string): Promise<Map<string, DeviceCopy
  * @throws if the browser's storage is blocked, full or broken
  */
 export async function writeCopy(key: string, copy: DeviceCopy): Promise<void> {
+  const left = localStorage.getItem(LEFT_KEY + key)
   const store = await openStore('readwrite')
-  await done(store.put(copy, key))
-  localStorage.removeItem(LEFT_KEY + key)
+  store.put(copy, key)
+  // A request may succeed in a transaction that the end of the page then aborts.
+  await committed(store.transaction)
+  // What was left meanwhile is newer than this copy.
+  if (localStorage.getItem(LEFT_KEY + key) === left) localStorage.removeItem(LEFT_KEY + key)
 }
 
 /** Keeps the copy at once: the page may end now. */
