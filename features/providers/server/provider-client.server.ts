@@ -50,6 +50,9 @@ const authenticate =
 /** Some providers send null for what they leave out. */
 const isGiven = (claim: unknown) => (claim ?? undefined) !== undefined
 
+const givenOf = (claims: object) =>
+  Object.fromEntries(Object.entries(claims).filter(([, claim]) => isGiven(claim)))
+
 interface ClientOptions {
   publicUrl: string
   log: Logger
@@ -184,7 +187,7 @@ export function createProviderClient(
               const profile = await openid.fetchUserInfo(configuration, tokens.access_token, sub)
               // Whether an address is confirmed belongs to the source of the address.
               const { email, email_verified } = isGiven(profile.email) ? profile : claims
-              return { ...claims, ...profile, email, email_verified }
+              return { ...claims, ...givenOf(profile), email, email_verified }
             }),
         }
       }),

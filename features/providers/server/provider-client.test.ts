@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProvider, visitProvider, type TestProvider } from '#tests/oidc-provider.ts'
-import { createProviderClient, type ProviderClient } from './provider-client.server.ts'
+import {
+  createProviderClient,
+  type OidcConfig,
+  type ProviderClient,
+} from './provider-client.server.ts'
 
 const PORTAL = 'http://localhost:3000'
 const HOUR_MS = 60 * 60_000
@@ -15,10 +19,7 @@ describe('the client of the provider', () => {
   let client: ProviderClient
   let now: number
 
-  const open = ({
-    timeoutS,
-    ...changes
-  }: { issuer?: string; clientSecret?: string; timeoutS?: number } = {}) => {
+  const open = ({ timeoutS, ...changes }: Partial<OidcConfig> & { timeoutS?: number } = {}) => {
     const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = provider.environment
     client = createProviderClient(
       {
@@ -75,6 +76,13 @@ describe('the client of the provider', () => {
     Object.assign(provider.account, inProfile)
     const profile = await (await signIn()).loadProfile()
     expect(profile).toMatchObject({ name: 'Ada', email: 'ada@example.org', email_verified: true })
+  })
+
+  it('keeps claims of the token that userinfo has as null', async () => {
+    open({ groups: { owner: 'admins', moderator: 'mods' } })
+    provider.tamper = (claims) => ({ ...claims, name: 'Ada', groups: ['mods'] })
+    Object.assign(provider.account, { name: null, groups: null })
+    expect(await (await signIn()).loadProfile()).toMatchObject({ name: 'Ada', groups: ['mods'] })
   })
 
   it.each([

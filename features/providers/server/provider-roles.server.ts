@@ -12,9 +12,18 @@ export interface RoleGroups {
 
 /**
  * Returns the role of a player with these claims. Some providers write a single group as a text, and
- * put other things than names between the groups.
+ * put other things than names between the groups. Many leave the claim out for a player without groups,
+ * so a missing claim takes a role away.
+ *
+ * @returns undefined if the provider says that the groups are elsewhere (OpenID Connect Core, 5.6.2), as
+ * Entra ID does with more than 200 of them
  */
-export function roleOf(groups: RoleGroups, claims: Partial<Record<string, unknown>>): Role {
+export function roleOf(
+  groups: RoleGroups,
+  claims: Partial<Record<string, unknown>>,
+): Role | undefined {
+  const { _claim_names: elsewhere } = claims
+  if (!claims.groups && Object.hasOwn(Object(elsewhere), 'groups')) return undefined
   const own = new Set([claims.groups].flat())
   if (groups.owner && own.has(groups.owner)) return 'owner'
   return groups.moderator && own.has(groups.moderator) ? 'moderator' : 'player'

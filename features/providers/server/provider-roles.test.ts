@@ -57,6 +57,14 @@ describeOnBothEngines('a group of the provider', (at) => {
     expect(await roleAs(groups)).toBe('owner')
   })
 
+  it('changes nothing if the provider says that it keeps the groups elsewhere', async () => {
+    await open(GROUPS)
+    expect(await roleAs(['mods'])).toBe('moderator')
+    used.provider.tamper = (claims) => ({ ...claims, _claim_names: { groups: 'src1' } })
+    expect(await roleAs()).toBe('moderator')
+    expect(await roleAs([])).toBe('player')
+  })
+
   it('leaves the last owner one', async () => {
     await open(GROUPS)
     expect(await roleAs(['admins'])).toBe('owner')
