@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { toBase32 } from './time-codes.server.ts'
+import { asciiDigits, toBase32 } from './time-codes.server.ts'
 
 const CODES = 10
 const CODE_BYTES = 15
@@ -20,8 +20,7 @@ function makeCode(): string {
 
 /** Returns what a code means, however the player typed it. */
 function normalize(typed: string): string {
-  const letters = typed
-    .normalize('NFKC')
+  const letters = asciiDigits(typed)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
   return letters.replaceAll('o', '0').replace(/[il]/g, '1')

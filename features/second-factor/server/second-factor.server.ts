@@ -7,7 +7,7 @@ import type { SetUp } from '#features/accounts/server/security-post.ts'
 import type { KnownDevice } from '#features/accounts/server/sessions/known-devices.server.ts'
 import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
-import { findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
+import { asciiDigits, findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
 
 /** How long a new secret may be confirmed, ms. */
 const SET_UP_MS = 15 * 60_000
@@ -60,23 +60,7 @@ function openSecret(
   return opened?.of === of ? Buffer.from(opened.secret, 'base64url') : undefined
 }
 
-/** The digits alone, those of every script as ASCII. */
-function readDigits(typed: string): string {
-  const digits =
-    typed
-      .slice(0, MAX_TYPED)
-      .normalize('NFKC')
-      .match(/\p{Nd}/gu) ?? []
-  return digits.map((digit) => String(valueOf(digit))).join('')
-}
-
-/** The digits of each script follow each other in Unicode, 0 first. */
-function valueOf(digit: string): number {
-  const code = digit.codePointAt(0)!
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return (code - zero) % 10
-}
+const readDigits = (typed: string) => asciiDigits(typed.slice(0, MAX_TYPED)).replace(/\D/g, '')
 
 /**
  * Turns the second factor on with a secret whose code the player has entered. That code cannot sign in.

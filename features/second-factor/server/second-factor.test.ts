@@ -124,9 +124,11 @@ describeOnBothEngines('the second factor', (at) => {
 
   it('accepts codes as players type them', async () => {
     const { id, codes } = await makeProtected()
-    const arabic = nextCode().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
+    const inArabic = (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
+    const arabic = inArabic(nextCode())
     expect(await use(id, ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `)).toBe(true)
-    const [first, second, third] = codes
+    const [first, second, third, fourth] = codes
+    expect(await use(id, inArabic(fourth!))).toBe(true)
     // As Japanese keyboards type it.
     const wide = third!.replace(/[!-~]/g, (letter) =>
       String.fromCodePoint(letter.codePointAt(0)! + 0xfee0),
