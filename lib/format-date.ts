@@ -23,12 +23,3 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
 export function formatDay(at: number, locale: string): string {
   return dayFormat(locale).format(at)
 }
-
-/** Formats a time to the minute in UTC: a mail does not know the reader's time zone. `at` is in ms. */
-export function formatMoment(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at)
-}

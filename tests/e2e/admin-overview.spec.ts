@@ -56,16 +56,16 @@ test('shows staff what to do, and the figures with their tables', async ({ page,
   await expect(main.getByRole('button', { name: 'Send a test email to me' })).toHaveCount(0)
   const charts = main.getByRole('img')
   await expect(charts).toHaveCount(3)
-  await expect(charts.first()).toHaveAccessibleName(/^\d+ in 30 days, \d+ of them today \(UTC\)\.$/)
+  await expect(charts.first()).toHaveAccessibleName(/^\d+ in 30 days, \d+ of them today\.$/)
   await main.getByText('Show the table').first().click()
   await expect(main.getByRole('row')).toHaveCount(31)
   await expect(main.getByRole('listitem').filter({ hasText: 'Agar.io' }).first()).toContainText(
     '3h 0m',
   )
-  // A time is the reader's own. UTC is in its tooltip.
+  // A time is the reader's own. That of Greenwich is in its tooltip.
   const started = main.getByText(/^Started: /).first()
-  await expect(started).toHaveAttribute('title', / UTC$/)
-  await expect(started).not.toContainText('UTC')
+  await expect(started).toHaveAttribute('title', / Greenwich Mean Time$/)
+  await expect(started).not.toContainText('Greenwich')
   await expectUsable(page)
 })
 

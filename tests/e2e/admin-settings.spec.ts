@@ -14,6 +14,10 @@ const withVariables = testOwnPortal(() =>
 
 const PAGE = '/admin/settings'
 
+// An owner types times in their own time zone.
+test.use({ timezoneId: 'Asia/Kolkata' })
+const KOLKATA_MINUTES = 330
+
 test('an owner changes the name, which cached pages show', async ({ page, portal, request }) => {
   await signUpAs(page, portal, 'owner')
   const about = async () => (await request.get('/about')).text()
@@ -214,17 +218,21 @@ test('a notice begins and ends on every page, also on cached ones', async ({
   const about = async (path = '/about') => (await request.get(path)).text()
   await about()
   const minute = (inMinutes: number) =>
-    new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16)
+    new Date(Date.now() + (KOLKATA_MINUTES + inMinutes) * 60_000).toISOString().slice(0, 16)
+  const [from, until] = [form.getByLabel('From'), form.getByLabel('Until')]
   await form.getByLabel('Text').fill('Maintenance <b>tonight</b>')
-  await form.getByLabel('From (UTC)').fill(minute(10))
-  await form.getByLabel('Until (UTC)').fill(minute(5))
+  await from.fill(minute(10))
+  await until.fill(minute(5))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('an end that is later than the start')).toBeVisible()
-  await form.getByLabel('Until (UTC)').fill(minute(20))
+  await until.fill(minute(20))
   await save()
   expect(await about()).not.toContain('tonight')
-  await form.getByLabel('From (UTC)').fill(minute(-10))
+  const begun = minute(-10)
+  await from.fill(begun)
   await save()
+  await page.reload()
+  await expect(from).toHaveValue(begun)
   await expect(async () => {
     expect(await about()).toContain('Maintenance &lt;b&gt;tonight&lt;/b&gt;')
     expect(await about('/de')).toContain('tonight')
@@ -247,7 +255,7 @@ test('in maintenance pages stay, and only owners change anything', async ({
   await page.goto(PAGE)
   await page.getByRole('tab', { name: 'Notice and maintenance' }).click()
   const form = page.getByRole('region', { name: 'Notice and maintenance' })
-  for (const name of ['Text', 'From (UTC)', 'Until (UTC)']) await form.getByLabel(name).fill('')
+  for (const name of ['Text', 'From', 'Until']) await form.getByLabel(name).fill('')
   await form.getByLabel(/^Maintenance/).check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. All pages')).toBeVisible()

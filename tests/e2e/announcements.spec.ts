@@ -84,6 +84,12 @@ test('an owner writes, previews and sends an announcement', async ({ page, porta
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"Ada","announce"')
+  // The days of the filter are the reader's.
+  await main.getByLabel('From').fill('2100-01-01')
+  await expect(page).toHaveURL(/from=2100-01-01T00%3A00/)
+  await expect(main.locator('time')).toHaveCount(0)
+  await page.reload()
+  await expect(main.getByLabel('From')).toHaveValue('2100-01-01')
 })
 
 test('a mail program unsubscribes without a session and from anywhere', async ({

@@ -27,5 +27,5 @@ export type AccountMessage =
   | { key: 'domainBlocked'; domain: string }
   | { key: 'tooManyAttempts'; minutes: number }
   | { key: 'tooManyMails'; minutes: number; email: string }
-  | { key: 'suspended'; reason: string; contact: string; endsAt?: number }
-  | { key: 'suspendedByOperator'; reason: string; endsAt?: number }
+  | { key: 'suspended'; reason: string; contact: string; endsInMs?: number }
+  | { key: 'suspendedByOperator'; reason: string; endsInMs?: number }

@@ -1,6 +1,5 @@
 /** Formats the messages of account forms in the language of the page. */
 import { getTranslator } from '#messages/catalogues.server.ts'
-import { formatMoment } from '#lib/format-date.ts'
 import { LANGUAGES, type Language } from '#messages/languages.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import type { AccountFault } from './account-fault.server.ts'
@@ -13,10 +12,8 @@ export function formatAccountMessage(language: Language, message: AccountMessage
   if (message === 'passwordTooShort') return t(message, { min: MIN_PASSWORD_LENGTH })
   if (message === 'passwordTooLong') return t(message, { max: MAX_PASSWORD_LENGTH })
   if (typeof message === 'string') return t(message)
-  const endOf = (endsAt: number | undefined) =>
-    endsAt === undefined
-      ? ''
-      : ` ${t('suspensionEnds', { time: formatMoment(endsAt, LANGUAGES[language].locale) })}`
+  const endOf = (ms: number | undefined) =>
+    ms === undefined ? '' : ` ${t('suspensionEnds', { time: formatWait(language, ms) })}`
   switch (message.key) {
     case 'entryRefused':
       return getTranslator(language, 'invitations')(message.why)
@@ -31,9 +28,9 @@ export function formatAccountMessage(language: Language, message: AccountMessage
     case 'tooManyMails':
       return t('tooManyMails', { minutes: message.minutes, email: message.email })
     case 'suspended':
-      return t('suspended', message) + endOf(message.endsAt)
+      return t('suspended', message) + endOf(message.endsInMs)
     case 'suspendedByOperator':
-      return t('suspendedByOperator', message) + endOf(message.endsAt)
+      return t('suspendedByOperator', message) + endOf(message.endsInMs)
   }
 }
 
@@ -48,6 +45,20 @@ export function formatWrongPassword(language: Language, password: unknown): stri
 /** Returns the fault with its sentence. */
 export function formatFault(language: Language, fault: AccountFault) {
   return { ...fault, error: formatAccountMessage(language, fault.error) }
+}
+
+const MINUTE_MS = 60_000
+
+/** Formats a time to come, in English as `in 7 days`: the reader's time zone is unknown. */
+function formatWait(language: Language, ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  const [count, unit] =
+    minutes > 24 * 60
+      ? ([minutes / 24 / 60, 'day'] as const)
+      : minutes > 60
+        ? ([minutes / 60, 'hour'] as const)
+        : ([minutes, 'minute'] as const)
+  return new Intl.RelativeTimeFormat(LANGUAGES[language].locale).format(Math.ceil(count), unit)
 }
 
 function listDomains(language: Language, domains: readonly string[]): string {

@@ -83,8 +83,12 @@ export async function listEndedSuspensions(db: Reader, limit: number): Promise<s
 export function explainSuspension(
   { contactEmail: contact }: { contactEmail?: string | undefined },
   { reason, endsAt }: Pick<Suspension, 'reason' | 'endsAt'>,
+  now: number,
 ): AccountFault {
-  const given = { reason: reason.replace(/\.$/, ''), ...(endsAt !== null && { endsAt }) }
+  const given = {
+    reason: reason.replace(/\.$/, ''),
+    ...(endsAt !== null && { endsInMs: endsAt - now }),
+  }
   return {
     error: contact
       ? { key: 'suspended', ...given, contact }

@@ -117,7 +117,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
   const t = useTranslations('adminAnnouncements')
   const id = useId()
   const locale = useLocale()
-  const { time, utc } = useFormats()
+  const { time, zoned } = useFormats()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-2xl font-extrabold">
@@ -141,7 +141,7 @@ function Sent({ announcements }: Pick<Loaded, 'announcements'>) {
               )}
             </p>
             {mails && (
-              <p className="text-sm text-muted" title={utc(mails.endsAt)}>
+              <p className="text-sm text-muted" title={zoned(mails.endsAt)}>
                 {t('mailProgress', { ...mails, time: time(mails.endsAt) })}
               </p>
             )}

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '#ui/field.tsx'
+import { MomentField } from '#ui/moment-field.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { loadAuditLog } from '../server/log/audit-log.server.ts'
 import { CheckField, FilterForm, Pager, SelectField } from './admin-parts.tsx'
@@ -88,16 +89,13 @@ function Filters({ filter, staff, actions }: Pick<AuditLogData, 'filter' | 'staf
         />
       ))}
       <Field label={t('subject')} name="subject" required={false} defaultValue={filter.subject} />
-      {(['from', 'until'] as const).map((name) => (
-        <Field
-          key={name}
-          label={t(name)}
-          type="date"
-          name={name}
-          required={false}
-          defaultValue={filter[name]}
-        />
-      ))}
+      <MomentField label={t('from')} name="from" minuteOfDay="00:00" defaultValue={filter.from} />
+      <MomentField
+        label={t('until')}
+        name="until"
+        minuteOfDay="23:59"
+        defaultValue={filter.until}
+      />
       <CheckField name="views" defaultChecked={filter.views === 'on'}>
         {t('detail-views')}
       </CheckField>

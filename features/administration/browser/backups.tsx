@@ -27,7 +27,7 @@ interface BackupsProps {
 export function Backups({ data, now }: BackupsProps) {
   const t = useTranslations('adminBackups')
   const tSettings = useTranslations('adminSettings')
-  const { size, time, utc } = useFormats()
+  const { size, time, zoned } = useFormats()
   const formatAge = useRelativeTime()
   const {
     checked,
@@ -58,7 +58,7 @@ export function Backups({ data, now }: BackupsProps) {
         </Form>
       ) : (
         <p className="panel p-4">
-          <span role="status" title={utc(startedAt)}>
+          <span role="status" title={zoned(startedAt)}>
             {t('running', { time: time(startedAt) })}
           </span>{' '}
           <Link to="/admin/backups" className="font-semibold text-accent underline">

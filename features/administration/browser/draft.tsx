@@ -197,7 +197,7 @@ interface VersionsProps {
 /** The versions of a game, on its page in the administration. */
 export function Versions({ gameId, current, versions }: VersionsProps) {
   const t = useTranslations('hostedGames')
-  const { time, utc } = useFormats()
+  const { time, zoned } = useFormats()
   return (
     <PanelSection title={t('versions')} about={t('versionsAbout')}>
       <p className="mb-4">
@@ -212,7 +212,7 @@ export function Versions({ gameId, current, versions }: VersionsProps) {
               <strong>
                 <bdi>{name}</bdi>
               </strong>
-              <span className="text-sm text-muted" title={utc(createdAt)}>
+              <span className="text-sm text-muted" title={zoned(createdAt)}>
                 {t('uploadedBy', {
                   date: time(createdAt),
                   name: createdBy ?? t('byCommand'),

@@ -13,7 +13,7 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
   const t = useTranslations('adminOverview')
   const ta = useTranslations('admin')
   const locale = useLocale()
-  const { count, duration } = useFormats()
+  const { count, duration, time } = useFormats()
   const charts = [
     ['sign-ups', t('signUps'), count],
     ['likes', t('likes'), count],
@@ -26,7 +26,9 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
       </h2>
       <p className="mb-4">
         {players !== undefined && <span>{`${ta('playersNow', { count: players })} `}</span>}
-        <span className="text-sm text-muted">{t('figuresAbout')}</span>
+        <span className="text-sm text-muted">
+          {t('figuresAbout', { time: time(figures.days.at(-1)! * DAY_MS) })}
+        </span>
       </p>
       <div className="grid items-start gap-4 md:grid-cols-3">
         {charts.map(([figure, title, format]) => {

@@ -159,7 +159,7 @@ function Command({ text }: { text: string }) {
 /** The background jobs and the servers, for those who look for a fault. */
 function System({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
   const t = useTranslations('adminOverview')
-  const { time, utc } = useFormats()
+  const { time, zoned } = useFormats()
   // A job of a later release, on another node, has no message.
   const nameOf = (job: string) => {
     const key = `job-${job}` as 'job-housekeeping'
@@ -168,7 +168,7 @@ function System({ jobs, nodes }: Pick<OverviewData, 'jobs' | 'nodes'>) {
   const fact = (key: 'lastRun' | 'nextRun' | 'startedAt' | 'goneSince', at: number | null) => (
     <p
       key={key}
-      title={at === null ? undefined : utc(at)}
+      title={at === null ? undefined : zoned(at)}
       className={key === 'goneSince' ? 'font-semibold text-harm' : 'text-muted'}
     >
       {t(key, { time: at === null ? t('never') : time(at) })}

@@ -73,7 +73,7 @@ function Filter({ text, role, ...only }: Data['shown']) {
   const boxes = [
     ['suspended', only.isSuspended],
     ['unconfirmed', only.isUnconfirmed],
-    ['today', only.isNew],
+    ['recent', only.isNew],
   ] as const
   return (
     <FilterForm name={t('players')} label={t('find')} className="sm:grid-cols-[1fr_12rem]">

@@ -3,6 +3,7 @@ import { createContext, use, useRef, type ComponentProps, type ReactNode } from 
 import { Form, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#ui/field.tsx'
+import { MomentField } from '#ui/moment-field.tsx'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -76,7 +77,8 @@ export function SettingField({ name, hint, options, rows, ...input }: SettingFie
     defaultValue: data.values[name],
     hint: variable ? t('fixedBy', { variable }) : hint,
   }
-  return options ? <SelectField {...field} options={options} /> : <Field {...field} />
+  if (options) return <SelectField {...field} options={options} />
+  return input.type === 'datetime-local' ? <MomentField {...field} /> : <Field {...field} />
 }
 
 /** A color in hexadecimal digits, with a color picker that shows it. */

@@ -38,6 +38,7 @@ describeOnBothEngines('the audit log', (at) => {
     [{ subject: 'subject-3', action: 'hide-game', actor: 'ada' }, [7]],
     [{ from: '2031-05-03', until: '2031-05-05' }, [4, 3, 2]],
     [{ from: '2031-05-03', until: '2031-05-05', action: 'hide-game' }, [4, 2]],
+    [{ from: '2031-05-03T00:01', until: '2031-05-05T00:00' }, [4, 3]],
     [{ action: "' or 1=1 --" }, []],
   ])('shows the entries of %o, newest first', async (filter, days) => {
     await add(1, 2, 3, 4, 5, 6, 7, 8)

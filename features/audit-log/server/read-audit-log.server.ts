@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db.server.ts'
 import { auditIdAt } from './audit-log.server.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Looks at private data. They are many, and change nothing. */
 const VIEWS = ['view-player', 'view-players']
 
-/** Days as `YYYY-MM-DD`, UTC. */
+/** `from` and `until` are days or minutes of UTC, such as `2026-12-01` and `2026-12-01T10:00`, and included. */
 export interface AuditFilter {
   action?: string | undefined
   /** Also who looked at players. A filter of an action leaves none out. */
@@ -26,6 +27,11 @@ export interface AuditPlace {
 }
 
 export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
+
+const isMinute = (time: string) => time.includes('T')
+
+/** Returns when a day or a minute of UTC begins, ms. NaN if it is neither. */
+export const startOf = (time: string) => Date.parse(isMinute(time) ? `${time}Z` : time)
 
 /** Returns at most `limit` entries, newest first. */
 export async function readAuditLog(
@@ -48,8 +54,11 @@ export async function readAuditLog(
   if (actor === 'command') {
     query = query.where('actor_id', 'is', null).where('operator', 'is not', null)
   } else if (actor) query = query.where(others('actor_id') as 'actor_id', '=', actor)
-  if (from) query = query.where('id', '>=', auditIdAt(Date.parse(from)))
-  if (until) query = query.where('id', '<', auditIdAt(Date.parse(until) + DAY_MS))
+  if (from) query = query.where('id', '>=', auditIdAt(startOf(from)))
+  if (until) {
+    const lengthMs = isMinute(until) ? MINUTE_MS : DAY_MS
+    query = query.where('id', '<', auditIdAt(startOf(until) + lengthMs))
+  }
   if (after) query = query.where('id', '<', after)
   if (before) query = query.where('id', '>', before)
   const rows = await query.execute()

@@ -2,25 +2,15 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#lib/format-date.ts'
 import { useClockSkew } from '#lib/browser/clock-skew.ts'
-
-/** In English `Nov 3, 14:05 UTC`. */
-const TIME = {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-} as const
 
 /** @param at time of the last check, ms */
 export function UnreachableNotice({ at }: { at: number }) {
   const t = useTranslations('game')
   const locale = useLocale()
   const skewMs = useClockSkew()
-  // The page is cached: its HTML states the time. The browser shows how long ago that was, with code
+  // The page is cached: its HTML states the day. The browser shows how long ago that was, with code
   // that other game pages do not need.
   const [relative, setRelative] = useState<string>()
   useEffect(() => {
@@ -30,7 +20,7 @@ export function UnreachableNotice({ at }: { at: number }) {
       () => undefined,
     )
   }, [at, skewMs, locale, t])
-  const when = relative ?? new Date(at).toLocaleString(locale, TIME)
+  const when = relative ?? formatDay(at, locale)
   return (
     <p className="flex items-center gap-2 font-semibold text-ink">
       <TriangleAlert aria-hidden size={16} className="shrink-0" />

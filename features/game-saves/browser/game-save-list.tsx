@@ -1,11 +1,12 @@
 /** The saves of a player by game: download, restore, upload, delete. They work without scripts. */
 import { useId } from 'react'
 import { useHref } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { useFileSize } from '#lib/file-size.ts'
 import { useRelativeTime } from '#lib/relative-time.ts'
 import { Field } from '#ui/field.tsx'
+import { useMoments } from '#ui/moment.tsx'
 import type { SaveVersion } from '../save-format.ts'
 
 interface SavesOfGame {
@@ -91,11 +92,10 @@ interface VersionProps extends SaveVersion {
 
 function Version({ game, revision, savedAt, bytes, isLatest, now }: VersionProps) {
   const t = useTranslations('gameSaves')
-  const locale = useLocale()
   const formatRelative = useRelativeTime()
   const formatSize = useFileSize()
   const date = new Date(savedAt)
-  const time = date.toLocaleString(locale, { timeZone: 'UTC' })
+  const time = useMoments().time(savedAt)
   const nameOf = (action: string) => t('ofVersion', { action, game: game.name, time })
   const file = useHref(`/settings/saves/${game.id}/${revision}`)
   return (

@@ -38,8 +38,10 @@ test('a mail in Arabic is read from right to left, its address from left to righ
 
 test('the time of a change is written as in the language', () => {
   const textIn = (language: 'en' | 'de') => emailChangedMail(site, language, change).text
-  expect(textIn('en')).toContain('was changed on March 4, 2026 at 5:06 AM UTC, and all')
-  expect(textIn('de')).toContain('(4. März 2026 um 05:06 UTC)')
+  expect(textIn('en')).toContain(
+    'was changed on March 4, 2026 at 5:06 AM Greenwich Mean Time, and all',
+  )
+  expect(textIn('de')).toContain('(4. März 2026 um 05:06 Mittlere Greenwich-Zeit)')
 })
 
 test('names the contact, or else the operator', () => {

@@ -1,6 +1,6 @@
 /** The account mails, in the language of their reader. */
 import type { SecurityEventKind } from '#platform/events/events.ts'
-import { formatMoment } from '#lib/format-date.ts'
+import { formatMoment } from '#lib/format-moment.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, localizePath, type Language } from '#messages/languages.ts'
 import type { Translator } from '#messages/translation.ts'

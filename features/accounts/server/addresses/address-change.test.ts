@@ -59,7 +59,7 @@ describeOnBothEngines('address change', (at) => {
     await change(at.db, user.id, 'new@example.org')
     const [token = ''] = await tokensTo(at.db, 'new@example.org')
     const requested = { ...site, contactEmail: 'help@example.org' }
-    // Near midnight the local date differs by time zone, so the mail names UTC.
+    // Near midnight the local date differs by time zone, so the mail names the time zone.
     const confirmedAt = Date.UTC(2025, 5, 15, 23, 5)
     const sessionId = await startSession(at.db, user.id)
     await confirmEmail(at.db, requested, { token, sessionId }, confirmedAt)
@@ -67,7 +67,7 @@ describeOnBothEngines('address change', (at) => {
     const received = mails.find(
       (mail) => mail.subject === 'Your email address was changed | IO Arcade',
     )
-    expect(received?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM UTC/)
+    expect(received?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM Greenwich Mean Time/)
     expect(received?.text_body).toContain('contact help@example.org right away')
     expect(received?.text_body).toContain(user.id)
     expect(received?.text_body).not.toContain('new@example.org')

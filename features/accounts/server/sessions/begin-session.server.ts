@@ -36,7 +36,7 @@ export async function beginSession(
   { userId, email, method, isKnownDevice, authenticatedAt, isByCode }: Beginning,
 ): Promise<SignInResult> {
   const suspension = await findSuspension(tx, userId)
-  if (suspension) return explainSuspension(config, suspension)
+  if (suspension) return explainSuspension(config, suspension, tx.now())
   const token = makeSessionToken()
   const { sessionIdleDays: idleDays } = config
   const by = { method, userAgent, idleDays, authenticatedAt, isByCode }

@@ -7,6 +7,7 @@ import {
   listAuditActions,
   readAuditLog,
   readNames,
+  startOf,
   type AuditFilter,
   type AuditRow,
 } from '#features/audit-log/server/read-audit-log.server.ts'
@@ -26,13 +27,18 @@ const text = z
   .regex(/^[^\0]*$/)
   .optional()
   .catch(undefined)
-const day = z.iso.date().optional().catch(undefined)
+const time = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/)
+  .refine((value) => !Number.isNaN(startOf(value)))
+  .optional()
+  .catch(undefined)
 const filterSchema = z.object({
   action: text,
   actor: text,
   subject: text,
-  from: day,
-  until: day,
+  from: time,
+  until: time,
   views: z.literal('on').optional().catch(undefined),
 })
 

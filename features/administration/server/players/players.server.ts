@@ -19,11 +19,11 @@ export async function loadPlayers({ db, games }: RequestServices, { viewer, url 
     role: z.enum(ROLES).safeParse(query.get('role')).data,
     isSuspended: query.has('suspended'),
     isUnconfirmed: query.has('unconfirmed'),
-    isNew: query.has('today'),
+    isNew: query.has('recent'),
   }
   const { isNew, text, ...filter } = shown
   const matches = text ? await findMatches(db, text) : undefined
-  const since = isNew ? db.now() - (db.now() % DAY_MS) : undefined
+  const since = isNew ? db.now() - DAY_MS : undefined
   const part = await listPart(
     db,
     { ...filter, ids: matches?.ids, since },
