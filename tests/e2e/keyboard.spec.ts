@@ -1,4 +1,4 @@
-/** Dialogs and menus by keyboard: how they open, where the focus goes, how they close. */
+/** The keyboard alone: the way into a game; dialogs and menus, and where the focus goes. */
 import type { Locator, Page } from '@playwright/test'
 import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -177,4 +177,34 @@ test('shows what has the focus below the header, also backwards', async ({ page 
       expect(covered, `${width} px, step ${step}`).toBe('')
     }
   }
+})
+
+test('the first Tab offers to skip to the games', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to games' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a game is reached and opened by the keyboard alone', async ({ page }) => {
+  await page.goto('/?genre=Race')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const card = page.getByRole('article').getByRole('link', { name: 'LOLBeans.io' })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Most Popular' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Random game', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card).toBeFocused()
+  // The focus ring is visible around the whole card.
+  expect(await card.evaluate((link) => getComputedStyle(link, '::after').outlineStyle)).toBe(
+    'solid',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'LOLBeans.io' })).toBeVisible()
 })

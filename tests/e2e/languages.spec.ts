@@ -1,16 +1,13 @@
-/** Every page in every language: no English is left, and German and Arabic pages are accessible. */
+/** Every page in every language: no English is left, and links keep the language. */
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#messages/languages.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
-import { startFullPortal } from './full-portal.ts'
 import { mailsTo } from './mails.ts'
 import { listMessages } from './messages.ts'
-import { expectRoom } from './room.ts'
-import { button, type Who } from './screen.ts'
-import { SCREENS, showScreen, signUpEverybody } from './screens.ts'
-import { expect, testOwnPortal } from './test.ts'
+import { button } from './screen.ts'
+import { SCREENS, screensTest } from './screens.ts'
+import { expect } from './test.ts'
 import type { Portal } from '../portal.ts'
 import { insertRows } from '../rows.ts'
 
@@ -43,22 +40,10 @@ async function listFurtherPages(page: Page, portal: Portal): Promise<string[]> {
   return [...links, profile!, `/game/${REMOVED}`]
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
-interface OfWorker {
-  everybody: Record<Who, Cookies>
-  /** Paths in addition to those of the screens. */
-  further: string[]
-}
-
-const test = testOwnPortal(startFullPortal).extend<object, OfWorker>({
-  everybody: [
-    async ({ portal, browser }, use) => {
-      const openPage = async () => (await browser.newContext()).newPage()
-      await use(await signUpEverybody(openPage, portal))
-    },
-    { scope: 'worker' },
-  ],
+const test = screensTest.extend<
+  object,
+  { /** Paths in addition to those of the screens. */ further: string[] }
+>({
   further: [
     async ({ portal, browser, everybody }, use) => {
       const context = await browser.newContext()
@@ -81,13 +66,6 @@ const SAME: { [L in Language]?: RegExp } = {
   tr: /^Shift$/,
   ar: /^Shift$/,
 }
-
-/**
- * Chromium logs these for pages that do not exist, links that have expired and refused forms; React
- * Router logs a failed loader, with the minified name of its class.
- */
-const EXPECTED = /the server responded with a status of (400|401|404|410|500)/
-const EXPECTED_OF_ERROR_PAGE = /Error|no data|^\w{1,3}$|during render|React Router caught/
 
 /** The page of each screen that needs no preparation, by viewer. */
 const PAGES = SCREENS.filter(({ prepare }) => !prepare)
@@ -182,7 +160,7 @@ for (const language of TRANSLATED) {
     expectedMessages,
   }) => {
     test.slow()
-    expectedMessages.push(EXPECTED)
+    expectedMessages.push(/the server responded with a status of (400|404|410)/)
     // A translation may be the same as the English text, such as "Action" in German.
     const own = new Set(listMessages(language))
     const names = await listNames(page)
@@ -209,28 +187,4 @@ for (const language of TRANSLATED) {
     }
     expect([...left]).toEqual([])
   })
-}
-
-/** The longest words, and the other direction. */
-for (const language of ['de', 'ar'] satisfies Language[]) {
-  for (const screen of SCREENS) {
-    test(`has no axe violation in ${LANGUAGES[language].name}: ${screen.name}`, async ({
-      page,
-      everybody,
-      expectedMessages,
-    }) => {
-      expectedMessages.push(EXPECTED)
-      if (screen.name === 'error') expectedMessages.push(EXPECTED_OF_ERROR_PAGE)
-      await page.context().addCookies(everybody[screen.who])
-      if (screen.width === 'narrow') await page.setViewportSize({ width: 640, height: 450 })
-      await showScreen(page, screen, language)
-      await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language].direction)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      if (screen.prepare || language !== 'de') return
-      await expectRoom(page, 'wide')
-      await page.setViewportSize({ width: 320, height: 740 })
-      await expectRoom(page, 'narrow')
-    })
-  }
 }

@@ -1,9 +1,7 @@
-/**
- * Pages in narrow windows: nothing scrolls sideways, no title breaks within a word, and controls
- * stand on even rows.
- */
+/** Pages in narrow windows: controls stand on even rows. */
 import type { Locator, Page } from '@playwright/test'
 import { localizePath, type Language } from '../../messages/languages.ts'
+import { expectWholeTitles } from './room.ts'
 import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
@@ -38,41 +36,11 @@ function expectEvenEdges(rows: Box[][], what: string): void {
   }
 }
 
-/** Lists the words of a title that are on two lines. */
-function listBroken(title: Locator): Promise<string[]> {
-  return title.evaluate((heading) => {
-    const text = heading.firstChild as Text
-    const words = [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      return range.getClientRects().length > 1
-    })
-    return words.map(([word]) => word)
-  })
-}
-
 async function open(page: Page, width: number, language: Language, path: string) {
   await page.setViewportSize({ width, height: 740 })
   await page.goto(localizePath(language, path))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-
-test('breaks no word of a title, and shows the whole name of a game beside its controls', async ({
-  page,
-}) => {
-  const title = page.getByRole('heading', { level: 1 })
-  for (const width of [320, 360]) {
-    await open(page, width, 'de', '/privacy')
-    expect(await listBroken(title), `${width} px`).toEqual([])
-    for (const id of ['survev', 'shellshock']) {
-      await open(page, width, 'en', `/game/${id}`)
-      expect(await listBroken(title), `${id} at ${width} px`).toEqual([])
-      const cutPx = await title.evaluate((heading) => heading.scrollHeight - heading.clientHeight)
-      expect(cutPx, `${id} at ${width} px`).toBeLessThanOrEqual(1)
-    }
-  }
-})
 
 test("a player's tabs and buttons stand on even rows", async ({ page }) => {
   await signUpWithoutPage(page)
@@ -87,7 +55,7 @@ test("a player's tabs and buttons stand on even rows", async ({ page }) => {
       expect(new Set(tabs.map((row) => row.length)).size, `${language} ${width} px`).toBe(1)
     }
     await open(page, 320, language, '/notifications')
-    expect(await listBroken(page.getByRole('heading', { level: 1 })), language).toEqual([])
+    await expectWholeTitles(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
       const all = main.locator(

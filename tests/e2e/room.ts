@@ -90,3 +90,22 @@ export async function expectRoom(page: Page, what: string): Promise<void> {
   expect.soft(overflow, `${what}: sideways scroll in px`).toBeLessThanOrEqual(0)
   expect.soft(await listCut(page), `${what}: what is cut`).toEqual([])
 }
+
+/** Fails if a title is cut, or breaks within a word. */
+export async function expectWholeTitles(page: Page): Promise<void> {
+  const faults = await page.getByRole('heading', { level: 1 }).evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const text = title.firstChild as Text
+      const isBroken = [...(text.data ?? '').matchAll(/\S+/g)].some(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1
+      })
+      const isHidden = getComputedStyle(title).overflow !== 'visible'
+      const isCut = isHidden && title.scrollHeight > title.clientHeight + 1
+      return isBroken || isCut ? [title.textContent] : []
+    }),
+  )
+  expect.soft(faults, `titles at ${page.viewportSize()?.width} px`).toEqual([])
+}

@@ -1,12 +1,13 @@
-/** Every screen of the portal in every state, for visual snapshots and axe. */
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+/** Every screen of the portal in every state, and the test that shows them. */
+import type { BrowserContext, Page } from '@playwright/test'
 import { localizePath, type Language } from '#messages/languages.ts'
 import type { Portal } from '../portal.ts'
-import { fillAccount } from './full-portal.ts'
+import { fillAccount, startFullPortal } from './full-portal.ts'
 import { translatorOf } from './messages.ts'
 import { NEWCOMER_SCREENS, PLAYER_SCREENS } from './player-screens.ts'
 import { button, type Screen, type Who, type Words } from './screen.ts'
 import { signUp } from './sign-up.ts'
+import { expect, testOwnPortal } from './test.ts'
 import { VISITOR_SCREENS } from './visitor-screens.ts'
 
 export const SCREENS: readonly Screen[] = [
@@ -55,3 +56,17 @@ export async function signUpEverybody(
   }
   return { visitor: [], newcomer: await enter('newcomer'), player: await enter('player') }
 }
+
+/** A `test` on a portal with data, and the cookies of everybody there. */
+export const screensTest = testOwnPortal(startFullPortal).extend<
+  object,
+  { portal: Portal; everybody: Record<Who, Cookies> }
+>({
+  everybody: [
+    async ({ portal, browser }, use) => {
+      const openPage = async () => (await browser.newContext()).newPage()
+      await use(await signUpEverybody(openPage, portal))
+    },
+    { scope: 'worker' },
+  ],
+})
