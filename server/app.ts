@@ -54,7 +54,7 @@ import { createSuggestionsRoute } from '#features/search/server/suggestions-rout
 import { createStreamPlayerFinder, findRequester } from './viewer/requester.ts'
 import { warnOfMissingProxyCount } from '#platform/http/client-address.ts'
 import { localizeResponse } from '#platform/http/localize-response.ts'
-import type { NodeEnv } from '#platform/http/node-env.ts'
+import type { Guard, NodeEnv } from '#platform/http/node-env.ts'
 
 export interface AppOptions {
   services: Services
@@ -102,13 +102,23 @@ export function createApp({
 
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
-  app.use(serveHosted(services, findOrigin))
-  app.use(refuseUnknownHosts(services, findOrigin))
-  app.use(warnOfMissingProxyCount(services))
-  app.use(redirectLanguages(config, headers))
-  // Before all other middleware, since cached pages are the hot path. Their headers are complete.
-  if (!isDevelopment) app.get('*', async (c, next) => (await visit(c)) ?? next())
-  app.use(refuseChanges(services, headers))
+  const guards: Guard[] = [
+    serveHosted(services, findOrigin),
+    refuseUnknownHosts(services, findOrigin),
+    warnOfMissingProxyCount(services),
+    redirectLanguages(config, headers),
+    // Before everything else, since cached pages are the hot path. Their headers are complete.
+    ...(isDevelopment ? [] : [visit]),
+    refuseChanges(services, headers),
+  ]
+  app.use(async (c, next) => {
+    for (const guard of guards) {
+      const answer = guard(c)
+      const response = answer && (await answer)
+      if (response) return response
+    }
+    return next()
+  })
   const handle = createJsonRoutes(services, {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,

@@ -1,5 +1,5 @@
 /** The maintenance mode: pages stay, and changes are refused. */
-import type { NodeMiddleware } from '#platform/http/node-env.ts'
+import type { Guard } from '#platform/http/node-env.ts'
 import { MAINTENANCE_RETRY_S, lineAt } from '#features/portal-settings/server/maintenance.server.ts'
 import { PASSKEY_OPTIONS_PATH } from '#features/accounts/passkey-options.ts'
 import { splitLanguage } from '#messages/languages.ts'
@@ -21,12 +21,12 @@ const STAYS = RegExp(`^(/(${ENTRANCES}|${EXITS})(/|$)|${PASSKEY_OPTIONS_PATH}$)`
 export function refuseChanges(
   { config, db }: Pick<Services, 'config' | 'db'>,
   headers: Record<string, string>,
-): NodeMiddleware {
-  return async (c, next) => {
+): Guard {
+  return (c) => {
     const { incoming } = c.env
-    if (!config.maintenance || isSafeMethod(incoming.method ?? '')) return next()
+    if (!config.maintenance || isSafeMethod(incoming.method ?? '')) return undefined
     const [path = '/'] = (incoming.url ?? '/').split('?', 1)
-    if (STAYS.test(splitLanguage(toPagePath(path)).page)) return next()
+    if (STAYS.test(splitLanguage(toPagePath(path)).page)) return undefined
     const error = lineAt(config, db.now(), responseLanguage(incoming)) ?? ''
     // Forms that a page sends by script show the sentence (`keep-form.ts`).
     const isByScript = toPagePath(path) !== path

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import { parseAddress } from '../lib/ip-address.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { NodeMiddleware } from './node-env.ts'
+import type { Guard } from './node-env.ts'
 
 /**
  * Returns the client's address. Each trusted proxy appends one entry to `X-Forwarded-For`. Entries
@@ -38,15 +38,15 @@ export function warnOfMissingProxyCount({
 }: {
   config: Pick<Config, 'trustProxy'>
   log: Logger
-}): NodeMiddleware {
+}): Guard {
   let isDone = config.trustProxy > 0
-  return (c, next) => {
+  return (c) => {
     if (!isDone && listForwarded(c.env.incoming).length > 0) {
       isDone = true
       log.warn(
         'a request carries X-Forwarded-For; if a proxy is in front, set TRUST_PROXY to how many there are, or all visitors share one address and its limits',
       )
     }
-    return next()
+    return undefined
   }
 }

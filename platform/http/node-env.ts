@@ -7,3 +7,8 @@ export interface NodeEnv {
 }
 export type NodeContext = Context<NodeEnv>
 export type NodeMiddleware = MiddlewareHandler<NodeEnv>
+/**
+ * Answers a request instead of its route, or lets it pass with undefined. Without a promise where that
+ * is decided at once: every request passes all guards.
+ */
+export type Guard = (c: NodeContext) => Response | Promise<Response | undefined> | undefined

@@ -9,7 +9,7 @@ import { isSafeMethod } from './safe-method.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { Config } from '../config.ts'
 import { responseLanguage, localizeResponse } from './localize-response.ts'
-import type { NodeMiddleware } from './node-env.ts'
+import type { Guard } from './node-env.ts'
 
 /**
  * Served under any host: monitoring may use another name, and a query against caches, and files are the
@@ -36,7 +36,7 @@ const POLICY = [
 export function refuseUnknownHosts(
   { config, log }: { config: Config; log: Logger },
   findOrigin: FindOrigin,
-): NodeMiddleware {
+): Guard {
   const { hasPublicUrl, publicUrl } = config
   let isLogged = false
 
@@ -66,9 +66,8 @@ export function refuseUnknownHosts(
     return `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><style>${STYLE}</style></head><body><main><p>${describe(incoming, true)}</p></main></body></html>`
   }
 
-  return async (c, next) => {
-    const { incoming } = c.env
-    if (findOrigin(incoming) || FOR_EVERY_NAME.test(incoming.url ?? '')) return next()
+  return ({ env: { incoming } }) => {
+    if (findOrigin(incoming) || FOR_EVERY_NAME.test(incoming.url ?? '')) return undefined
     const { host, accept } = incoming.headers
     logOnce(host)
     const isHtml = accept?.includes('text/html')

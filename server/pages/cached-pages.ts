@@ -5,6 +5,7 @@ import { REQUEST_ID_HEADER } from '#lib/error-reference.ts'
 import { splitLanguage } from '#messages/languages.ts'
 import type { FindOrigin } from '#platform/http/public-origin.ts'
 import { requestIdOf } from '#platform/http/request-id.ts'
+import { isSafeMethod } from '#platform/http/safe-method.ts'
 import { toDataPath, toPagePath } from '#platform/http/request-target.ts'
 import { hasSignedCookie } from '../viewer/requester.ts'
 import { NOTHING_POLICY, commonHeaders } from '#platform/http/security-headers.ts'
@@ -70,9 +71,10 @@ export function createCachedPages(
     }
   }
 
-  return async (c: NodeContext): Promise<Response | undefined> => {
+  return (c: NodeContext) => {
     const { incoming } = c.env
-    const { url = '/', headers } = incoming
+    const { method = '', url = '/', headers } = incoming
+    if (!isSafeMethod(method)) return undefined
     const [path = '/', ...rest] = url.split('?')
     const query = rest.join('?')
     const pagePath = toPagePath(path)
@@ -94,8 +96,8 @@ export function createCachedPages(
     // A cached page is sent at once. Otherwise the request waits in its own client's queue, not in
     // that of the client that requested the page first.
     const held = pages.find(origin + address, version)
-    const page = await (held ?? inTurn(c, () => pages.get(origin + address, version, make)))
-    return sendCached(page, headers)
+    const page = held ?? inTurn(c, () => pages.get(origin + address, version, make))
+    return page.then((each) => sendCached(each, headers))
   }
 }
 

@@ -1,7 +1,7 @@
 /** Redirects the addresses of languages that the portal does not offer to English. */
 import type { SiteConfig } from '#features/context.server.ts'
 import { DEFAULT_LANGUAGE, localizePath, splitLanguage } from '#messages/languages.ts'
-import type { NodeMiddleware } from '#platform/http/node-env.ts'
+import type { Guard } from '#platform/http/node-env.ts'
 import { toPagePath } from '#platform/http/request-target.ts'
 import { isSafeMethod } from '#platform/http/safe-method.ts'
 
@@ -13,14 +13,14 @@ import { isSafeMethod } from '#platform/http/safe-method.ts'
 export function redirectLanguages(
   config: Pick<SiteConfig, 'languages'>,
   headers: Record<string, string>,
-): NodeMiddleware {
-  return async (c, next) => {
+): Guard {
+  return ({ env: { incoming } }) => {
     const { languages } = config
-    const { method = '', url = '/' } = c.env.incoming
-    if (!languages || !isSafeMethod(method)) return next()
+    const { method = '', url = '/' } = incoming
+    if (!languages || !isSafeMethod(method)) return undefined
     const [path = '/'] = url.split('?', 1)
     const { language, page } = splitLanguage(path)
-    if (languages.includes(language) || path !== toPagePath(path)) return next()
+    if (languages.includes(language) || path !== toPagePath(path)) return undefined
     const location = localizePath(DEFAULT_LANGUAGE, page) + url.slice(path.length)
     return new Response(null, {
       status: 302,

@@ -16,7 +16,7 @@ import type { Catalogue } from '#platform/catalogue.ts'
 import type { Config } from '#platform/config.ts'
 import { chooseEncoding } from '#platform/http/compression.ts'
 import type { FindOrigin } from '#platform/http/public-origin.ts'
-import type { NodeContext, NodeMiddleware } from '#platform/http/node-env.ts'
+import type { Guard, NodeContext } from '#platform/http/node-env.ts'
 import { writePermissions } from '#platform/http/security-headers.ts'
 import { buildReportSchema } from '../build-report.ts'
 import { hostedSandbox, type HostedGame } from '../hosted-frame.ts'
@@ -76,7 +76,7 @@ function split(rest: string, base: string): Wanted | null {
  * Serves hosted games at their own hosts or below `/hosted/`; passes other requests on. It is the
  * first of all handlers: on the hosts of games, nothing else of the portal exists.
  */
-export function serveHosted(services: HostedServices, findOrigin: FindOrigin): NodeMiddleware {
+export function serveHosted(services: HostedServices, findOrigin: FindOrigin): Guard {
   const { config, db, catalogue, cookieKey } = services
   const isIsolated = hasOwnOrigins(config)
   const { protocol, host: gamesHost = '' } =
@@ -163,9 +163,7 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
     }
   }
 
-  return async (c, next) => {
-    const wanted = findWanted(c)
-    if (wanted === undefined) return next()
+  async function serve(c: NodeContext, wanted: Wanted | null): Promise<Response> {
     const refuse = (text: string, status: 403 | 404 | 405) =>
       new Response(`${text}\n`, {
         status,
@@ -213,6 +211,11 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): N
       served,
       script: wanted.scripts + SCRIPT_NAME,
     })
+  }
+
+  return (c) => {
+    const wanted = findWanted(c)
+    return wanted === undefined ? undefined : serve(c, wanted)
   }
 }
 
