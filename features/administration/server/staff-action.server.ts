@@ -1,5 +1,6 @@
 /** What the actions of staff share. */
 import { z } from 'zod'
+import { asciiDigits } from '#lib/ascii-digits.ts'
 
 export const STAFF = { limits: ['staff-account'], locksAccount: true } as const
 
@@ -7,13 +8,16 @@ export const STAFF = { limits: ['staff-account'], locksAccount: true } as const
 const text = (isValid: (text: string) => boolean, max: number, error: string) =>
   z.string().trim().refine(isValid, { error, params: { max } })
 
+/** A number as people type it. */
+export const typedDigits = z.string().trim().transform(asciiDigits)
+
 /** Whether it is a whole number from 1 to `max`, as people type it. */
 export const isWhole = (typed: string, max: number) =>
   /^[1-9]\d{0,5}$/.test(typed) && Number(typed) <= max
 
 /** From 1 to `max`. */
 export const wholeNumber = (max: number, error: string) =>
-  text((typed) => isWhole(typed, max), max, error).transform(Number)
+  typedDigits.refine((typed) => isWhole(typed, max), { error, params: { max } }).transform(Number)
 
 /** At most `max` characters, and no control characters. */
 export const oneLine = (max: number, error: string) =>

@@ -4,7 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/db/transact.server.ts'
-import { asciiDigits, toBase32 } from './time-codes.server.ts'
+import { asciiDigits } from '#lib/ascii-digits.ts'
+import { toBase32 } from './time-codes.server.ts'
 
 const CODES = 10
 const CODE_BYTES = 15

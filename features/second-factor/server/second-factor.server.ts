@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { Reader } from '#platform/db/db.server.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
+import { asciiDigits } from '#lib/ascii-digits.ts'
 import { seal, unseal, useOnce } from '#features/accounts/server/sealed-token.server.ts'
 import type { SetUp } from '#features/accounts/server/security-post.ts'
 import type { KnownDevice } from '#features/accounts/server/sessions/known-devices.server.ts'
 import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
-import { asciiDigits, findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
+import { findStep, makeSecret, otpauthUri, toBase32 } from './time-codes.server.ts'
 
 /** How long a new secret may be confirmed, ms. */
 const SET_UP_MS = 15 * 60_000

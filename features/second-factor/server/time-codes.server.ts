@@ -20,18 +20,6 @@ export function toBase32(bytes: Buffer, alphabet = BASE32): string {
   return digits.map((digit) => alphabet[parseInt(digit.padEnd(5, '0'), 2)]).join('')
 }
 
-/** Returns the text of a keyboard of any script with ASCII digits. */
-export const asciiDigits = (typed: string): string =>
-  typed.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
-
-/** The digits of each script follow each other in Unicode, 0 first. */
-function valueOf(digit: string): number {
-  const code = digit.codePointAt(0)!
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return (code - zero) % 10
-}
-
 /** Returns the code of a time step. */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)

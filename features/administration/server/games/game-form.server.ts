@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { several } from '#features/actions/server/action.ts'
 import { describeFault, nameField } from '#features/own-games/server/describe-fault.server.ts'
+import { asciiDigits } from '#lib/ascii-digits.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Game } from '#catalogue/game.ts'
 import { OwnGameError, type OwnGame } from '#catalogue/own-game.ts'
@@ -124,7 +125,10 @@ function differing(fields: Record<string, unknown>, builtIn: object | undefined)
 }
 
 /** A text that is no number stays a text, which the schema refuses with its reason. */
-const toNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : text)
+function toNumber(text: string): number | string {
+  const digits = asciiDigits(text)
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : text
+}
 
 function parseOthers(text: string): Record<string, unknown> {
   if (text === '') return {}

@@ -37,7 +37,7 @@ import {
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { PlainMessage } from '#messages/translation.ts'
 import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE, SUSPENSION_LENGTHS } from '../../player-limits.ts'
-import { STAFF, isWhole, lines, oneLine } from '../staff-action.server.ts'
+import { STAFF, isWhole, lines, oneLine, typedDigits } from '../staff-action.server.ts'
 import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
 import { isTypedAddress } from '#lib/mail-address.ts'
 
@@ -102,7 +102,7 @@ const suspension: Act<SuspensionFields> = {
     // A command sends only days, and none for good.
     length: z.enum(SUSPENSION_LENGTHS).optional(),
     // Judged only if it counts: the page hides it under another choice.
-    days: z.string().trim(),
+    days: typedDigits,
   },
   async run(tx, { id: userId }, { input: { reason, length, days: typed }, t }) {
     const isTyped = length === undefined || length === 'other'

@@ -241,6 +241,7 @@ describeOnBothEngines('acts on accounts', (at) => {
     ['1', '', 1],
     ['30', '99', 30],
     ['other', '3', 3],
+    ['other', '١٢', 12],
     ['forGood', '3', null],
   ])('suspend for the length %j', async (length, days, expected) => {
     await act('suspend-player', owner, player, { reason: 'Spam', length, days })
