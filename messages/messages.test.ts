@@ -76,6 +76,19 @@ test.each<[Language, RegExp]>([
   expect(found).toEqual([])
 })
 
+test('only texts for developers of games say UTC, ID or variable', () => {
+  const found = LANGUAGE_CODES.flatMap((language) =>
+    Object.entries<Record<string, string>>(CATALOGUES[language])
+      .filter(([part]) => part !== 'developers')
+      .flatMap(([part, messages]) =>
+        Object.entries(messages)
+          .filter(([, message]) => /\bUTC|\bIDs?\b|(?<!\{)[Vv]ariable|değişken|متغير/.test(message))
+          .map(([key]) => `${language} ${part}.${key}`),
+      ),
+  )
+  expect(found).toEqual([])
+})
+
 test('genres are called so, except where the English text is specified', () => {
   const category = /categor|catégor|kategori|فئة|فئات/i
   const found = LANGUAGE_CODES.flatMap((language) =>

@@ -18,7 +18,7 @@ async function openPlayer(browser: Browser, portal: Portal, name: string) {
 /** Opens the page of a player from the list. Returns the id. */
 async function openInList(page: Page, { email, name }: Player): Promise<string> {
   await page.goto('/admin/players')
-  const search = page.getByRole('searchbox', { name: 'Name, address or ID' })
+  const search = page.getByRole('searchbox', { name: 'Name, address or reference' })
   await search.fill(email)
   await search.press('Enter')
   // Until the result is there, the list may have others of this name.

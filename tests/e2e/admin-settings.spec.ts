@@ -335,7 +335,7 @@ withVariables('a setting of the environment is shown as fixed', async ({ page, p
   await signUpAs(page, portal, 'owner')
   await page.goto(PAGE)
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
-  await expect(page.getByText('Set by the environment variable PORTAL_NAME.')).toBeVisible()
+  await expect(page.getByText('Set by PORTAL_NAME,')).toBeVisible()
   // A request by hand changes nothing.
   const region = page.getByRole('region', { name: 'Portal' })
   const seen = await region.locator('input[name=seen]').getAttribute('value')

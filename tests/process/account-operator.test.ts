@@ -112,12 +112,12 @@ describeOnBothEngines('npm run account', (at) => {
     expect((await run('revoke-invitation', id)).code).toBe(0)
     expect(await run('revoke-invitation', id)).toMatchObject({
       code: 1,
-      error: 'There is no invitation with this ID.\n',
+      error: 'This invitation does not exist.\n',
     })
     // A token may begin with a hyphen.
     expect(await run('revoke-invitation', '--', token!)).toMatchObject({
       code: 1,
-      error: 'There is no invitation with this ID.\n',
+      error: 'This invitation does not exist.\n',
     })
     expect((await run('invitations')).out).toBe('0 invitations.\n')
     const lines = await readAudit(at.db)

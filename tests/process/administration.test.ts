@@ -310,7 +310,7 @@ describe('the passphrase of backups on the page', () => {
 
   it('does nothing beside that of the environment, and is for owners only', async () => {
     expect((await readPage(owner, '/admin/backups')).html).toContain(
-      'Set by the environment variable BACKUP_PASSPHRASE_FILE.',
+      'Set by BACKUP_PASSPHRASE_FILE,',
     )
     await set(owner, { backupPassphrase: PASSPHRASE })
     expect(readStored(portal.dataDir)).toEqual([])

@@ -50,7 +50,7 @@ describe('a field is refused with its reason', () => {
       { frame: { reason: 'It needs a lamp.', allow: ['lamp'] } },
       'frame.allow.0: must be one of these: accelerometer, gyroscope',
     ],
-    [{ room: ROOM, opensIn: 'tab' }, 'room: needs a game that opens in the frame'],
+    [{ room: ROOM, opensIn: 'tab' }, 'room: needs a game that opens on this portal'],
     [
       { room: ROOM, url: 'https://m.example/?a' },
       'url: must have neither ? nor # in a game with rooms',

@@ -105,15 +105,15 @@ describeOnBothEngines('npm run games', (at) => {
     [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
     [['add', 'https://portal.example/x', ...FLAGS], 'must not be on the portal’s own host name'],
     [['add', ...MINE, '--color', 'red'], 'Unknown option'],
-    [['add', ...MINE, '--id', '../x'], 'Enter an ID of 2 to 24'],
+    [['add', ...MINE, '--id', '../x'], 'Enter an ending of 2 to 24'],
     [['add', ...MINE, '--description', 'Short.'], 'description: '],
     [['add'], 'Usage:'],
     [['add', ...MINE, 'https://two.example/'], 'Usage:'],
-    [['hide', 'nobody'], 'There is no longer a game with the ID nobody.'],
-    [['hide', '../../etc/passwd'], 'Enter an ID of 2 to 24'],
+    [['hide', 'nobody'], 'The game nobody no longer exists.'],
+    [['hide', '../../etc/passwd'], 'Enter an ending of 2 to 24'],
     [['show', 'agar'], 'Agar.io is not hidden.'],
     [['remove', 'agar'], 'Agar.io is built in'],
-    [['remove', 'nobody'], 'There is no longer a game with the ID nobody.'],
+    [['remove', 'nobody'], 'The game nobody no longer exists.'],
     [['remove'], 'Usage:'],
     [['import'], 'Usage:'],
     [['import', '/nowhere/at/all'], '(folder): is not there'],
@@ -125,7 +125,7 @@ describeOnBothEngines('npm run games', (at) => {
 
   test('does not overwrite an existing game', async () => {
     await say('add', ...MINE)
-    expect(await faultOf('add', ...MINE)).toContain('Another game already has the ID mineit')
+    expect(await faultOf('add', ...MINE)).toContain('another game already ends in mineit')
     await say('hide', 'mineit')
     expect(await faultOf('hide', 'mineit')).toBe('mineit is already hidden.')
   })

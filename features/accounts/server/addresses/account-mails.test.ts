@@ -46,7 +46,7 @@ test('the time of a change is written as in the language', () => {
 
 test('names the contact, or else the operator', () => {
   const named = emailChangedMail({ ...site, contactEmail: 'ops@portal.example' }, 'de', change)
-  expect(named.text).toContain('an ops@portal.example und nenne deine Konto-ID: ada')
+  expect(named.text).toContain('an ops@portal.example und nenne die Kennung deines Kontos: ada')
   expect(emailChangedMail(site, 'de', change).text).toContain('Betreiber')
 })
 
