@@ -31,7 +31,7 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   await expect(page.getByRole('heading', { name: 'What is in it' })).toBeVisible()
   await expect(page.getByText('Nothing looks wrong.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Blob Catch')
-  await expect(page.getByLabel(/^ID: /)).toHaveValue('blobcatch')
+  await expect(page.getByLabel('The end of its address here')).toHaveValue('blobcatch')
   await expectAccessibleInThemes(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
@@ -101,7 +101,7 @@ test('a new version keeps what players stored, and an older one comes back', asy
   // The same build as another game has nothing of it.
   await page.goto('/admin/games/upload')
   await upload(page, build('copy'))
-  await page.getByLabel(/^ID: /).fill('copy')
+  await page.getByLabel('The end of its address here').fill('copy')
   await publishUploaded(page)
   await page.goto('/game/copy')
   await expect(game(page).locator('#out')).toHaveText('copy: 1')

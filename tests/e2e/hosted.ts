@@ -40,7 +40,7 @@ export async function publish(
   const owner = await signUpAs(page, portal, 'owner')
   await page.goto('/admin/games/upload')
   await upload(page, files)
-  await page.getByLabel(/^ID: /).fill(id)
+  await page.getByLabel('The end of its address here').fill(id)
   for (const label of ticked) await page.getByLabel(label).check()
   await publishUploaded(page)
   await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
