@@ -147,7 +147,7 @@ test('an owner changes the texts of a built-in game, and takes the change back',
   await page.goto('/admin/games?q=slither')
   await page.getByRole('row').filter({ hasText: 'First' }).locator('summary').click()
   await page.getByRole('button', { name: 'Undo all changes: First' }).click()
-  await expect(page.getByText(/ is removed\./)).toBeVisible()
+  await expect(page.getByText('All changes to First are undone.')).toBeVisible()
   expect(await (await page.request.get('/de/game/slither')).text()).toContain('Slither.io')
 })
 
