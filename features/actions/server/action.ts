@@ -78,11 +78,21 @@ export function refused(
   return { status: 400, ...(field && { faults: { [field]: error } }), ...more, error }
 }
 
+/** Thrown in `run`: a refusal that rolls back what was written before it. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.error)
+    this.refusal = refusal
+  }
+}
+
 /** A field that a form may send several times, or not at all. */
 export const several = z.preprocess((sent) => [sent ?? []].flat(), z.array(z.string()))
 
 /** An action with its types. */
-export interface ActionOf<Input, P extends Part, Prepared = unknown> {
+interface ActionOf<Input, P extends Part, Prepared = unknown> {
   /** The value of `intent` in a form, and the action of the audit row. */
   name: string
   right: AccountAction | StaffAction

@@ -25,6 +25,7 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Part, Translator } from '#messages/translation.ts'
 import {
+  RefusedError,
   refused,
   type Action,
   type ActionRequester,
@@ -46,7 +47,7 @@ export interface ActionCall {
 }
 
 /** The answer to a call: a sentence for the player, and the status of the response. */
-export interface ActionResult extends Omit<Done, keyof AfterRun>, Partial<Omit<Refusal, 'isMiss'>> {
+interface ActionResult extends Omit<Done, keyof AfterRun>, Partial<Omit<Refusal, 'isMiss'>> {
   status: number
   /** Seconds to wait before the next call. */
   retryAfterS?: number
@@ -165,7 +166,7 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
   const { services, viewer, input, language } = call
   const prepared = await action.before?.(call)
   if (isRefusal(prepared)) return prepared
-  return transact(services.db, async (tx) => {
+  const written = transact(services.db, async (tx) => {
     if (action.locksAccount) await lockUser(tx, viewer.userId)
     const role = viewer === OPERATOR ? 'owner' : await findSessionRole(tx, viewer.sessionId)
     if (!role) throw new SessionEndedError()
@@ -179,6 +180,10 @@ async function perform(action: Action, call: Call<unknown, Part>): Promise<Outco
       await recordAudit(tx, { actorId, action: action.name, subjectId, detail })
     }
     return outcome
+  })
+  return written.catch((error: unknown) => {
+    if (error instanceof RefusedError) return error.refusal
+    throw error
   })
 }
 

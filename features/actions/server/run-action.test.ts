@@ -1,6 +1,8 @@
 /** The rules of every action, tried on each of them. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { countRows } from '#platform/db/count-rows.ts'
 import { can } from '#features/authorization/can.ts'
 import { STAFF } from '#features/administration/server/staff-action.server.ts'
 import { attemptsOf } from '#features/limits/server/limits.server.ts'
@@ -8,7 +10,7 @@ import { CATALOGUES } from '#messages/catalogues.server.ts'
 import { ACTIONS, openPage, useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import type { Viewer } from '#features/accounts/server/sessions/session.server.ts'
-import type { Action } from './action.ts'
+import { RefusedError, defineAction, refused, type Action } from './action.ts'
 import { handleForm } from './form-action.server.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
@@ -158,6 +160,23 @@ describeOnBothEngines('actions', (at) => {
     })
     return handleForm([action], { request, context })
   }
+
+  it('write nothing if they throw a refusal', async () => {
+    const action = defineAction({
+      name: 'refused-late',
+      right: 'change-settings',
+      limits: [],
+      messages: 'settings',
+      input: z.object({}),
+      async run(tx) {
+        await tx.updateTable('user').set({ name: 'Renamed' }).execute()
+        throw new RefusedError(refused('No.', { status: 409 }))
+      },
+    })
+    expect(await callWith(action, {})).toEqual({ status: 409, error: 'No.' })
+    const renamed = at.db.selectFrom('user').where('name', '=', 'Renamed')
+    expect(await countRows(renamed)).toBe(0)
+  })
 
   it('keeps what was typed into a form whose session has ended', async () => {
     const action = ACTIONS.find(({ name }) => name === 'save-account')!

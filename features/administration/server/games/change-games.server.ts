@@ -1,6 +1,13 @@
 /** Changes of games by actions, and the reasons of refused ones. */
 import type { RequestServices } from '#features/context.server.ts'
-import type { Call, Done, Outcome } from '#features/actions/server/action.ts'
+import {
+  RefusedError,
+  refused,
+  type Call,
+  type Done,
+  type Outcome,
+  type Refusal,
+} from '#features/actions/server/action.ts'
 import { VersionError } from '#features/hosted-games/server/hosted-versions.server.ts'
 import { GameEditError } from '#features/own-games/server/edit-games.server.ts'
 import type { StoredCover } from '#features/own-games/server/own-games.server.ts'
@@ -14,7 +21,6 @@ import { toFaults } from './game-form.server.ts'
 interface Change {
   /** The game's id. */
   id: string
-  /** Throws before it writes anything. */
   run: () => Promise<unknown>
   /** Kept for the form, if it is refused. */
   cover?: StoredCover | undefined
@@ -25,7 +31,11 @@ interface Change {
 export const nameOf = ({ games, formerGames, gameRules }: RequestServices, id: string) =>
   (findGame(games, id) ?? formerGames.get(id) ?? gameRules.builtIn.get(id))?.name ?? id
 
-/** Changes a game in the transaction of an action. This node shows the change at once. */
+/**
+ * Changes a game in the transaction of an action. This node shows the change at once.
+ *
+ * @throws RefusedError with the sentence of a refusal
+ */
 export async function changeGames<Input, P extends Part>(
   { services, language }: Call<Input, P>,
   { id, run, cover, done }: Change,
@@ -34,24 +44,26 @@ export async function changeGames<Input, P extends Part>(
     await run()
     return { subjectId: id, ...done, afterCommit: () => services.refreshGames() }
   } catch (error) {
-    const t = getTranslator(language, 'adminGames')
-    const kept = keepCover(cover)
-    if (error instanceof VersionError) {
-      const sentence = getTranslator(language, 'hostedGames')(error.reason)
-      return { error: sentence, status: 409, ...kept }
-    }
-    if (error instanceof GameEditError) {
-      const sentence = t(error.reason, { id, name: nameOf(services, id) })
-      const isAboutId = error.reason === 'invalidId' || error.reason === 'exists'
-      return {
-        error: sentence,
-        ...(isAboutId && { faults: { id: sentence } }),
-        status: 409,
-        ...kept,
-      }
-    }
-    if (!(error instanceof OwnGameError)) throw error
-    const faults = toFaults(error, language)
-    return { error: t('invalidFields'), faults, status: 422, ...kept }
+    const refusal = explainRefusal(error, { id, services, language })
+    throw refusal ? new RefusedError({ ...refusal, ...keepCover(cover) }) : error
   }
+}
+
+function explainRefusal(
+  error: unknown,
+  { id, services, language }: Pick<Call<unknown, Part>, 'services' | 'language'> & { id: string },
+): Refusal | undefined {
+  const t = getTranslator(language, 'adminGames')
+  if (error instanceof VersionError) {
+    return refused(getTranslator(language, 'hostedGames')(error.reason), { status: 409 })
+  }
+  if (error instanceof GameEditError) {
+    const isAboutId = error.reason === 'invalidId' || error.reason === 'exists'
+    return refused(t(error.reason, { id, name: nameOf(services, id) }), {
+      status: 409,
+      ...(isAboutId && { field: 'id' }),
+    })
+  }
+  if (!(error instanceof OwnGameError)) return undefined
+  return refused(t('invalidFields'), { faults: toFaults(error, language), status: 422 })
 }
