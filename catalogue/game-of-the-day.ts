@@ -1,7 +1,7 @@
 /** Which game is chosen as the game of a day. What was chosen is stored (ADR 73). */
 import type { Game } from './game.ts'
 
-export const DAY_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** The game on the banner unless the operator chooses another one. */
 export const DEFAULT_FEATURED_GAME = 'survev'
@@ -30,7 +30,7 @@ export function orderOfDay(games: readonly Game[], day: number): Game[] {
 }
 
 /** What the choice depends on in addition to the day. */
-export interface Choice {
+interface Choice {
   /** The ids of the latest games of the day, latest first. */
   shown: readonly string[]
   /** The ids of games that are chosen only if every other game was chosen recently. */

@@ -223,8 +223,6 @@ export type Game = z.output<typeof gameFileSchema> & {
   thumbnail: string
 }
 
-export type Control = z.output<typeof controlSchema>
-
 /** Every address of the game with the field that it is in. */
 export function listAddresses({ url, alsoAt, links }: Pick<Game, 'url' | 'alsoAt' | 'links'>) {
   return [

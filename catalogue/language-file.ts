@@ -18,7 +18,7 @@ export const translationSchema = z.strictObject({
   links: byEnglishText(90),
 })
 
-export type Translation = z.input<typeof translationSchema>
+type Translation = z.input<typeof translationSchema>
 
 /** A file in `translations/`: the built-in games in one language, and words for all games. */
 export interface LanguageFile {

@@ -15,7 +15,7 @@ export const translationsSchema = z.strictObject(languages, {
   error: (issue) => (issue.code === 'unrecognized_keys' ? 'no-such-language' : undefined),
 })
 
-export type Translations = z.output<typeof translationsSchema>
+type Translations = z.output<typeof translationsSchema>
 
 interface Source {
   controls?: { action: string }[] | undefined

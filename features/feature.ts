@@ -19,7 +19,7 @@ export interface HandlerServices {
 }
 
 /** What the JSON routes and the jobs of features use. */
-export interface FeatureServices extends RequestServices {
+interface FeatureServices extends RequestServices {
   catalogue: Catalogue
   presenceTokens: PresenceTokens
   locations: PlayerLocations
@@ -50,7 +50,7 @@ export type JsonRoute =
   | [Method, path: string, Action]
 
 /** Deletes at most this many expired rows. Returns how many it deleted. */
-export type Removal = (tx: Tx, rows: number) => Promise<number>
+type Removal = (tx: Tx, rows: number) => Promise<number>
 
 export interface Feature {
   /** What players and staff do. */

@@ -1,4 +1,8 @@
-/** Durations in whole units. */
+/** Durations: units in ms, and what a duration is in whole units. */
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 const MINUTE_S = 60
 const HOUR_S = 3_600

@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#messages/languages.ts'
 
-export interface PageMeta {
+interface PageMeta {
   title: string
   description: string
   /** The canonical path of the page. */
@@ -13,7 +13,7 @@ export interface PageMeta {
   data?: object[]
 }
 
-export interface Site {
+interface Site {
   portalName: string
   publicUrl: string
   language: Language

@@ -1,6 +1,6 @@
 /** Runs a task at an interval, on request, or both. Runs never overlap. */
 
-export interface PollerOptions {
+interface PollerOptions {
   /** Time from the end of a run to the next, ms. Without it, the task runs only on request. */
   everyMs?: number | undefined
   /** The same after a run that failed or asked for it, ms. Default: `everyMs`. */

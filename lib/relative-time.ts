@@ -1,10 +1,8 @@
 /** Formats times relative to now. */
 import { formatDay } from './format-date.ts'
 import { useLocale, useTranslations } from 'use-intl'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from './duration.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 /** The locale, and the text that `Intl` does not have. */

@@ -1,6 +1,6 @@
 /** Retries with exponential backoff. */
 
-export interface Backoff {
+interface Backoff {
   /** Delay after the first failure, ms. It doubles with each further failure. */
   firstMs: number
   /** The longest delay, ms. Default: `firstMs`, so all delays are the same. */
@@ -9,7 +9,7 @@ export interface Backoff {
   jitter?: number
 }
 
-export interface RetryOptions extends Backoff {
+interface RetryOptions extends Backoff {
   /** No attempt starts later than this after the first, ms. */
   withinMs?: number
   maxAttempts?: number

@@ -10,7 +10,7 @@ import type { English } from './translation.ts'
 /** Messages by part and key, in the form of `icu-minify`. */
 export type CompiledMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-export interface PageLanguage {
+interface PageLanguage {
   language: Language
   messages: CompiledMessages
 }

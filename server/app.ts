@@ -56,7 +56,7 @@ import { warnOfMissingProxyCount } from '#platform/http/client-address.ts'
 import { localizeResponse } from '#platform/http/localize-response.ts'
 import type { Guard, NodeEnv } from '#platform/http/node-env.ts'
 
-export interface AppOptions {
+interface AppOptions {
   services: Services
   render: RenderRequest
   /** The page routes of the build. */

@@ -13,7 +13,7 @@ import type { GameStates } from '#features/game-checks/server/game-states.server
 import type { LikeCounts } from '#features/likes/server/like-counts.server.ts'
 import type { LiveHub } from '#features/live/server/hub.ts'
 import { RESYNC_EVERY_MS } from '#features/live/resync.ts'
-import { countUnreadOf } from '#features/notifications/server/notifications.server.ts'
+import { countUnread } from '#features/notifications/server/notifications.server.ts'
 import type { PortalSettings } from '#features/portal-settings/server/portal-settings.server.ts'
 import { createPoller } from '#lib/poller.ts'
 
@@ -21,7 +21,7 @@ import { createPoller } from '#lib/poller.ts'
 const RETRY_MS = 5_000
 
 /** The services that the subscribers update. */
-export interface SubscriberServices {
+interface SubscriberServices {
   db: Db
   likes: LikeCounts
   gameStates: GameStates
@@ -48,14 +48,14 @@ export function startEventSubscribers({
 }: SubscriberServices) {
   const changed = new Set<string>()
   // The only reader of these counts, so that an older count is never sent after a newer one.
-  const countUnread = async () => {
+  const sendCounts = async () => {
     const userIds = [...changed].filter((userId) => hub.hasStreams(userId))
     changed.clear()
-    for (const [userId, count] of await countUnreadOf(db, userIds)) {
+    for (const [userId, count] of await countUnread(db, userIds)) {
       if (hub.lastSentUnread(userId) !== count) hub.sendUnread(userId, count)
     }
   }
-  const unread = createPoller(countUnread, {
+  const unread = createPoller(sendCounts, {
     onFailure: fail('the unread notifications could not be counted'),
   })
   const resync = async () => {

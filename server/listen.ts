@@ -38,7 +38,7 @@ const MAX_HEADER_BYTES = 32 * 1024
 const BACKLOG = 4_096
 
 /** The port cannot be opened. The message is one plain line. */
-export class ListenError extends OperatorError {
+class ListenError extends OperatorError {
   override name = 'ListenError'
 }
 

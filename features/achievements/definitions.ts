@@ -3,8 +3,7 @@
  * value to reach. Their words are messages of the part `achievements`.
  */
 import type { PlainMessage, Translator } from '#messages/translation.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#lib/duration.ts'
 
 /** The sections of the list of locked achievements, in their order: keys of messages. */
 export const ACHIEVEMENT_GROUPS = ['playTime', 'discovery', 'moments'] as const

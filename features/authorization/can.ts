@@ -4,19 +4,19 @@ import type { Role } from '#platform/db/tables.ts'
 export const ROLES = ['player', 'moderator', 'owner'] as const satisfies readonly Role[]
 
 /** The signed-in player who acts. */
-export interface Actor {
+interface Actor {
   userId: string
   /** Undefined: a player. */
   role?: Role | undefined
 }
 
 /** An account whose data is read or changed. */
-export interface Account {
+interface Account {
   userId: string
 }
 
 /** An account that staff act on. */
-export interface ManagedAccount extends Account {
+interface ManagedAccount extends Account {
   role: Role
 }
 

@@ -51,8 +51,6 @@ const ROWS_BESIDE = 5
 /** Number of rows of cards that together are as high as the picture of an empty result. */
 const ROWS_OF_NOTHING = 3
 
-export type Rows = ReturnType<typeof listRows>
-
 /**
  * Lists the rows with at least three games, and the games for the slots, different ones every day:
  * `other` for the first slot, undefined if it is not needed, and `beside` for the tall one of the side

@@ -16,6 +16,7 @@ import { offerGames } from '#features/search/suggestions.ts'
 import type { HomeView } from './home-view.ts'
 import { listRows, type RowSources } from './list-rows.ts'
 import { toTile } from './tile.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Games per page. */
 export const PAGE_SIZE = 12
@@ -23,7 +24,7 @@ export const PAGE_SIZE = 12
 const TOP_GAMES = 5
 
 /** How long a game counts as new after it was listed, ms. */
-const NEW_MS = 30 * 24 * 60 * 60_000
+const NEW_MS = 30 * DAY_MS
 
 /** The view shape of a card. */
 export interface GameCard {

@@ -1,5 +1,5 @@
 /** The limits of friends, for the server and the texts of pages. */
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#lib/duration.ts'
 
 export const MAX_FRIENDS = 200
 /** Of requests that a player has sent, and of those that wait for a player. */

@@ -1,6 +1,7 @@
 /** The view shape of a profile: complete for its owner, otherwise as the privacy settings allow. */
 import type { LockedAchievement, UnlockedAchievement } from '#features/achievements/definitions.ts'
 import type { LikedGame, PlayedGame } from './server/get-profile.server.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 
 /** Hidden parts are undefined. */
 export interface ShownProfile {
@@ -17,8 +18,6 @@ export interface ShownProfile {
   /** Progress toward locked achievements; only on the player's own profile. */
   lockedAchievements?: LockedAchievement[]
 }
-
-const HOUR_MS = 3_600_000
 
 /** Converts a play time in ms to whole hours. */
 export function countHours(ms: number): number {

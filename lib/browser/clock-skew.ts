@@ -1,7 +1,6 @@
 /** How much the server's clock is ahead of the device's, for times that a page counts from or to. */
 import { createStore, useStore } from './store.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../duration.ts'
 
 /** The skew in whole minutes, ms; 0 until the server has sent its time. */
 export const clockSkew = createStore(0)

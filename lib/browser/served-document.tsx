@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { escapeScript } from '../escape-html.ts'
 
-export interface ServedDocument {
+interface ServedDocument {
   /** The data of the page's loaders, in the encoding of React Router. */
   data: string
   /** Marks the scripts that may run. */

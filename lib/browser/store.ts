@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { useIsScripted } from './is-scripted.tsx'
 
-export interface Store<Value> {
+interface Store<Value> {
   read: () => Value
   /** Replaces the value and calls the listeners, also if the value was changed in place. */
   write: (next: Value) => void

@@ -5,12 +5,12 @@ import { CommandError } from '#platform/lib/command-error.ts'
 import type { BackupHeader } from './container/container-format.ts'
 import { readHeader, checkStart } from './container/read-container.ts'
 import { statSync } from 'node:fs'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** `io-arcade-2026-11-22T030000.000Z.backup`: the names sort by time. */
 const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
 /** An incomplete backup, which is being written or was abandoned. */
 const TEMPORARY_NAME = /^io-arcade-.+\.backup\.part$/
-const DAY_MS = 24 * 60 * 60_000
 /** Age after which an incomplete backup counts as abandoned, since the last write to it, ms. */
 const TEMPORARY_FILE_RETENTION_MS = DAY_MS
 

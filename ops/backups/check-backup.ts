@@ -21,7 +21,7 @@ export interface VerifyOptions {
 }
 
 /** A verified backup, and what decrypts it; undefined if it is not encrypted. */
-export interface VerifiedBackup extends BackupContents {
+interface VerifiedBackup extends BackupContents {
   passphrase: string | undefined
 }
 

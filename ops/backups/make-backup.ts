@@ -26,7 +26,7 @@ import { listTables, NO_PORTAL, readColumnOf, readSchema } from './postgres/post
 import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, requireSqlite } from './sqlite-copy.ts'
 
-export interface BackupOrder {
+interface BackupOrder {
   /** The folder for the backup. */
   folder: string
   /** Number of this portal's backups to keep, including the new one. Undefined keeps all. */

@@ -8,7 +8,7 @@ import { readDatabase } from '../backups/read-database.ts'
 import * as contents from '../backups/container/read-contents.ts'
 import { databaseLocationOf } from '#platform/process/database-files.ts'
 
-export interface DatabaseFacts extends contents.DatabaseContents {
+interface DatabaseFacts extends contents.DatabaseContents {
   /** The ids of games that refuse the frame or may be down. */
   failingGames: ReadonlySet<string>
   /** The operator's own games. */

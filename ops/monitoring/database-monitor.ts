@@ -19,7 +19,7 @@ export interface DatabaseSource {
   measureDatabase(): Promise<DatabaseMeasures>
 }
 
-export interface DatabaseState {
+interface DatabaseState {
   measures: DatabaseMeasures
   /** Query results; undefined if the database did not respond in time. */
   response?: {

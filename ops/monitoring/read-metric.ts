@@ -1,7 +1,7 @@
 /** Metrics whose values are read at each request to `/metrics`. */
 import type { Metric, Registry } from 'prom-client'
 
-export interface MetricValue {
+interface MetricValue {
   value: number
   labels?: Record<string, string>
 }

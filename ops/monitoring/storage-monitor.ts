@@ -19,7 +19,7 @@ const RESPONSE_MS = 4_000
 const FAILED_POLLS = 2
 
 /** The write check, and the pages to inform. */
-export interface Watched {
+interface Watched {
   /** Rejects with the storage's fault. */
   checkWrite: () => Promise<unknown>
   hub: Pick<LiveHub, 'clients' | 'sendOutage'>

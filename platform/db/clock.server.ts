@@ -13,7 +13,7 @@ const ROUND_TRIPS = 3
 /** Slower round trips are discarded: the error may be half of the round trip. */
 const MAX_ERROR_MS = 500
 
-export interface Clock {
+interface Clock {
   /** The current time, in whole ms since 1970. */
   now(): number
   stop(): void

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Increased by each query. */
-export interface QueryCount {
+interface QueryCount {
   queries: number
 }
 

@@ -12,7 +12,7 @@ import type { Tx } from './transact.server.ts'
 type Table = keyof Database
 
 /** Selects the rows to delete. */
-export interface Removal<T extends Table> {
+interface Removal<T extends Table> {
   table: T
   /** The primary key's columns. */
   key: readonly (keyof Database[T] & string)[]
@@ -41,7 +41,7 @@ export async function removeRows<T extends Table>(
 }
 
 /** Deletes at most `limit` expired rows. `now` is in ms. Returns the number deleted. */
-export type RemoveExpired = (tx: Tx, limit: number, now?: number) => Promise<number>
+type RemoveExpired = (tx: Tx, limit: number, now?: number) => Promise<number>
 
 /** Returns a function that deletes a table's expired rows. */
 export function removerOfExpired<T extends Table>(

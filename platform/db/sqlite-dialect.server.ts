@@ -23,7 +23,7 @@ const READS = /^\s*(select|pragma)\b/i
 const PRAGMA = /^\s*pragma\b/i
 
 /** The file that the dialect uses. */
-export interface SqliteFile {
+interface SqliteFile {
   open: () => DatabaseSync
   /** Throws if changes would be lost. Called before and after each transaction. */
   checkFile?: () => void

@@ -30,7 +30,7 @@ export type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandl
 /** Work that may run again from the start. Its only side effects must be on the database. */
 export type Work<Result> = (tx: Tx) => Promise<Result>
 
-export interface WriteOptions {
+interface WriteOptions {
   /**
    * Set it if the work is idempotent. Then it is retried when the connection breaks during the
    * commit and the outcome is unknown. Before the commit, it is always retried.
@@ -39,7 +39,7 @@ export interface WriteOptions {
 }
 
 /** A committed transaction. */
-export interface Written<Result> {
+interface Written<Result> {
   result: Result
   /** All events, those of handlers too. */
   events: readonly DomainEvent[]

@@ -67,7 +67,7 @@ export type SecurityEventKind =
   | 'provider-unlinked'
 
 /** An event for handlers only. `at` is the time of the change, ms. */
-export type InternalEvent =
+type InternalEvent =
   | { kind: 'account-created'; userId: string }
   /** Also for an address that was confirmed before. */
   | { kind: 'address-confirmed'; userId: string }

@@ -15,7 +15,7 @@ interface Player {
 }
 
 /** The adapter, and what the adapter on Redis needs of it. */
-export interface MemoryLocations extends PlayerLocations {
+interface MemoryLocations extends PlayerLocations {
   at(userId: string): PlayerLocation | undefined
   /** The players who are online. */
   list(): IterableIterator<string>

@@ -22,7 +22,7 @@ const NO_MAXIMUM = 1_000_000_000
 /** The Redis URL and the shared secret of the nodes. Undefined if the portal is one process. */
 export type RedisLocation = { url: string; secret: string } | undefined
 
-export interface Cluster<Name extends string> {
+interface Cluster<Name extends string> {
   bus: Bus
   rateLimitStore: RateLimitStore<Name>
   presence: Presence
@@ -32,7 +32,7 @@ export interface Cluster<Name extends string> {
   close(): Promise<void>
 }
 
-export interface ClusterOptions<Name extends string> {
+interface ClusterOptions<Name extends string> {
   redis: RedisLocation
   rules: Readonly<Record<Name, Rule>>
   /** False disables all limits. */

@@ -33,13 +33,13 @@ export interface RenderedPage {
 }
 
 /** One encoding of a page, ready to be sent. */
-export interface PageVariant {
+interface PageVariant {
   readonly body: Buffer<ArrayBuffer>
   headers: Record<string, string>
   etag: string
 }
 
-export interface CachedPage {
+interface CachedPage {
   status: number
   variants: Record<Encoding, PageVariant>
 }
@@ -53,7 +53,7 @@ interface Entry {
   page: Promise<CachedPage>
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   maxPages?: number
   maxBytes?: number
   /** Counts cache hits and misses. */

@@ -6,7 +6,7 @@ import { listForwarded } from './client-address.ts'
 import type { Config } from '../config.ts'
 
 /** The origin that the browser requested. Links, cookies and forms use it. */
-export interface PublicOrigin {
+interface PublicOrigin {
   /** Scheme, host and port, without a trailing slash. */
   origin: string
   /** True if the origin certainly leads to this portal. Any other may be forged by the client. */

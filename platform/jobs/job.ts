@@ -1,5 +1,6 @@
 /** The types of a scheduled job, and when it runs. */
 import type { PublishedEvent } from '#platform/events/events.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 
 export interface Job {
   name: string
@@ -44,8 +45,6 @@ export interface JobContext {
   inBatches(work: (rows: number) => Promise<number>): Promise<void>
 }
 
-const HOUR_MS = 60 * 60_000
-
 /**
  * The schedule of a job that one node of the fleet runs. The node holds the job's lease. The job
  * runs at an interval, ms, or at an hour of the day by the machine's clock. The first run is
@@ -54,7 +53,7 @@ const HOUR_MS = 60 * 60_000
 export type FleetSchedule = { perFleet: true } & ({ everyMs: number } | { atHour: number })
 
 /** A job without a lease runs on each node at an interval, ms. */
-export type Schedule = { everyMs: number } | FleetSchedule
+type Schedule = { everyMs: number } | FleetSchedule
 
 /** Returns when the run after one that started at this time is due, ms. */
 export function nextRunAt(schedule: Schedule, startedAt: number): number {

@@ -22,7 +22,7 @@ const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
 const DENIED = new Set(['EACCES', 'EPERM'])
 /** The owner to record, and how long to wait for another owner. */
-export interface LockOptions {
+interface LockOptions {
   /** The portal's public address. */
   address: string
   log: Pick<Logger, 'warn'>

@@ -26,7 +26,7 @@ const RESPONSE_MS = 5_000
 const MAX_PAYLOAD_BYTES = 7_000
 
 /** Callbacks for the changes of other processes. */
-export interface ExternalChangeListener {
+interface ExternalChangeListener {
   /** Called with an event of another process. */
   onEvent(event: PublishedEvent): void
   /** Called if something may have changed. The state in memory must be read again. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#platform/db/db.server.ts'
 import { games } from '#catalogue/index.ts'
-import { countUnreadOf } from '#features/notifications/server/notifications.server.ts'
+import { countUnread } from '#features/notifications/server/notifications.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { announceGames } from '#features/notifications/server/announce.server.ts'
@@ -80,7 +80,7 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
     await Promise.all(stops.map((stop) => stop()))
 
     const users = await db.selectFrom('user').select('id').execute()
-    const unread = await countUnreadOf(
+    const unread = await countUnread(
       db,
       users.map((user) => user.id),
     )

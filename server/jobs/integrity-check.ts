@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { databaseLocationOf } from '#platform/process/database-files.ts'
 import { DAMAGED } from '#platform/process/integrity-status.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import type { JobServices } from './job-services.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Delays the check, since a starting process has more urgent work. */
 const FIRST_MS = 5_000
 
@@ -18,7 +18,7 @@ export function integrityCheck({
 }: Pick<JobServices, 'log' | 'config' | 'integrity'>): Job {
   return {
     name: 'integrity-check',
-    schedule: { everyMs: 24 * HOUR_MS },
+    schedule: { everyMs: DAY_MS },
     firstMs: FIRST_MS,
     retryMs: HOUR_MS,
     failureMessage: 'the integrity check of the database could not run',

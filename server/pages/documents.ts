@@ -38,7 +38,7 @@ const ANY_FRAMES = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** A document and the texts of the portal's own inline scripts. */
-export interface RenderedDocument {
+interface RenderedDocument {
   html: string
   scripts: string[]
   /** The portal's own inline style. */
@@ -48,7 +48,7 @@ export interface RenderedDocument {
 }
 
 /** A response of React Router. If it is a document, its body is in `document`. */
-export interface Rendered {
+interface Rendered {
   response: Response
   document?: RenderedDocument
 }

@@ -85,7 +85,7 @@ describeOnBothEngines('findPlayer', (at) => {
     ])
     expect(recentCounts).toEqual([])
     expect(play).toEqual({ totalMs: 0, daysInRow: 0, lastPlayDay: 0, dailyPlayedAt: 0 })
-    expect(unread).toBe(await countUnread(at.db, ada.id))
+    expect(unread).toBe((await countUnread(at.db, [ada.id])).get(ada.id))
     expect(liked).toEqual(await listLikedGameIds(at.db, ada.id))
 
     await transact(at.db, (tx) => markRead(tx, ben.id, { shownUntil: Date.now() }))

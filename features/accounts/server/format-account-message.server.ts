@@ -47,7 +47,6 @@ export function formatFault(language: Language, fault: AccountFault) {
   return { ...fault, error: formatAccountMessage(language, fault.error) }
 }
 
-const MINUTE_MS = 60_000
 
 /** Formats a time to come, in English as `in 7 days`: the reader's time zone is unknown. */
 function formatWait(language: Language, ms: number): string {

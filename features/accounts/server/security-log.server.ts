@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { clientNetworkOf } from '#lib/client-networks.ts'
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'sign-in-refused'
   | 'limit-reached'
   | 'password-reset-requested'

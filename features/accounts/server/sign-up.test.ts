@@ -36,7 +36,8 @@ describeOnBothEngines('sign-up', (at) => {
       .executeTakeFirstOrThrow()
     const signedUpAt = new Date(user.created_at).getTime()
     for (const row of rows) expect(Math.abs(row.created_at - signedUpAt)).toBeLessThan(1_000)
-    expect(await countUnread(opened.services.db, rows[0]!.user_id)).toBe(3)
+    const { user_id } = rows[0]!
+    expect((await countUnread(opened.services.db, [user_id])).get(user_id)).toBe(3)
   })
 
   it.each([

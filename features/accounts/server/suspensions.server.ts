@@ -6,7 +6,7 @@ import { requireOtherOwner } from './roles.server.ts'
 import { revokeSessions } from './sessions/revoke-sessions.server.ts'
 import { lockUser } from './ways-in.server.ts'
 
-export interface Suspension {
+interface Suspension {
   reason: string
   /** ms */
   suspendedAt: number

@@ -13,7 +13,7 @@ const ACHIEVEMENT_COLUMNS = {
 } as const
 
 /** What a player has reached. */
-export interface Reached {
+interface Reached {
   userId: string
   progress: Progress
   /** Progress before this action. Achievements that it already covers are awarded without a mail. */
@@ -21,10 +21,10 @@ export interface Reached {
 }
 
 /** The ids of the achievements that players have, by player. */
-export type Unlocked = ReadonlyMap<string, ReadonlySet<string>>
+type Unlocked = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The players of these events, each once. */
-export const playersOf = (events: readonly { userId: string }[]) => [
+const playersOf = (events: readonly { userId: string }[]) => [
   ...new Set(events.map(({ userId }) => userId)),
 ]
 

@@ -4,8 +4,8 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Translator } from '#messages/translation.ts'
 import { ACHIEVEMENTS } from '../definitions.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /** Texts that were formatted lately: each report of play time shows some of a few. */

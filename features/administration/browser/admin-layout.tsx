@@ -48,7 +48,7 @@ const PAGES: { [Id in AdminPageId]: ComponentType<AdminPageProps<Id>> } = {
   owner: OwnerLink,
 }
 
-export interface AdminLayoutProps {
+interface AdminLayoutProps {
   title: string
   role: Role
   page: LoadedAdminPage

@@ -4,8 +4,7 @@ import { formatDay } from '#lib/format-date.ts'
 import type { OverviewData } from '../server/overview/overview.server.ts'
 import { BarChart } from './bar-chart.tsx'
 import { useFormats } from './use-formats.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#lib/duration.ts'
 
 type FiguresProps = Pick<OverviewData, 'figures' | 'playedMonth' | 'playedToday' | 'players'>
 

@@ -10,8 +10,9 @@ import type { SigningKeys } from '#features/accounts/server/sessions/session-coo
 import { defineAction, refused } from '#features/actions/server/action.ts'
 import type { AdminRequest } from './admin-request.ts'
 import { STAFF } from './staff-action.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const LINK_MS = 24 * 60 * 60_000
+const LINK_MS = DAY_MS
 
 /** `isFirst`: printed by a start, not by a command, so it works only while there is no owner. */
 const linkSchema = z.object({ isFirst: z.boolean() })

@@ -5,9 +5,10 @@ import type { Db } from '#platform/db/db.server.ts'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
 import { attempt } from '#lib/attempt.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Rows are kept for two years, ms. */
-export const KEEP_AUDIT_MS = 730 * 86_400_000
+export const KEEP_AUDIT_MS = 730 * DAY_MS
 
 export interface AuditEntry {
   /**

@@ -5,7 +5,7 @@ import { attempt } from '#lib/attempt.ts'
 
 const STORAGE_KEY = 'last-list'
 
-export interface LastList {
+interface LastList {
   /** Path and query of the view. */
   path: string
   /** The key under which its scroll position is stored. */

@@ -9,6 +9,7 @@ import { ResultBanner } from '#ui/result-banner.tsx'
 import { MAX_LINK_USES } from '../friend-rules.ts'
 import type { OpenedLink as Opened } from '../server/open-link.server.ts'
 import type { OwnLink } from '../server/links.server.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 
 interface FriendLinkProps {
   link: OwnLink | undefined
@@ -17,8 +18,6 @@ interface FriendLinkProps {
   /** The server's time, ms. */
   now: number
 }
-
-const HOUR_MS = 60 * 60_000
 
 export function FriendLink({ link, origin, now }: FriendLinkProps) {
   const t = useTranslations('friends')

@@ -26,7 +26,7 @@ const RETRY_MS = 5_000
  */
 const MAX_PER_RESYNC = 200
 
-export interface FriendsFeedServices {
+interface FriendsFeedServices {
   db: Db
   hub: Pick<LiveHub, 'hasStreams' | 'listOwners' | 'sendFriends'>
   locations: PlayerLocations

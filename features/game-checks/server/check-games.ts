@@ -10,13 +10,14 @@ import { probeSite, type ProbeFault, type ProbeOptions } from './probe-site.ts'
 import type { Config } from '#platform/config.ts'
 import type { Logger } from 'pino'
 import type { Job } from '#platform/jobs/job.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 
 /** Number of concurrent probes. */
 const TOGETHER = 4
 /** Rows per transaction. */
 const SAVED_AT_ONCE = 100
 
-export interface CheckOptions extends ProbeOptions {
+interface CheckOptions extends ProbeOptions {
   /** The portal's origin, which embeds the games in iframes. */
   portal: string
   /** Interval between the starts of two probes, ms. Spreads the load when no user waits. */
@@ -117,7 +118,6 @@ export async function describeSite(game: { id: string; url: string }, config: Pr
   return WORDS[outcome]
 }
 
-const HOUR_MS = 60 * 60_000
 /** Interval between the starts of two probes. Keeps their load on the network low. */
 const PROBE_EVERY_MS = 2_000
 

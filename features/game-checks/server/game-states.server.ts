@@ -11,7 +11,7 @@ import {
 } from './game-state.ts'
 
 /** The state of a game that pages use. */
-export interface KnownState {
+interface KnownState {
   state: GameState
   /** Time of the last probe, ms. */
   checkedAt: number

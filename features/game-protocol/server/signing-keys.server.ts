@@ -8,11 +8,10 @@ import type { Db, Reader } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { seal, unseal } from '#features/accounts/server/sealed-token.server.ts'
 import type { SigningKeys } from '#features/accounts/server/sessions/session-cookie.server.ts'
+import { HOUR_MS, DAY_MS } from '#lib/duration.ts'
 
 const ALGORITHM = 'ES256'
 const TOKEN_S = 5 * 60
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** A new key is made after this time. */
 const RENEWED_AFTER_MS = 30 * DAY_MS
 /** A key is published for this time before it signs, so that caches know it. */

@@ -16,7 +16,7 @@ const SEND_WITHIN_MS = 20_000
 const MAX_LATE_BYTES = 60_000
 
 /** A write: what a page has, and the revision that it continues. */
-export interface Sending extends GamePlayer {
+interface Sending extends GamePlayer {
   seen: number
   writer: string
   values: SaveValues
@@ -25,7 +25,7 @@ export interface Sending extends GamePlayer {
 }
 
 /** The status of the response, and the save's revision after a success. */
-export interface Sent {
+interface Sent {
   status: number
   revision?: number
   retryAfterS: number

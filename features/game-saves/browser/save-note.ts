@@ -2,7 +2,7 @@
 import { createStore } from '#lib/browser/store.ts'
 
 /** The key of the sentence in the part `stage`. */
-export type SaveNote =
+type SaveNote =
   `save${'NotKept' | 'NotLoaded' | 'Elsewhere' | 'NotSent' | 'TooLarge' | 'SignedOut'}`
 
 /** Undefined while there is nothing to say. */

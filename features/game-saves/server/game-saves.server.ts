@@ -22,7 +22,7 @@ const ONE_VERSION_MS = 10 * 60_000
 const MAX_ACCOUNT_BYTES = 64 * 2 ** 20
 
 /** A write of a page. */
-export interface SaveWrite extends GamePlayer {
+interface SaveWrite extends GamePlayer {
   /** The revision that the page knows; 0: none. */
   seen: number
   /** A random text of the page. */
@@ -35,7 +35,7 @@ export interface SaveWrite extends GamePlayer {
  * `aside`: there is another save. `gone`: the player has deleted it. `full`: the saves of the account are
  * as large as they may be.
  */
-export type WriteOutcome =
+type WriteOutcome =
   { kind: 'saved'; revision: number } | { kind: 'aside' } | { kind: 'gone' } | { kind: 'full' }
 
 /** Selects the rows of a save, of any statement. */

@@ -2,12 +2,12 @@
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { DAY_MS, dayOf } from '#catalogue/game-of-the-day.ts'
+import { dayOf } from '#catalogue/game-of-the-day.ts'
 import { useClockSkew } from '#lib/browser/clock-skew.ts'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { useServerTime, useStreak } from '#features/play/browser/use-streak.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /** How long it is today's game, a check mark once the player has played it, and the player's streak. */

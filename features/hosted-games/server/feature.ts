@@ -3,8 +3,8 @@ import type { Feature } from '../../feature.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { removeStaleVersions, removeUnusedContents } from './hosted-versions.server.ts'
 import { removeStaleUploads } from './upload-route.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Contents in one transaction: each has up to 200 parts of a megabyte. */
 const AT_ONCE = 5
 
@@ -14,7 +14,7 @@ export const hostedGames: Feature = {
     {
       name: 'hosted-uploads',
       failureMessage: 'the folder of uploads could not be tidied',
-      schedule: { everyMs: 24 * HOUR_MS },
+      schedule: { everyMs: DAY_MS },
       run: () => removeStaleUploads(config.dataDir, db.now()),
     },
     {

@@ -18,11 +18,12 @@ import type { HostedGame } from '../hosted-frame.ts'
 import { buildReportSchema, type BuildReport } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
 import { IMPORT_MS } from './import-build.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Versions of a game that are kept, with the one that players have. */
 const KEPT_VERSIONS = 5
 /** A draft that was never published is deleted after this time, ms. */
-const DRAFT_MS = 30 * 86_400_000
+const DRAFT_MS = 30 * DAY_MS
 
 export interface Version {
   id: string

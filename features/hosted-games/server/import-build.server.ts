@@ -17,7 +17,7 @@ import {
   type BuildLimits,
 } from './read-build.server.ts'
 
-export interface Upload {
+interface Upload {
   /** Of the version, if another portal or an earlier import gave it one. */
   id?: string
   /** As the browser names it. */

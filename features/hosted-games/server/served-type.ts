@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export interface ServedType {
+interface ServedType {
   type: string
   /** How the file itself is compressed, by its name. */
   encoding?: 'br' | 'gzip'

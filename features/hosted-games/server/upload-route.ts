@@ -27,6 +27,7 @@ import type { NodeContext } from '#platform/http/node-env.ts'
 import type { UploadAnswer } from '../upload-path.ts'
 import { importBuild } from './import-build.server.ts'
 import { BuildError } from './read-build.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 const UPLOAD = { page: '/admin/games/upload', right: 'change-games' } as const
 const BACKUP = { page: '/admin/backups', right: 'manage-backups' } as const
@@ -37,7 +38,7 @@ const KEPT_FREE_BYTES = 1e9
 /** The folder of uploads in the data directory. */
 const FOLDER = 'uploads'
 /** What a killed process left there, ms. */
-const STALE_MS = 24 * 60 * 60_000
+const STALE_MS = DAY_MS
 
 /**
  * Returns the handler.

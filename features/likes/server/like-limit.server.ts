@@ -9,9 +9,10 @@ import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import { listOf, tableOf } from '#platform/db/rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { siteOf } from '#lib/client-networks.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 const MAX_COUNTED = 3
-const KEEP_MS = 30 * 24 * 60 * 60_000
+const KEEP_MS = 30 * DAY_MS
 
 /**
  * Returns a keyed hash of a game and the network that a like comes from; undefined if every like
@@ -34,7 +35,7 @@ export function createLikeNetworks(secret: string, isLimited: boolean): LikeNetw
 }
 
 /** A like to save. */
-export interface NewLike {
+interface NewLike {
   userId: string
   gameId: string
   /** The hash from `LikeNetworkOf`. */
@@ -44,7 +45,7 @@ export interface NewLike {
 type Row = { user_id: string; game_id: string }
 
 /** Likes, grouped by how each is saved. */
-export interface SplitLikes<Like> {
+interface SplitLikes<Like> {
   counted: Like[]
   /** Likes over the limit. */
   uncounted: Like[]

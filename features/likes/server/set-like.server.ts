@@ -19,7 +19,7 @@ export interface LikeChange {
 }
 
 /** A game's likes after a change. */
-export interface LikeResult {
+interface LikeResult {
   likes: number
   /** False if the like does not count until the player confirms the address. */
   isCounted: boolean
@@ -174,7 +174,7 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
 }
 
 /** A saved like. */
-export interface SavedLike extends LikeResult {
+interface SavedLike extends LikeResult {
   /** Achievements that this like has unlocked. */
   unlocked: readonly Achievement[]
 }

@@ -1,8 +1,9 @@
 /** Trending games: those with clearly more likes in the last 7 days than in the 7 days before. */
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const WEEK_MS = 7 * DAY_MS
 /** Minimum likes in a week: fewer are chance. */
 const MIN_LIKES = 3
 /** The smallest increase over the week before, in likes. */

@@ -6,7 +6,7 @@ import { RULES, networkAttempts, type RuleName, type Attempt } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
 /** Mails that strangers can trigger. Security notices to the account owner have no limit. */
-export type LimitedMail = 'confirm' | 'reset'
+type LimitedMail = 'confirm' | 'reset'
 
 export type Limits = ReturnType<typeof createLimits>
 

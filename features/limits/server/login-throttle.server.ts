@@ -36,14 +36,12 @@ export interface LoginAttempt {
 /** Checks a password. Resolves to undefined if it is wrong. */
 type Check<Result> = () => Promise<Result | undefined>
 
-export interface LoginThrottleOptions {
+interface LoginThrottleOptions {
   /** Called with the rules that rejected or delayed an attempt. */
   onRefusal?: (rules: readonly string[]) => void
   /** For tests. Delay of an attempt, ms. */
   slowMs?: number
 }
-
-export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 /** Creates the throttle on this store. */
 export function createLoginThrottle(

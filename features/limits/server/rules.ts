@@ -1,10 +1,9 @@
 /** The rate limits and their windows. ADR 17 and docs/security.md explain the figures. */
 import type { Rule, Attempt as AnyAttempt } from '#platform/events/rate-limit-store.ts'
 import { listNetworks } from '#lib/client-networks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 export const RULES = {
   // Wrong passwords. A correct password is refunded.
@@ -90,7 +89,7 @@ export const RULES = {
    * Reports of one game, from one client network. A game stores a hundred times as many reports a
    * day (`features/game-checks/server/reports.ts`), so only a hundred networks together could use them up.
    */
-  'game-report-game': { max: 10, windowMs: 24 * HOUR_MS },
+  'game-report-game': { max: 10, windowMs: DAY_MS },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES

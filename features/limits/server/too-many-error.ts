@@ -1,7 +1,7 @@
 /** The error of a rejected attempt. Status 429. */
 
 /** What was too much: attempts of the client, sign-ins of everyone, or mails to one address. */
-export type Excess = 'attempts' | 'sign-ins' | { mailsTo: string }
+type Excess = 'attempts' | 'sign-ins' | { mailsTo: string }
 
 /** The message is for logs. Pages show one of `messages`. */
 export class TooManyError extends Error {

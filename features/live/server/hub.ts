@@ -18,10 +18,7 @@ const END_MS = 5_000
 const MAX_UNREAD_BYTES = 256 * 1024
 
 /** The response of a stream. */
-export type StreamOutput = Pick<
-  ServerResponse,
-  'writableLength' | 'write' | 'end' | 'destroy' | 'on'
->
+type StreamOutput = Pick<ServerResponse, 'writableLength' | 'write' | 'end' | 'destroy' | 'on'>
 
 /** The like counts to send. */
 interface LikeSource {
@@ -37,7 +34,7 @@ export interface Owner {
 }
 
 /** The page that opened a stream. */
-export interface OpenPage {
+interface OpenPage {
   /** Undefined for a visitor. */
   owner?: Owner | undefined
   /**
@@ -54,7 +51,7 @@ function write(stream: StreamOutput, message: Buffer | string): void {
   else stream.write(message)
 }
 
-export interface LiveHubOptions {
+interface LiveHubOptions {
   likes: LikeSource
   presence: Presence
   /** The server's time, ms. */

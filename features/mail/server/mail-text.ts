@@ -12,7 +12,7 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>
 }
 
-export interface MailContent {
+interface MailContent {
   portalName: string
   /** The language of all words. */
   language?: Language

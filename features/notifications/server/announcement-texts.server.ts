@@ -2,7 +2,7 @@
 import type { Reader } from '#platform/db/db.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#messages/languages.ts'
 
-export interface AnnouncementText {
+interface AnnouncementText {
   title: string
   /** Plain text with line breaks. */
   text: string

@@ -58,7 +58,7 @@ describeOnBothEngines('an announcement', (at) => {
       config: { ...config, mailsPerMinute },
     }).run(context)
   }
-  const unread = async () => Promise.all(ids.map((id) => countUnread(at.db, id)))
+  const unread = async () => [...(await countUnread(at.db, ids)).values()]
   const outbox = () => at.db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
 
   it('reaches every player once, with one event', async () => {
@@ -68,7 +68,7 @@ describeOnBothEngines('an announcement', (at) => {
     await run()
     await run()
     expect(await unread()).toEqual([1, 1, 1, 1, 1])
-    expect(await countUnread(at.db, later.id)).toBe(0)
+    expect((await countUnread(at.db, [later.id])).get(later.id)).toBe(0)
     expect(events).toEqual([{ kind: 'game-announced' }])
     expect(await outbox()).toEqual([])
   })

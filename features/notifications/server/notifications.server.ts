@@ -14,9 +14,10 @@ import { readAnnouncements } from './announcement-texts.server.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
 import { formatContextOf, type Kind, type NamedGame } from './kinds.server.ts'
 import { readPlayerNames } from './player-names.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Notifications older than this are removed, ms (docs/product.md, Notifications). */
-export const KEEP_MS = 30 * 24 * 60 * 60_000
+export const KEEP_MS = 30 * DAY_MS
 /** A deletion can be undone for this time, ms. Then housekeeping removes the rows. */
 export const UNDO_MS = 10 * 60_000
 
@@ -41,13 +42,13 @@ export interface Notification {
   popUp?: PopUp
 }
 
-export interface PopUp {
+interface PopUp {
   offers: NonNullable<Kind<never>['popUp']>
   /** The public id of the other player. */
   publicId: string
 }
 
-export interface NewNotification {
+interface NewNotification {
   userId: string
   event: NotificationEvent
 }
@@ -142,11 +143,6 @@ export async function listNotifications(
   })
 }
 
-/** Returns the player's number of unread notifications. */
-export async function countUnread(db: Reader, userId: string, now = db.now()): Promise<number> {
-  return (await countUnreadOf(db, [userId], now)).get(userId)!
-}
-
 /**
  * Marks a notification as read, or all until this time (ms). Ids of other players have no effect.
  */
@@ -166,7 +162,7 @@ export async function markRead(
 }
 
 /** Returns the unread count of each of these players, including zeros. */
-export async function countUnreadOf(db: Reader, userIds: readonly string[], now = db.now()) {
+export async function countUnread(db: Reader, userIds: readonly string[], now = db.now()) {
   const unread = new Map(userIds.map((userId) => [userId, 0]))
   for (let start = 0; start < userIds.length; start += PLAYERS_PER_QUERY) {
     const requested = sql`in (${sql.join(userIds.slice(start, start + PLAYERS_PER_QUERY))})`

@@ -46,7 +46,7 @@ function addNotifications(db: OpenDatabase, userId: string) {
 
 describeOnBothEngines('notifications', (at) => {
   const list = (userId: string) => listNotifications(at.db, userId, { games: [], now: NOW })
-  const unread = (userId: string) => countUnread(at.db, userId, NOW)
+  const unread = async (userId: string) => (await countUnread(at.db, [userId], NOW)).get(userId)
 
   async function makeReader() {
     const { id } = await makeUser(at.db, { createdAt: NOW })

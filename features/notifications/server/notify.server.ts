@@ -14,14 +14,14 @@ import { readPlayerNames } from './player-names.server.ts'
 import { getPreferences } from './preferences.server.ts'
 
 /** The portal's data for notifications and mails. */
-export interface NotifySite {
+interface NotifySite {
   portalName: string
   publicUrl: string
   games: readonly NamedGame[]
 }
 
 /** An event, with or without its mail. */
-export type NotifiedEvent = NotificationEvent & {
+type NotifiedEvent = NotificationEvent & {
   /** False: no mail, even if the preferences allow it. */
   isMailed?: boolean
 }

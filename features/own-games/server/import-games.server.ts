@@ -46,7 +46,7 @@ const IMPORTED = 'gamesFolderImportedAt'
 /** Number of games that are imported in one turn of the event loop. */
 const AT_ONCE = 25
 
-export interface ImportedGames {
+interface ImportedGames {
   added: number
   changed: number
   unchanged: number

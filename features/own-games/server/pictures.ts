@@ -34,7 +34,7 @@ export interface Picture {
 }
 
 /** What the social picture of a player shows. */
-export interface PlayerPicture {
+interface PlayerPicture {
   name: string
   portalName: string
   figures: PlayerFigures

@@ -19,7 +19,7 @@ const BACKUP_ELIGIBLE = 0x08
 const FLAGS_AT = 32
 
 /** A passkey that has signed a challenge. */
-export interface CheckedPasskey {
+interface CheckedPasskey {
   id: string
   userId: string
   email: string

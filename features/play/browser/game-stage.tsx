@@ -34,7 +34,7 @@ import { useFullScreen } from './frame/use-full-screen.ts'
 import { useKeysForGame } from './frame/use-keys-for-game.ts'
 
 /** How long the spinner shows. Before scripts run, animations in `play.css` end it. */
-export const SPINNER_MS = 1_000
+const SPINNER_MS = 1_000
 
 const MORE_ID = 'bar-more'
 

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { dayOf } from '#catalogue/game-of-the-day.ts'
 import { useViewer } from '#features/accounts/browser/use-viewer.ts'
 import { useClockSkew } from '#lib/browser/clock-skew.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#lib/duration.ts'
 
 /** The server's time, ms, updated each minute. */
 export function useServerTime(): number {

@@ -17,9 +17,10 @@ import {
 } from './save-play-credits.server.ts'
 import { addPlayDay, isLateNight } from './play-days.ts'
 import { MAX_CREDIT_MS } from '../play-rules.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Retention of reports for duplicate detection, ms. */
-const KEEP_REPORTS_MS = 24 * 60 * 60_000
+const KEEP_REPORTS_MS = DAY_MS
 
 /**
  * Credits for each report the minimum of three times: the claim, the time since this account's last

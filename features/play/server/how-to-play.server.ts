@@ -58,7 +58,7 @@ export function localizeHowToPlay(
 }
 
 /** How to play in one line, such as `Move: W A S D · Aim: Mouse`. */
-export interface OneLine {
+interface OneLine {
   /** With mouse and keyboard. */
   keys: Localized
   /** On a touch screen. Equal to `keys` if the game cannot be played by touch. */

@@ -2,9 +2,7 @@
  * The player's day and hour of play: the server's clock with the browser's offset to UTC, which is a
  * claim (ADR 74). The week is that of UTC.
  */
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#lib/duration.ts'
 
 /** The most days between two time zones' dates. */
 const MAX_DAYS_AHEAD = 2

@@ -4,8 +4,8 @@ import css from '#ui/tokens.css?raw'
 import { parseThemeColors } from '#platform/lib/theme-colors.ts'
 import type { Settings } from './settings-schema.ts'
 
-export type Accent = Settings['accent']
-export type Theme = 'dark' | 'light'
+type Accent = Settings['accent']
+type Theme = 'dark' | 'light'
 
 const THEMES = ['dark', 'light'] as const
 const TOKENS = { dark: parseThemeColors(css, 'dark'), light: parseThemeColors(css, 'light') }

@@ -104,7 +104,7 @@ export async function readStamps<Group extends string>(
   return Object.fromEntries(entries) as Record<Group, string>
 }
 
-export interface SettingsChange {
+interface SettingsChange {
   actorId: string
   /** The settings of the form, and their stamp when the owner saw them. */
   names: readonly SettingName[]

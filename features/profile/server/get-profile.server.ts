@@ -38,7 +38,7 @@ export interface ProfilePortal {
   gameStates: Pick<Found, 'refusing'>
 }
 
-export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>
+type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>
 
 /**
  * The profile of an account; undefined if it does not exist. Omits games that were removed from the

@@ -21,11 +21,12 @@ import { revokeSessions } from '#features/accounts/server/sessions/revoke-sessio
 import { lockUser, removeWaysIn } from '#features/accounts/server/ways-in.server.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import type { Language } from '#messages/languages.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 type Config = RequestServices['config']
 
 /** Links are valid for this time, so a thief has added ways in since, ms. */
-const RECENT_MS = 7 * 24 * 60 * 60_000
+const RECENT_MS = 7 * DAY_MS
 /** A sign-up by a provider adds the identity within this time, ms. */
 const SIGN_UP_MS = 60_000
 

@@ -12,9 +12,10 @@ import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { addNotification } from '#features/notifications/server/notifications.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Events are kept for this time, ms. */
-const KEEP_MS = 180 * 24 * 60 * 60_000
+const KEEP_MS = 180 * DAY_MS
 /** The page lists at most this many events. */
 const MAX_SHOWN = 50
 

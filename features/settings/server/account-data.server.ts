@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.server.ts'
 import type { Database } from '#platform/db/tables.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
 import { parseJson } from '#lib/parse-json.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 type Columns = readonly [table: keyof Database, ...columns: string[]]
 
@@ -126,8 +127,7 @@ function convert(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (column.endsWith('_at')) return new Date(value as string | number | Date).toISOString()
   // Days since 1970.
-  if (column.endsWith('_day'))
-    return new Date(Number(value) * 86_400_000).toISOString().slice(0, 10)
+  if (column.endsWith('_day')) return new Date(Number(value) * DAY_MS).toISOString().slice(0, 10)
   const isJson = ['content', 'data', 'transports'].includes(column)
   const parsed = isJson ? parseJson(String(value)) : undefined
   if (typeof parsed !== 'object' || column !== 'data') return parsed ?? value

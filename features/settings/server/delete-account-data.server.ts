@@ -23,7 +23,7 @@ import { removeReportsOf } from '#features/play/server/credit-play-time.server.t
 const FEW_ROWS = 500
 
 /** A deleted account. */
-export interface DeletedAccount {
+interface DeletedAccount {
   /**
    * Whether the account had or requested this address (lower case). Mails to it are deleted too.
    */

@@ -5,9 +5,10 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { tableOf } from '#platform/db/rows.ts'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Retention of log entries, ms. Backups should not be kept for longer. */
-const RETENTION_MS = 400 * 24 * 60 * 60_000
+const RETENTION_MS = 400 * DAY_MS
 
 export interface LoggedDeletion {
   /** Hash of the account's id. The id is random, so the hash cannot be reversed. */

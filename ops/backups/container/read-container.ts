@@ -68,7 +68,7 @@ export async function checkStart(path: string, passphrase: string | undefined): 
 }
 
 /** Receivers for the parts of a backup. */
-export interface PartUses {
+interface PartUses {
   /** Reads the database stream to its end. */
   database: (bytes: AsyncIterable<Buffer>) => Promise<void>
   /** Receives a file of the operator's own games. */

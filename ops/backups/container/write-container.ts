@@ -7,7 +7,7 @@ import { OWN_FILE } from '#platform/lib/folder.server.ts'
 import { lineOf, sumOf, type BackupMetadata, type BackupSecrets } from './container-format.ts'
 
 /** The content of a backup, in this order. */
-export interface BackupBody {
+interface BackupBody {
   secrets: BackupSecrets
   database: AsyncIterable<Buffer>
 }

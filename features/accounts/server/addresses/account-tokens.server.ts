@@ -3,13 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Reader } from '#platform/db/db.server.ts'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** Lifetime of a token, ms. */
 const TOKEN_LIFE_MS = {
   reset: 30 * 60_000,
-  email: 24 * 60 * 60_000,
+  email: DAY_MS,
   // A mail may be read after a week of holidays.
-  'not-me': 7 * 24 * 60 * 60_000,
+  'not-me': 7 * DAY_MS,
 } as const
 
 type TokenPurpose = keyof typeof TOKEN_LIFE_MS

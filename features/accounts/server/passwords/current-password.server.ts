@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from '../sessions/session.server.ts'
 
 /** An account and its password hash. */
-export interface StoredPassword {
+interface StoredPassword {
   userId: string
   passwordHash: string
 }

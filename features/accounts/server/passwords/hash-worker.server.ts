@@ -54,7 +54,7 @@ process.on('disconnect', () => process.exit())
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => undefined)
 `
 
-export interface HashOptions {
+interface HashOptions {
   parallelism: number
   tagLength: number
   /** KiB */

@@ -15,7 +15,7 @@ const ID_BYTES = 16
 const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){1,4})$/
 
 /** An account, and its password hash if it has a password. */
-export interface DeviceAccount {
+interface DeviceAccount {
   userId: string
   passwordHash?: string | null
   /** Whether the sign-in proved a second factor, too. */

@@ -6,9 +6,8 @@ import { transact } from '#platform/db/transact.server.ts'
 import { wasWithin } from '#lib/was-within.ts'
 import { SESSION_S } from './session-cookie.server.ts'
 import type { Viewer } from './session.server.ts'
+import { HOUR_MS, DAY_MS } from '#lib/duration.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** A session that could not be stored is tried again after this time, ms. */
 const RETRY_MS = 60_000
 
@@ -18,7 +17,7 @@ export function endOfSession(startedAt: number, seenAt: number, idleDays: number
 }
 
 /** Stores that a session is in use. It does not wait, and a failure is only logged. */
-export type NoteSeen = (
+type NoteSeen = (
   viewer: Pick<Viewer, 'sessionId' | 'signedInAt' | 'lastSeenAt'>,
 ) => Promise<void> | undefined
 

@@ -33,7 +33,7 @@ export const pendingCookie = defineSealedCookie({
 })
 
 /** The first step of the sign-in, and the cookie's text. */
-export type PendingSignIn = z.infer<typeof pendingSchema> & { sealed: string }
+type PendingSignIn = z.infer<typeof pendingSchema> & { sealed: string }
 
 /**
  * What a sign-in does once the password or the provider has authenticated the player. Begins the

@@ -5,6 +5,7 @@ import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import { listOf } from '#platform/db/rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** A session and its user. A session of another user has ended. */
 type OwnSession = Pick<Viewer, 'userId' | 'sessionId'>
@@ -68,6 +69,6 @@ export const removerOfExpiredSessions = (idleDays: number) =>
   removerOfExpired('session', ['id'], (row, now) =>
     row.or([
       row('expires_at', '<=', new Date(now).toISOString()),
-      row('last_seen_at', '<=', now - idleDays * 24 * 60 * 60_000),
+      row('last_seen_at', '<=', now - idleDays * DAY_MS),
     ]),
   )

@@ -139,7 +139,7 @@ async function findViewersByToken<Columns>(
 }
 
 /** Finds the player whose session a cookie names. */
-export type SessionFinder<Columns = unknown> = (
+type SessionFinder<Columns = unknown> = (
   cookie: string | undefined,
 ) => Promise<(Viewer & Columns) | undefined>
 

@@ -10,7 +10,7 @@ import type { PortalState } from './portal-state.ts'
 /** The number in the menu is at most this old, ms. */
 const KEEP_MS = 60_000
 
-export interface AttentionSource {
+interface AttentionSource {
   db: Db
   state: PortalState
   gameStates: Pick<GameStates, 'down' | 'refusing'>

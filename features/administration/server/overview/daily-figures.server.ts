@@ -16,8 +16,8 @@ import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import { tableOf } from '#platform/db/rows.ts'
 import { transact, type Tx } from '#platform/db/transact.server.ts'
 import type { Job, JobContext } from '#platform/jobs/job.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 export const SHOWN_DAYS = 30
 const KEEP_DAYS = 400
 /** Games in a list of the most played. */
@@ -170,7 +170,7 @@ const ofGames = (db: Reader, day: number) =>
     .where('game_id', '<>', '')
 
 const SHOWN_FIGURES = ['sign-ups', 'likes', 'play-ms'] as const
-export type ShownFigure = (typeof SHOWN_FIGURES)[number]
+type ShownFigure = (typeof SHOWN_FIGURES)[number]
 
 export interface Ranked {
   gameId: string

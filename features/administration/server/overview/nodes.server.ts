@@ -4,12 +4,13 @@ import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import type { PortalState } from './portal-state.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 const REPORT_EVERY_MS = 30_000
 /** A node that was not seen for this time has disappeared, ms. */
 const GONE_AFTER_MS = 2 * 60_000
 /** A node that disappeared is listed for this time, ms. */
-const KEEP_MS = 24 * 60 * 60_000
+const KEEP_MS = DAY_MS
 
 interface NodeServices {
   db: Db

@@ -10,9 +10,10 @@ import { STAFF } from '../staff-action.server.ts'
 import { readFigures, type Ranked } from './daily-figures.server.ts'
 import { findFirstSteps } from './first-steps.server.ts'
 import { listNodes } from './nodes.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 /** A job that is overdue for this time is turned off, ms. */
-const LISTED_FOR_MS = 24 * 60 * 60_000
+const LISTED_FOR_MS = DAY_MS
 
 export async function loadOverview(services: RequestServices) {
   const { attention, config, db, formerGames, games, presence, provider, state } = services

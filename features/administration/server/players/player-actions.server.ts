@@ -40,8 +40,7 @@ import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE, SUSPENSION_LENGTHS } from '../../p
 import { STAFF, isWhole, lines, oneLine, typedDigits } from '../staff-action.server.ts'
 import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
 import { isTypedAddress } from '#lib/mail-address.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#lib/duration.ts'
 
 const SHARED = { ...STAFF, right: 'view-players', messages: 'adminPlayers' } as const
 

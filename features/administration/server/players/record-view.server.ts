@@ -5,8 +5,7 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { lockUser } from '#features/accounts/server/ways-in.server.ts'
 import { auditIdAt, recordAudit } from '#features/audit-log/server/audit-log.server.ts'
-
-const HOUR_MS = 60 * 60_000
+import { HOUR_MS } from '#lib/duration.ts'
 
 /**
  * Adds an audit row, at most one an hour for each staff member.
