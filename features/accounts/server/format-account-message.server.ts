@@ -1,4 +1,5 @@
 /** Formats the messages of account forms in the language of the page. */
+import { MINUTE_MS } from '#lib/duration.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '#messages/languages.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
@@ -46,7 +47,6 @@ export function formatWrongPassword(language: Language, password: unknown): stri
 export function formatFault(language: Language, fault: AccountFault) {
   return { ...fault, error: formatAccountMessage(language, fault.error) }
 }
-
 
 /** Formats a time to come, in English as `in 7 days`: the reader's time zone is unknown. */
 function formatWait(language: Language, ms: number): string {

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db.server.ts'
 import { auditIdAt } from './audit-log.server.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Looks at private data. They are many, and change nothing. */
 const VIEWS = ['view-player', 'view-players']
 
@@ -20,10 +19,11 @@ export interface AuditFilter {
   until?: string | undefined
 }
 
-/** Where a page begins: after the entry with this id, or before it, on the page of newer entries. */
+/** Where the entries begin: at the newest, or next to the one with this id. */
 export interface AuditPlace {
-  after?: string | undefined
-  before?: string | undefined
+  from?: string | undefined
+  /** Descending unless it is set. */
+  order?: 'asc' | 'desc'
 }
 
 export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number]
@@ -33,19 +33,14 @@ const isMinute = (time: string) => time.includes('T')
 /** Returns when a day or a minute of UTC begins, ms. NaN if it is neither. */
 export const startOf = (time: string) => Date.parse(isMinute(time) ? `${time}Z` : time)
 
-/** Returns at most `limit` entries, newest first. */
+/** Returns at most `limit` entries in the order of the place. */
 export async function readAuditLog(
   db: Reader,
   { action, views, actor, subject, from, until }: AuditFilter,
-  { after, before }: AuditPlace,
+  { from: next, order = 'desc' }: AuditPlace,
   limit: number,
 ) {
-  const isNewer = before !== undefined
-  let query = db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .orderBy('id', isNewer ? 'asc' : 'desc')
-    .limit(limit)
+  let query = db.selectFrom('audit_entry').selectAll().orderBy('id', order).limit(limit)
   if (subject) query = query.where('subject_id', '=', subject)
   // A subject has few entries, and an action many: SQLite must not choose the index of the action.
   const others = (column: string) => (subject ? sql<string>`${sql.ref(column)} || ''` : column)
@@ -59,10 +54,8 @@ export async function readAuditLog(
     const lengthMs = isMinute(until) ? MINUTE_MS : DAY_MS
     query = query.where('id', '<', auditIdAt(startOf(until) + lengthMs))
   }
-  if (after) query = query.where('id', '<', after)
-  if (before) query = query.where('id', '>', before)
-  const rows = await query.execute()
-  return (isNewer ? rows.toReversed() : rows).map((row) => ({
+  if (next) query = query.where('id', order === 'asc' ? '>' : '<', next)
+  return (await query.execute()).map((row) => ({
     id: row.id,
     createdAt: row.created_at,
     actorId: row.actor_id,

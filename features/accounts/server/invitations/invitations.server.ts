@@ -4,22 +4,14 @@ import { sql } from 'kysely'
 import type { SiteConfig } from '#features/context.server.ts'
 import { countRows, hasRow } from '#platform/db/count-rows.ts'
 import type { Reader } from '#platform/db/db.server.ts'
+import { parseTimeKey, readPart, type Place } from '#platform/db/read-part.ts'
 import { removerOfExpired } from '#platform/db/remove-rows.ts'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { hashToken, makeToken } from '../addresses/account-tokens.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Invitations that can be used at a time, so that a staff member cannot create them without end. */
 export const MAX_LIVE_INVITATIONS = 200
-
-/** An invitation as its list shows it, without its token. Times in ms. */
-export interface Invitation {
-  id: string
-  uses: number
-  maxUses: number
-  createdAt: number
-  expiresAt: number
-}
 
 /**
  * Creates an invitation.
@@ -53,50 +45,26 @@ export async function mayInvite(db: Reader, now = db.now()): Promise<boolean> {
   return (await countRows(live.whereRef('uses', '<', 'max_uses'))) < MAX_LIVE_INVITATIONS
 }
 
-/** A place in the list, as pages link to it: time and id of an invitation. */
-const KEY = /^(\d{1,14})-([\da-f]{8})$/
-
-const keyOf = ({ createdAt, id }: Invitation) => `${createdAt}-${id}`
-
-/**
- * Lists the invitations that have not expired, also those that are used up, newest first: at most
- * `limit`, the older ones `before` a key or the newer ones `after` it, with the keys for the parts next
- * to them.
- */
-export async function listInvitations(
-  db: Reader,
-  { before, after, limit }: { before?: string | null; after?: string | null; limit: number },
-) {
-  const key = KEY.exec(before ?? after ?? '')
-  const isBack = key !== null && !before
-  const order = isBack ? 'asc' : 'desc'
-  const next = sql.raw(isBack ? '>' : '<')
-  const rows: Invitation[] = await db
-    .selectFrom('invitation')
-    .select([
-      'id',
-      'uses',
-      'max_uses as maxUses',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-    ])
-    .where('expires_at', '>', db.now())
-    .$if(key !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) ${next} (${Number(key![1])}, ${key![2]})`),
-    )
-    .orderBy('created_at', order)
-    .orderBy('id', order)
-    .limit(limit + 1)
-    .execute()
-  const hasMore = rows.length > limit
-  const found = rows.slice(0, limit)
-  const invitations = isBack ? found.toReversed() : found
-  const [first, last] = [invitations.at(0), invitations.at(-1)]
-  return {
-    invitations,
-    newer: first && (isBack ? hasMore : key !== null) ? keyOf(first) : undefined,
-    older: last && (isBack || hasMore) ? keyOf(last) : undefined,
-  }
+/** Lists the invitations that have not expired, also those that are used up, newest first. */
+export function listInvitations(db: Reader, perPage: number, place: Place = {}) {
+  return readPart(place, {
+    limit: perPage,
+    parseKey: parseTimeKey,
+    read: ({ order, beyond, key, limit }) =>
+      db
+        .selectFrom('invitation')
+        .select(['id', 'uses', 'max_uses as maxUses'])
+        .select(['created_at as createdAt', 'expires_at as expiresAt'])
+        .where('expires_at', '>', db.now())
+        .$if(key !== undefined, (query) =>
+          query.where(sql<boolean>`(created_at, id) ${beyond} (${key!.time}, ${key!.id})`),
+        )
+        .orderBy('created_at', order)
+        .orderBy('id', order)
+        .limit(limit)
+        .execute(),
+    keyOf: ({ createdAt, id }) => `${createdAt}-${id}`,
+  })
 }
 
 /** Revokes an invitation. Accounts that were created with it stay. Returns false if there is none. */

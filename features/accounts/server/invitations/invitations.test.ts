@@ -39,7 +39,7 @@ describeOnBothEngines('invitations', (at) => {
     )
   const countAccounts = async () =>
     (await opened.services.db.selectFrom('user').select('id').execute()).length
-  const list = async () => (await listInvitations(opened.services.db, { limit: 50 })).invitations
+  const list = async () => (await listInvitations(opened.services.db, 50)).rows
 
   it('stores only the hash of the token, which the link contains', async () => {
     const { token } = await invite()

@@ -86,7 +86,7 @@ async function printOwnerLink(db: Db, { authSecret, dataDir, publicUrl }: Config
 }
 
 async function list(db: Db): Promise<string> {
-  const { invitations } = await listInvitations(db, { limit: MAX_LISTED })
+  const { rows: invitations } = await listInvitations(db, MAX_LISTED)
   const lines = invitations.map(
     ({ id, uses, maxUses, expiresAt }) =>
       `${id}  ${`${uses} of ${maxUses} used`.padEnd(17)}  until ${formatTime(expiresAt)}`,

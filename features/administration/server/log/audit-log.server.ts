@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { RequestServices } from '#features/context.server.ts'
 import type { Reader } from '#platform/db/db.server.ts'
+import { readPart } from '#platform/db/read-part.ts'
 import type { Game } from '#catalogue/game.ts'
 import {
   listAuditActions,
@@ -47,19 +48,18 @@ export function parseAuditFilter(query: URLSearchParams): AuditFilter {
   return filterSchema.parse(Object.fromEntries(query))
 }
 
-/** Loads the page. It reads one entry more than it shows, to find out whether there is another page. */
+/** Loads the page. */
 export async function loadAuditLog(
   { db, games }: RequestServices,
   { url: { searchParams }, language }: AdminRequest,
 ) {
   const filter = parseAuditFilter(searchParams)
-  // In the address, as in other lists: before this entry in time, which is after it on the page.
-  const { after: before, before: after } = z
-    .object({ after: text, before: text })
-    .parse(Object.fromEntries(searchParams))
-  const found = await readAuditLog(db, filter, { after, before }, PER_PAGE + 1)
-  const hasMore = found.length > PER_PAGE
-  const rows = before && hasMore ? found.slice(1) : found.slice(0, PER_PAGE)
+  const { rows, ...places } = await readPart(Object.fromEntries(searchParams), {
+    limit: PER_PAGE,
+    parseKey: (id) => text.parse(id),
+    read: ({ order, key, limit }) => readAuditLog(db, filter, { order, from: key }, limit),
+    keyOf: ({ id }) => id,
+  })
   const names = await readNames(db, [
     ...rows,
     { actorId: filter.actor ?? null, subjectId: filter.subject ?? null },
@@ -79,8 +79,7 @@ export async function loadAuditLog(
     staff,
     actions: sortByName(actions.map(actionNamer(language)), language),
     entries: rows.map(describe),
-    newer: (before ? hasMore : after !== undefined) ? rows[0]?.id : undefined,
-    older: before !== undefined || hasMore ? rows.at(-1)?.id : undefined,
+    ...places,
   }
 }
 

@@ -34,8 +34,8 @@ export async function exportAuditLog(
 async function* writeCsv(db: Reader, filter: AuditFilter): AsyncGenerator<Buffer> {
   // Excel reads a file without this mark in the encoding of the system.
   yield Buffer.from(`\ufeff${toLine(HEADINGS)}`)
-  for (let after: string | undefined; ;) {
-    const rows = await readAuditLog(db, filter, { after }, ROWS_AT_ONCE)
+  for (let from: string | undefined; ;) {
+    const rows = await readAuditLog(db, filter, { from }, ROWS_AT_ONCE)
     const names = await readNames(db, rows)
     const lines = rows.map(({ createdAt, actorId, operator, action, subjectId, detail }) =>
       toLine([
@@ -50,7 +50,7 @@ async function* writeCsv(db: Reader, filter: AuditFilter): AsyncGenerator<Buffer
     )
     if (lines.length > 0) yield Buffer.from(lines.join(''))
     if (rows.length < ROWS_AT_ONCE) return
-    after = rows.at(-1)!.id
+    from = rows.at(-1)!.id
   }
 }
 

@@ -133,7 +133,7 @@ describeOnBothEngines('accounts', (at) => {
     expect(first.newer).toBeUndefined()
     const second = await listPart(at.db, {}, { before: first.older! })
     const third = await listPart(at.db, {}, { before: second.older! })
-    const parts = [first, second, third].map(({ accounts }) => accounts.map(({ id }) => id))
+    const parts = [first, second, third].map(({ rows }) => rows.map(({ id }) => id))
     expect(parts.map((ids) => ids.length)).toEqual([50, 50, 20])
     expect(new Set(parts.flat()).size).toBe(120)
     expect(third.older).toBeUndefined()
@@ -141,7 +141,7 @@ describeOnBothEngines('accounts', (at) => {
     const back = await listPart(at.db, {}, { after: second.newer! })
     expect(back).toEqual(first)
     for (const before of ['', 'x', '1-', '-1', '99999999999999999-a', "1-a'b"]) {
-      expect((await listPart(at.db, {}, { before })).accounts).toHaveLength(50)
+      expect((await listPart(at.db, {}, { before })).rows).toHaveLength(50)
     }
   })
 
@@ -151,7 +151,7 @@ describeOnBothEngines('accounts', (at) => {
     await transact(at.db, (tx) => setRole(tx, eve.id, 'moderator'))
     await transact(at.db, (tx) => suspendAccount(tx, { userId: ada.id, reason: 'Spam' }))
     const list = async (filter: Parameters<typeof listPart>[1]) =>
-      (await listPart(at.db, filter)).accounts.map(({ name }) => name)
+      (await listPart(at.db, filter)).rows.map(({ name }) => name)
     expect(await list({ role: 'moderator' })).toEqual(['Eve'])
     expect(await list({ isSuspended: true })).toEqual(['Ada'])
     expect(await list({ isUnconfirmed: true })).toEqual(['Ada'])

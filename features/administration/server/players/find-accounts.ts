@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Reader } from '#platform/db/db.server.ts'
 import { isPostgres } from '#platform/db/engine.ts'
+import { parseTimeKey, readPart, type Place } from '#platform/db/read-part.ts'
 import { listOf } from '#platform/db/rows.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { foldName } from '#lib/fold-name.ts'
@@ -13,7 +14,7 @@ const PER_PAGE = 50
 export const MAX_FOUND = 50
 
 /** Which accounts a list shows: those that match all properties that are set. */
-export interface AccountFilter {
+interface AccountFilter {
   ids?: readonly string[] | undefined
   role?: Role | undefined
   isSuspended?: boolean
@@ -136,45 +137,22 @@ export async function findMatches(db: Reader, text: string) {
   }
 }
 
-/** A place in the list of accounts, as pages link to it: the time, ms, and the id of an account. */
-const KEY = /^(\d{1,14})-([\w-]{1,64})$/
-
-const keyOf = ({ createdAt, id }: ListedAccount) => `${Date.parse(createdAt)}-${id}`
-
-/**
- * Returns the 50 accounts next to a key, newest first: the older ones `before` it, or the newer ones
- * `after` it. Without a valid key, the newest. `newer` and `older` are the keys for the other parts.
- */
-export async function listPart(
-  db: Reader,
-  filter: AccountFilter,
-  { before, after }: { before?: string | null; after?: string | null } = {},
-) {
-  const key = KEY.exec(before ?? after ?? '')
-  const isBack = key !== null && !before
-  const order = isBack ? 'asc' : 'desc'
-  let query = selectAccounts(db, filter).clearOrderBy()
-  if (key) {
-    const [, time, id] = key
-    const isNext = sql.raw(isBack ? '>' : '<')
-    query = query.where(
-      sql<boolean>`("user".created_at, "user".id) ${isNext} (${toDate(Number(time))}, ${id})`,
-    )
-  }
-  const rows = await query
-    .orderBy('user.created_at', order)
-    .orderBy('user.id', order)
-    .limit(PER_PAGE + 1)
-    .execute()
-  const hasMore = rows.length > PER_PAGE
-  const found = rows.slice(0, PER_PAGE).map(toListed)
-  const accounts = isBack ? found.toReversed() : found
-  const [first, last] = [accounts.at(0), accounts.at(-1)]
-  return {
-    accounts,
-    newer: first && (isBack ? hasMore : key !== null) ? keyOf(first) : undefined,
-    older: last && (isBack || hasMore) ? keyOf(last) : undefined,
-  }
+/** Returns 50 accounts of a list, newest first. */
+export function listPart(db: Reader, filter: AccountFilter, place: Place = {}) {
+  return readPart(place, {
+    limit: PER_PAGE,
+    parseKey: parseTimeKey,
+    async read({ order, beyond, key, limit }) {
+      let query = selectAccounts(db, filter).clearOrderBy()
+      if (key) {
+        const row = sql`(${toDate(key.time)}, ${key.id})`
+        query = query.where(sql<boolean>`("user".created_at, "user".id) ${beyond} ${row}`)
+      }
+      const sorted = query.orderBy('user.created_at', order).orderBy('user.id', order)
+      return (await sorted.limit(limit).execute()).map(toListed)
+    },
+    keyOf: ({ createdAt, id }) => `${Date.parse(createdAt)}-${id}`,
+  })
 }
 
 /** Returns one page of all accounts, or of the suspended ones, newest first. */

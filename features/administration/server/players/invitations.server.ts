@@ -23,10 +23,10 @@ export async function loadInvitations(
   { db, config }: RequestServices,
   { url, viewer }: AdminRequest,
 ) {
-  const [before, after] = [url.searchParams.get('before'), url.searchParams.get('after')]
-  const part = await listInvitations(db, { before, after, limit: PER_PAGE })
+  const place = Object.fromEntries(url.searchParams)
+  const { rows: invitations, ...part } = await listInvitations(db, PER_PAGE, place)
   const mayRequire = can(viewer, 'change-portal') && !config.fixedSettings.includes('signUp')
-  return { signUp: config.signUp, mayRequire, ...part }
+  return { signUp: config.signUp, mayRequire, invitations, ...part }
 }
 
 const SHARED = { ...STAFF, right: 'invite-players', messages: 'adminPlayers' } as const

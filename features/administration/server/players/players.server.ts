@@ -6,9 +6,9 @@ import { findGame } from '#catalogue/queries.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { findMatches, listPart } from './find-accounts.ts'
 import { recordView } from './record-view.server.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 const MAX_SEARCH_LENGTH = 100
-const DAY_MS = 24 * 60 * 60_000
 
 /** Loads a part of the list, as the query of the address says. Looking at it is recorded. */
 export async function loadPlayers({ db, games }: RequestServices, { viewer, url }: AdminRequest) {
@@ -27,9 +27,9 @@ export async function loadPlayers({ db, games }: RequestServices, { viewer, url 
   const part = await listPart(
     db,
     { ...filter, ids: matches?.ids, since },
-    { before: query.get('before'), after: query.get('after') },
+    Object.fromEntries(query),
   )
-  const accounts = part.accounts.map(({ avatar, ...account }) => ({
+  const accounts = part.rows.map(({ avatar, ...account }) => ({
     ...account,
     picture: avatar ? findGame(games, avatar)?.thumbnail : undefined,
     // For the form below the list: it suspends, or lifts the suspensions that were looked for.
@@ -37,5 +37,6 @@ export async function loadPlayers({ db, games }: RequestServices, { viewer, url 
       (account.suspendedAt !== null) === shown.isSuspended &&
       can(viewer, 'suspend-player', { userId: account.id, role: account.role }),
   }))
-  return { ...part, accounts, shown, isCut: matches?.isCut === true }
+  const { newer, older } = part
+  return { newer, older, accounts, shown, isCut: matches?.isCut === true }
 }
