@@ -8,8 +8,6 @@ import { EnvFileError, withEnvFile } from '../scripts/env-file.mjs'
 import { findEnvFileFaults } from '#platform/lib/env-file-faults.ts'
 import { makeFolder } from './folder.ts'
 
-/** The commands start Node twice, which takes long on a busy machine. */
-const TIME = { timeout: 60_000 }
 const cli = resolve(import.meta.dirname, '../scripts/cli.mjs')
 
 /** Runs an operator command in a folder. */
@@ -42,43 +40,35 @@ async function read(content: string | Uint8Array, environment: Record<string, st
   }
 }
 
-test(
-  'reads the .env of the working directory, which the real environment overrides',
-  TIME,
-  async () => {
-    const folder = await makeFolder()
-    await writeFile(join(folder, '.env'), '# The portal\nDATA_DIR=here\nTRUST_PROXY=1\n')
-    expect(run(folder)).toEqual({
-      status: 1,
-      output: 'There is no database at here/io-arcade.sqlite; check DATA_DIR.\n',
-    })
-    expect(run(folder, { DATA_DIR: 'elsewhere' })).toEqual({
-      status: 1,
-      output: 'There is no database at elsewhere/io-arcade.sqlite; check DATA_DIR.\n',
-    })
-  },
-)
+test('reads the .env of the working directory, which the real environment overrides', async () => {
+  const folder = await makeFolder()
+  await writeFile(join(folder, '.env'), '# The portal\nDATA_DIR=here\nTRUST_PROXY=1\n')
+  expect(run(folder)).toEqual({
+    status: 1,
+    output: 'There is no database at here/io-arcade.sqlite; check DATA_DIR.\n',
+  })
+  expect(run(folder, { DATA_DIR: 'elsewhere' })).toEqual({
+    status: 1,
+    output: 'There is no database at elsewhere/io-arcade.sqlite; check DATA_DIR.\n',
+  })
+})
 
-test(
-  'reports an invalid or an unreadable .env in one line, without any of its content',
-  TIME,
-  async () => {
-    const folder = await makeFolder()
-    const path = join(folder, '.env')
-    await writeFile(path, 'PORT=3000\n\nAUTH_SECRET: hidden\n')
-    expect(run(folder)).toEqual({
-      status: 1,
-      output: `${path} cannot be understood: line 3 is not NAME=value\n`,
-    })
-    const other = await makeFolder()
-    await mkdir(join(other, '.env'))
-    expect(run(other)).toEqual({ status: 1, output: `${other}/.env cannot be read (EISDIR)\n` })
-    expect(run(other, { ENV_FILE: 'none.env' })).toEqual({
-      status: 1,
-      output: `${other}/none.env cannot be read (ENOENT)\n`,
-    })
-  },
-)
+test('reports an invalid or an unreadable .env in one line, without any of its content', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, '.env')
+  await writeFile(path, 'PORT=3000\n\nAUTH_SECRET: hidden\n')
+  expect(run(folder)).toEqual({
+    status: 1,
+    output: `${path} cannot be understood: line 3 is not NAME=value\n`,
+  })
+  const other = await makeFolder()
+  await mkdir(join(other, '.env'))
+  expect(run(other)).toEqual({ status: 1, output: `${other}/.env cannot be read (EISDIR)\n` })
+  expect(run(other, { ENV_FILE: 'none.env' })).toEqual({
+    status: 1,
+    output: `${other}/none.env cannot be read (ENOENT)\n`,
+  })
+})
 
 test.each([
   [

@@ -25,7 +25,7 @@ const PRELOADED = `
   })`
 const LINE = 'Node 20.19 or newer is needed; this is 18.20.4. Get it at https://nodejs.org'
 
-test.each([...entries])('%s', { timeout: 30_000 }, (entry) => {
+test.each([...entries])('%s', (entry) => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(PRELOADED)}`
   const { status, stdout, stderr } = spawnSync(process.execPath, [preload, join(root, entry)], {
     encoding: 'utf8',

@@ -163,7 +163,7 @@ describeOnRedis('locations on several nodes', (server) => {
       .toBeGreaterThan(1)
     await connections[0].close()
     await expectAt(there, ann, undefined, 5_000)
-    await expect.poll(() => changed.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => changed.mock.calls.length).toBeGreaterThan(0)
     expect(await locate(there, bob)).toEqual({ gameId: 'agar' })
   })
 
@@ -174,7 +174,7 @@ describeOnRedis('locations on several nodes', (server) => {
     there.enter(bob, 'agar')
     await expectAt(there, ann, { gameId: 'agar' })
     await server().kill()
-    await expect.poll(() => there.find([ann]), { timeout: 5_000 }).toBeUndefined()
+    await expect.poll(() => there.find([ann])).toBeUndefined()
     leaveAnn()
     here.enter(ann, 'survev')
     const changed = vi.fn<() => void>()

@@ -76,7 +76,7 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
         .executeTakeFirstOrThrow()
       return next_run_at > db.now() + 30 * 60_000
     }
-    await expect.poll(isOver, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isOver).toBe(true)
     await Promise.all(stops.map((stop) => stop()))
 
     const users = await db.selectFrom('user').select('id').execute()

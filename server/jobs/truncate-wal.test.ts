@@ -28,6 +28,6 @@ test('empties the WAL when the reader ends', async () => {
   await deleteAccountData(db, id)
   expect(await holdsEmail(`${path}-wal`), 'while the reader is active').toBe(true)
   reader.close()
-  await expect.poll(() => holdsEmail(`${path}-wal`), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => holdsEmail(`${path}-wal`)).toBe(false)
   expect(await holdsEmail(path)).toBe(false)
 })

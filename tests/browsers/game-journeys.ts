@@ -22,20 +22,17 @@ export function play(journey: Journey): void {
     await page.see('heading', 'Survev.io')
   })
 
-  journey(
-    'shows the loading overlay in place of the game until the game paints for the first time',
-    async (given) => {
-      const { page, games } = given
-      games.isHeld = true
-      await page.open('/game/survev')
-      await page.holds('the spinner has gone', () => {
-        const overlay = document.querySelector('.loading-overlay')
-        return overlay !== null && !overlay.checkVisibility({ visibilityProperty: true })
-      })
-      const white = await shareOfWhite(await page.screenshot())
-      expect(white).toBeLessThan(0.1)
-    },
-  )
+  journey('shows the loading overlay until the game paints for the first time', async (given) => {
+    const { page, games } = given
+    games.isHeld = true
+    await page.open('/game/survev')
+    await page.holds('the spinner has gone', () => {
+      const overlay = document.querySelector('.loading-overlay')
+      return overlay !== null && !overlay.checkVisibility({ visibilityProperty: true })
+    })
+    const white = await shareOfWhite(await page.screenshot())
+    expect(white).toBeLessThan(0.1)
+  })
 
   journey('fills the screen in full screen and exits by the button', async ({ page }) => {
     await page.open('/game/krunker')

@@ -89,24 +89,21 @@ async function readKept(id: string): Promise<Record<string, string>> {
 }
 
 export function playHosted(journey: Journey): void {
-  journey(
-    'plays a hosted game, which has storage, workers and modules, and keeps what it stored',
-    async ({ page, portal }) => {
-      await host(portal, 'engine', BUILD)
-      await page.open('/game/engine')
-      for (const starts of ['1', '2']) {
-        await page.see('frame', 'engine, the game')
-        await until(`start ${starts} and what it found are kept`, async () => {
-          const kept = await page.evaluate(readKept, 'engine')
-          return isDeepStrictEqual(kept, { ...FOUND, starts })
-        })
-        if (starts === '1') await page.reload()
-      }
-    },
-  )
+  journey('plays a hosted game with storage, workers and modules', async ({ page, portal }) => {
+    await host(portal, 'engine', BUILD)
+    await page.open('/game/engine')
+    for (const starts of ['1', '2']) {
+      await page.see('frame', 'engine, the game')
+      await until(`start ${starts} and what it found are kept`, async () => {
+        const kept = await page.evaluate(readKept, 'engine')
+        return isDeepStrictEqual(kept, { ...FOUND, starts })
+      })
+      if (starts === '1') await page.reload()
+    }
+  })
 
   journey(
-    'keeps a hostile game in its frame, at the portal’s address and at a host of its own',
+    'keeps a hostile game in its frame, at both addresses',
     async ({ page, portal }) => {
       const PORT = String(await findFreePort())
       const own = await startPortal({ PORT, GAMES_URL: `http://*.games.localhost:${PORT}` })

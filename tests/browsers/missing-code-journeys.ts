@@ -7,7 +7,7 @@ const LOST = /404|Failed to fetch|[Ll]oading.+module|Importing a module/
 
 export function losePortal(journey: Journey): void {
   journey(
-    'opens a page as a document if an upgrade has removed its code',
+    'opens a page as a document if its code is gone',
     async ({ page, portal }) => {
       await page.open('/')
       const hasNavigationApi = await page.evaluate(() => 'navigation' in window)

@@ -32,9 +32,7 @@ test.describe('without script', () => {
   })
 })
 
-test('names and addresses keep their direction, and their side, on an Arabic page', async ({
-  page,
-}) => {
+test('names and addresses keep direction and side on an Arabic page', async ({ page }) => {
   await page.goto('/about')
   // Without its own direction the exclamation mark would be at the other end.
   await signUpInEnglish(page, newPlayer('Ada!'))
@@ -57,10 +55,7 @@ test('names and addresses keep their direction, and their side, on an Arabic pag
   expect(await styleOf(card)).toEqual(latin)
 })
 
-test('the error of a malformed request is in the language of its page', async ({
-  page,
-  baseURL,
-}) => {
+test('the error of a malformed request has the language of its page', async ({ page, baseURL }) => {
   await page.goto('/about')
   await signUpInEnglish(page)
   const { origin } = new URL(baseURL!)

@@ -18,9 +18,7 @@ test('signs up on any page, stays there and survives a reload', async ({ page, c
   expect(cookies.get('signed-in')).toMatchObject({ httpOnly: false, sameSite: 'Lax', path: '/' })
 })
 
-test('keeps the page, its scroll position and the history when the dialog signs in', async ({
-  page,
-}) => {
+test('keeps page, scroll position and history when the dialog signs in', async ({ page }) => {
   await page.goto('/privacy')
   await page.goto('/')
   await page.mouse.wheel(0, 600)
@@ -34,9 +32,7 @@ test('keeps the page, its scroll position and the history when the dialog signs 
 test.describe('sign-in errors', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
 
-  test('shows the password that was typed, and hides it again when it is sent', async ({
-    page,
-  }) => {
+  test('shows the password that was typed, and hides it when it is sent', async ({ page }) => {
     await page.goto('/sign-in')
     const password = page.getByLabel('Password')
     await page.getByLabel('Email').fill('player@example.com')

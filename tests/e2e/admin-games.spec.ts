@@ -109,10 +109,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   expect((await page.request.get('/game/mine')).status()).toBe(410)
 })
 
-test('an owner changes the texts of a built-in game, and takes the change back', async ({
-  page,
-  portal,
-}) => {
+test('an owner changes the texts of a built-in game, and undoes it', async ({ page, portal }) => {
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin/games/slither')
   await page.setViewportSize({ width: 360, height: 800 })

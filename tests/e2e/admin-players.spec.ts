@@ -44,7 +44,7 @@ async function suspend(page: Page, days: string): Promise<void> {
   await expect(page.getByText('The player is suspended')).toBeVisible()
 }
 
-test('an owner suspends a player, who sees it at once, until it is lifted', async ({
+test('a suspended player sees it at once, until it is lifted', async ({
   page,
   portal,
   browser,
@@ -169,11 +169,7 @@ test('an owner invites, and blocks mail domains', async ({ page, portal, browser
 })
 
 for (const what of ['players', 'a player', 'invitations']) {
-  test(`the page of ${what} is accessible on phones and wide screens`, async ({
-    page,
-    portal,
-    browser,
-  }) => {
+  test(`the page of ${what} is usable at every width`, async ({ page, portal, browser }) => {
     await signUpAs(page, portal, 'owner')
     const { page: open, player } = await openPlayer(browser, portal, 'W'.repeat(50))
     await open.context().close()

@@ -69,7 +69,7 @@ test('two owners: the second sees what the first saved', async ({ page, portal, 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third')
 })
 
-test('a language that is off is not offered, and its pages lead to English', async ({
+test('a language that is off is offered nowhere, and redirects', async ({
   page,
   portal,
   request,
@@ -98,10 +98,7 @@ test('a language that is off is not offered, and its pages lead to English', asy
   expect((await request.get('/de/about', { maxRedirects: 0 })).status()).toBe(200)
 })
 
-test('an accent color must be readable, and the policy allows its style', async ({
-  page,
-  portal,
-}) => {
+test('an accent color must be readable, and the policy allows it', async ({ page, portal }) => {
   await signUpAs(page, portal, 'owner')
   await page.goto(`${PAGE}?tab=look`)
   const accent = page.getByRole('region', { name: 'Accent color' })
@@ -200,11 +197,7 @@ test('imprint and rules are pages with harmless Markdown', async ({ page, portal
   await expectNoSidewaysScroll(page)
 })
 
-test('a notice begins and ends on every page, also on cached ones', async ({
-  page,
-  portal,
-  request,
-}) => {
+test('a notice begins and ends, also on cached pages', async ({ page, portal, request }) => {
   await signUpAs(page, portal, 'owner')
   await page.goto(`${PAGE}?tab=notice`)
   const form = page.getByRole('region', { name: 'Notice and maintenance' })
@@ -241,11 +234,7 @@ test('a notice begins and ends on every page, also on cached ones', async ({
   await expect(page.getByText('Maintenance <b>tonight</b>')).toBeVisible()
 })
 
-test('in maintenance pages stay, and only owners change anything', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('in maintenance only owners change anything', async ({ page, portal, browser }) => {
   await signUpAs(page, portal, 'owner')
   const context = await browser.newContext({ baseURL: portal.url })
   const player = await context.newPage()

@@ -56,9 +56,7 @@ test('shows two slots in the side column and one below it on a wide screen', asy
   expect(bottom.y).toBeGreaterThan(grid.y + grid.height)
 })
 
-test('fills the slots with games of the portal when no ad network is configured', async ({
-  page,
-}) => {
+test('fills the slots with games of the portal without an ad network', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/?genre=Race')
   await expect(page.getByRole('group', { name: 'Advertisement' })).toHaveCount(0)
@@ -93,35 +91,32 @@ document.body.append(reach + ', ' + storage)`,
 }
 
 networkTest.describe('with an ad network', () => {
-  networkTest(
-    'requests the network only after consent, and only from its frame',
-    async ({ page }) => {
-      const requesters = await respondAsNetwork(page)
-      await page.goto('/')
-      await expect(network(page)).toHaveCount(1)
-      await expect(network(page)).toContainText('Can ads.example show an ad here?')
-      expect(await page.content()).not.toContain('src="https://ads.example')
-      await page.goto('/about')
-      await page.goto('/')
-      expect(requesters).toEqual([])
+  networkTest('requests the network after consent, only from its frame', async ({ page }) => {
+    const requesters = await respondAsNetwork(page)
+    await page.goto('/')
+    await expect(network(page)).toHaveCount(1)
+    await expect(network(page)).toContainText('Can ads.example show an ad here?')
+    expect(await page.content()).not.toContain('src="https://ads.example')
+    await page.goto('/about')
+    await page.goto('/')
+    expect(requesters).toEqual([])
 
-      await network(page).getByRole('button', { name: 'Allow' }).click()
-      const frame = page.getByTitle('Advertisement')
-      await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups')
-      await expect(
-        page.frameLocator('[title="Advertisement"]').getByText('kept inside, no storage'),
-      ).toBeVisible()
-      expect(requesters).toEqual(['/ad-frame'])
-      const box = await slots(page).filter({ has: frame }).boundingBox()
-      expect([box!.width, box!.height]).toEqual([300, 250])
+    await network(page).getByRole('button', { name: 'Allow' }).click()
+    const frame = page.getByTitle('Advertisement')
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups')
+    await expect(
+      page.frameLocator('[title="Advertisement"]').getByText('kept inside, no storage'),
+    ).toBeVisible()
+    expect(requesters).toEqual(['/ad-frame'])
+    const box = await slots(page).filter({ has: frame }).boundingBox()
+    expect([box!.width, box!.height]).toEqual([300, 250])
 
-      await page.reload()
-      await expect(
-        page.frameLocator('[title="Advertisement"]').getByText('kept inside'),
-      ).toBeAttached()
-      expect(requesters).toEqual(['/ad-frame', '/ad-frame'])
-    },
-  )
+    await page.reload()
+    await expect(
+      page.frameLocator('[title="Advertisement"]').getByText('kept inside'),
+    ).toBeAttached()
+    expect(requesters).toEqual(['/ad-frame', '/ad-frame'])
+  })
 
   networkTest('consent can be withdrawn in the privacy policy', async ({ page }) => {
     const requesters = await respondAsNetwork(page)

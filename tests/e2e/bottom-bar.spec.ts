@@ -26,9 +26,7 @@ async function expectInBar(page: Page, control: Locator): Promise<void> {
   expect(box.width).toBeGreaterThanOrEqual(44)
 }
 
-test('leads home, to the search, a random game, the saved games and the account', async ({
-  page,
-}) => {
+test('leads home, to the search, a random game, saved games and account', async ({ page }) => {
   await page.goto('/about')
   for (const name of ['Home', 'Search', 'Random', 'Saved'])
     await expectInBar(page, item(page, name))
@@ -55,9 +53,7 @@ test('leads home, to the search, a random game, the saved games and the account'
   await expect(page).toHaveURL(/\/game\/\w+$/)
 })
 
-test('focuses the search, and hides while the field has the on-screen keyboard', async ({
-  page,
-}) => {
+test('focuses the search, and hides while the field has the keyboard', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => scrollTo(0, 600))
   await item(page, 'Search').tap()
@@ -70,10 +66,7 @@ test('focuses the search, and hides while the field has the on-screen keyboard',
   await expect(bar(page)).toBeVisible()
 })
 
-test('hides on a game page with the header, so that the game has the height', async ({
-  page,
-  expectedMessages,
-}) => {
+test('hides on a game page, together with the header', async ({ page, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   await page.goto('/game/agar')
   await expect(bar(page)).toBeHidden()

@@ -9,9 +9,7 @@ interface Point {
   y: number
 }
 
-test('a card has three tab stops at most, and arrow keys reach its other controls', async ({
-  page,
-}) => {
+test('a card has three tab stops, and arrow keys reach other controls', async ({ page }) => {
   await signUpWithoutPage(page)
   await page.goto('/')
   const first = page.getByRole('article').first()

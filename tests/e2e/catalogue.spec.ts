@@ -13,9 +13,7 @@ const genreLink = (page: Page, name: string) =>
 const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
 
-test('shows two genres, no date, no zero, and a disabled like control on a card', async ({
-  page,
-}) => {
+test('shows two genres, no date, no zero, and a disabled like on a card', async ({ page }) => {
   await page.goto('/?q=bloxd')
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)
@@ -38,9 +36,7 @@ test('shows two genres, no date, no zero, and a disabled like control on a card'
   await expect(page).toHaveURL('/game/bloxd')
 })
 
-test('puts the chosen genre first on the cards and links genres to their lists', async ({
-  page,
-}) => {
+test('puts the chosen genre first and links genres to their lists', async ({ page }) => {
   await page.goto('/?genre=Minecraft')
   const genres = page.getByRole('article').getByRole('list', { name: 'Genres' })
   await expect(genres.getByRole('listitem')).toHaveText(['Minecraft', 'Adventure'])

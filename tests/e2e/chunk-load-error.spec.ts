@@ -64,9 +64,7 @@ test('keeps the language of a page whose code is missing', async ({ page }) => {
   expect(documents).toEqual(['/de/game/survev'])
 })
 
-test('requests missing code once more, and then shows the page without client code', async ({
-  page,
-}) => {
+test('requests missing code once more, then shows the page without it', async ({ page }) => {
   await page.goto('/?page=2')
   const documents = listDocuments(page)
   await lose(page, '**/assets/game-*.js')
@@ -133,9 +131,7 @@ for (const [what, files] of [
   })
 }
 
-test('shows an error message in a form whose code does not load, and keeps the input', async ({
-  page,
-}) => {
+test('a form whose code does not load says so, and keeps the input', async ({ page }) => {
   await page.goto('/about')
   const documents = listDocuments(page)
   await lose(page, '**/assets/sign-in-*.js')

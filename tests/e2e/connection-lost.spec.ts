@@ -41,10 +41,7 @@ test('keeps the sign-in form and shows a message', async ({ page, context }) => 
   await expectSameGame(page, 2)
 })
 
-test('keeps the page of a button that is pressed without a connection', async ({
-  page,
-  context,
-}) => {
+test('keeps the page of a button pressed without a connection', async ({ page, context }) => {
   await signUpWithoutPage(page)
   await page.goto('/friends')
   const main = page.getByRole('main')
@@ -53,10 +50,7 @@ test('keeps the page of a button that is pressed without a connection', async ({
   await expect(main.getByRole('alert')).toHaveText('An error occurred')
 })
 
-test('keeps what was typed into a form that is sent without a connection', async ({
-  page,
-  context,
-}) => {
+test('keeps what was typed into a form sent without a connection', async ({ page, context }) => {
   await signUpWithoutPage(page)
   await page.goto('/confirm-identity')
   const main = page.getByRole('main')
@@ -101,10 +95,7 @@ test('shows an error for a dialog whose code is missing, and opens it later', as
   await expect(page.getByRole('dialog', { name: 'Share Arras.io' })).toBeVisible()
 })
 
-test('says that a page could not be loaded, and loads it once the browser is online', async ({
-  page,
-  context,
-}) => {
+test('says that a page could not be loaded, and loads it later', async ({ page, context }) => {
   await page.goto('/')
   await untilLive(page)
   // The code of the page is known, its data is not.

@@ -7,7 +7,7 @@ test.use({ expectedMessages: [/Failed to load resource/] })
 
 const BLOCKED = 'Your browser blocks cookies of this site. Allow them to sign in.'
 
-test('says that cookies are blocked where the browser dropped those of a sign-in or sign-up', async ({
+test('says after a sign-in or sign-up that cookies are blocked', async ({
   page,
   browser,
   baseURL,

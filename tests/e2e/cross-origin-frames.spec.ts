@@ -73,9 +73,7 @@ test.describe('a hostile game', () => {
     })
   }
 
-  test('is stopped at the first focus that it takes from a dialog, also after a restart', async ({
-    page,
-  }) => {
+  test('is stopped at the first focus that it takes from a dialog', async ({ page }) => {
     const loot = await plant(page, { afterBlurMs: 50 })
     await openGame(page)
     for (const load of [1, 2]) {

@@ -61,57 +61,51 @@ ownTest('says how long the game of the day stays, and updates it each minute', a
   await expect(daily(page)).not.toContainText('left')
 })
 
-ownTest(
-  'counts from the time of the server if the clock of the device is wrong',
-  async ({ page }) => {
-    const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
-    await page.clock.setFixedTime(midnight - 5 * 60 * MINUTE_MS)
-    const time = midnight + 3 * DAY_MS - 2 * 60 * MINUTE_MS
-    const body = `event: snapshot\ndata: {}\n\nevent: alive\ndata: ${time}\n\n`
-    await page.route('**/live?**', (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body }),
-    )
-    await page.goto('/')
-    await expect(daily(page)).toContainText('2h left')
-  },
-)
+ownTest('counts from the server’s time if the device’s clock is wrong', async ({ page }) => {
+  const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
+  await page.clock.setFixedTime(midnight - 5 * 60 * MINUTE_MS)
+  const time = midnight + 3 * DAY_MS - 2 * 60 * MINUTE_MS
+  const body = `event: snapshot\ndata: {}\n\nevent: alive\ndata: ${time}\n\n`
+  await page.route('**/live?**', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body }),
+  )
+  await page.goto('/')
+  await expect(daily(page)).toContainText('2h left')
+})
 
-ownTest(
-  'marks the game of the day as played, and shows a streak while it lasts',
-  async ({ page, portal }) => {
-    await page.goto('/')
-    await expect(daily(page)).toContainText('left')
-    const { email } = await signUp(page)
-    await expect(daily(page)).not.toContainText(/Played today|days? in a row/)
-    await expect(daily(page)).toContainText('Play today to start a streak')
-    const gameId = (await daily(page).getByRole('link').getAttribute('href'))!.split('/').at(-1)!
-    runSql(
-      portal,
-      'insert into play_time (user_id, game_id, total_ms, last_played_at) select id, ?, 1, ? from user where email = ?',
-      gameId,
-      Date.now(),
-      email,
-    )
-    const today = Math.floor(Date.now() / DAY_MS)
-    setProfile(portal, email, `last_play_day = ${today - 1}, play_days_in_row = 3`)
-    await page.reload()
-    await expect(daily(page)).toContainText('Played today')
-    await expect(daily(page)).toContainText('Play today to reach day 4')
-    const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
-    await expect(flame).toHaveAccessibleName('3 Play today to reach day 4')
-    await expectAccessibleInThemes(page)
-    // The device's clock is wrong.
-    await page.clock.setFixedTime(Date.now() + 3 * DAY_MS)
-    await page.reload()
-    await expect(daily(page)).toContainText('Play today to reach day 4')
-    await page.clock.setFixedTime(Date.now())
-    setProfile(portal, email, `last_play_day = ${today - 2}`)
-    await page.reload()
-    await expect(daily(page)).toContainText('Played today')
-    await expect(daily(page)).toContainText('Play today to start a streak')
-    await expect(flame).toHaveAccessibleName('Play today to start a streak')
-  },
-)
+ownTest('marks the game of the day as played, and shows a streak', async ({ page, portal }) => {
+  await page.goto('/')
+  await expect(daily(page)).toContainText('left')
+  const { email } = await signUp(page)
+  await expect(daily(page)).not.toContainText(/Played today|days? in a row/)
+  await expect(daily(page)).toContainText('Play today to start a streak')
+  const gameId = (await daily(page).getByRole('link').getAttribute('href'))!.split('/').at(-1)!
+  runSql(
+    portal,
+    'insert into play_time (user_id, game_id, total_ms, last_played_at) select id, ?, 1, ? from user where email = ?',
+    gameId,
+    Date.now(),
+    email,
+  )
+  const today = Math.floor(Date.now() / DAY_MS)
+  setProfile(portal, email, `last_play_day = ${today - 1}, play_days_in_row = 3`)
+  await page.reload()
+  await expect(daily(page)).toContainText('Played today')
+  await expect(daily(page)).toContainText('Play today to reach day 4')
+  const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
+  await expect(flame).toHaveAccessibleName('3 Play today to reach day 4')
+  await expectAccessibleInThemes(page)
+  // The device's clock is wrong.
+  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS)
+  await page.reload()
+  await expect(daily(page)).toContainText('Play today to reach day 4')
+  await page.clock.setFixedTime(Date.now())
+  setProfile(portal, email, `last_play_day = ${today - 2}`)
+  await page.reload()
+  await expect(daily(page)).toContainText('Played today')
+  await expect(daily(page)).toContainText('Play today to start a streak')
+  await expect(flame).toHaveAccessibleName('Play today to start a streak')
+})
 
 for (const { width, height } of [
   { width: 320, height: 640 },
@@ -119,54 +113,48 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  ownTest(
-    `at ${width} px, game of the day and streak are in the first view, before and after play`,
-    async ({ page, portal }) => {
-      await page.setViewportSize({ width, height })
-      await page.goto('/')
-      const label = page.getByText('Game of the day', { exact: true }).filter({ visible: true })
-      await expect(label.first()).toBeInViewport({ ratio: 1 })
-      const { email } = await signUp(page)
-      const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
-      await expect(flame).toHaveAccessibleName('Play today to start a streak')
-      await expect(flame).toBeInViewport({ ratio: 1 })
-      const today = Math.floor(Date.now() / DAY_MS)
-      setProfile(portal, email, `last_play_day = ${today}, play_days_in_row = 120`)
-      await page.evaluate(() => localStorage.setItem('opened-games', '["agar","mope"]'))
-      await page.reload()
-      await expect(flame).toHaveAccessibleName('120 days in a row')
-      await expect(flame.getByText('120', { exact: true })).toBeVisible()
-      await expect(label.first()).toBeInViewport({ ratio: 1 })
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways).toBeLessThanOrEqual(0)
-      setProfile(portal, email, `last_play_day = ${today - 1}`)
-      await page.reload()
-      await expect(row(page)).toContainText('Play today to reach day 121')
-    },
-  )
+  ownTest(`at ${width} px, the streak is in the first view`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const label = page.getByText('Game of the day', { exact: true }).filter({ visible: true })
+    await expect(label.first()).toBeInViewport({ ratio: 1 })
+    const { email } = await signUp(page)
+    const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
+    await expect(flame).toHaveAccessibleName('Play today to start a streak')
+    await expect(flame).toBeInViewport({ ratio: 1 })
+    const today = Math.floor(Date.now() / DAY_MS)
+    setProfile(portal, email, `last_play_day = ${today}, play_days_in_row = 120`)
+    await page.evaluate(() => localStorage.setItem('opened-games', '["agar","mope"]'))
+    await page.reload()
+    await expect(flame).toHaveAccessibleName('120 days in a row')
+    await expect(flame.getByText('120', { exact: true })).toBeVisible()
+    await expect(label.first()).toBeInViewport({ ratio: 1 })
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    setProfile(portal, email, `last_play_day = ${today - 1}`)
+    await page.reload()
+    await expect(row(page)).toContainText('Play today to reach day 121')
+  })
 }
 
-ownTest(
-  'says once that a day of the streak is reached, without motion if asked',
-  async ({ page, portal }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.clock.install()
-    await page.goto('/about')
-    const { email } = await signUp(page)
-    const yesterday = Math.floor(Date.now() / DAY_MS) - 1
-    setProfile(portal, email, `last_play_day = ${yesterday}, play_days_in_row = 2`)
-    await page.goto('/game/arras')
-    const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
-    await expect(flame).toHaveAccessibleName('2 Play today to reach day 3')
-    await expect(page.locator('iframe')).toBeVisible()
-    const reached = page.getByRole('status').filter({ hasText: '3 days in a row' })
-    await until('the day is reached', async () => {
-      await page.clock.runFor(15_000)
-      return (await flame.getAttribute('data-lit')) !== null
-    })
-    await expect(reached).toHaveCount(1)
-    await page.reload()
-    await expect(flame).toHaveAccessibleName('3 days in a row')
-    await expect(reached).toHaveCount(0)
-  },
-)
+ownTest('says once that a day of the streak is reached', async ({ page, portal }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/about')
+  const { email } = await signUp(page)
+  const yesterday = Math.floor(Date.now() / DAY_MS) - 1
+  setProfile(portal, email, `last_play_day = ${yesterday}, play_days_in_row = 2`)
+  await page.goto('/game/arras')
+  const flame = page.getByRole('banner').getByRole('link', { name: /streak|day/ })
+  await expect(flame).toHaveAccessibleName('2 Play today to reach day 3')
+  await expect(page.locator('iframe')).toBeVisible()
+  const reached = page.getByRole('status').filter({ hasText: '3 days in a row' })
+  await until('the day is reached', async () => {
+    await page.clock.runFor(15_000)
+    return (await flame.getAttribute('data-lit')) !== null
+  })
+  await expect(reached).toHaveCount(1)
+  await page.reload()
+  await expect(flame).toHaveAccessibleName('3 days in a row')
+  await expect(reached).toHaveCount(0)
+})

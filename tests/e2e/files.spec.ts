@@ -29,9 +29,7 @@ test('compresses hashed files in advance and caches them for a year', async ({ b
   expect(compressed).toBeGreaterThan(5)
 })
 
-test('sends static files only with the headers that browsers apply to static files', async ({
-  baseURL,
-}) => {
+test('sends static files only with headers that matter to them', async ({ baseURL }) => {
   const html = (await httpRequest(baseURL!)).body.toString()
   for (const type of ['js', 'css', 'svg', 'woff2']) {
     const path = html.match(new RegExp(`/assets/[\\w.-]+-[\\w-]{8}\\.${type}`))![0]

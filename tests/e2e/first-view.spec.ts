@@ -247,9 +247,7 @@ test('leads to a random game without script', async ({ request }) => {
   expect(response.headers()['cache-control']).toBe('no-store')
 })
 
-test('offers a way back, similar names and other games when a search finds nothing', async ({
-  page,
-}) => {
+test('offers similar names and other games when a search finds nothing', async ({ page }) => {
   await page.goto('/?q=krnkr')
   await expect(page.getByText('No games found. Try a different search or category.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -283,7 +281,7 @@ test.describe('on a phone in landscape', () => {
 })
 
 for (const hasTouch of [false, true]) {
-  test(`shows every part of a card completely with any number of likes, ${hasTouch ? 'by touch' : 'by mouse'}`, async ({
+  test(`shows cards completely with any number of likes, touch ${hasTouch}`, async ({
     browser,
   }) => {
     const portal = await startFullPortal()

@@ -16,10 +16,7 @@ test.use({
 
 const DENIED = /; focus-without-user-activation 'none'$/
 
-test('keeps the focus where it is, and still hands it to the game', async ({
-  page,
-  expectedMessages,
-}) => {
+test('keeps the focus, and still hands it to the game', async ({ page, expectedMessages }) => {
   // Chromium logs this for a frame that attempts it.
   expectedMessages.push(/^Blocked focus call from a frame/)
   const loot = await plantGame(page.context(), 'https://survev.io', { everyMs: 5 })

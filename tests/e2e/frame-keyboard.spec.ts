@@ -67,7 +67,7 @@ for (const [what, headers] of [
   ['X-Frame-Options', { 'X-Frame-Options': 'DENY' }],
   ['frame-ancestors', { 'Content-Security-Policy': "frame-ancestors 'none'" }],
 ] as const) {
-  test(`links below the frame to a site that refuses framing by ${what}`, async ({
+  test(`links to a site that refuses framing by ${what}`, async ({
     page,
     context,
     expectedMessages,
@@ -91,9 +91,7 @@ for (const [what, headers] of [
   })
 }
 
-test('links from a game page once to the game itself and once to its official site', async ({
-  page,
-}) => {
+test('links once to the game itself and once to its official site', async ({ page }) => {
   await page.goto('/game/arras')
   const links = page.locator('a[href="https://arras.io/"]')
   await expect(links).toHaveText(['Open it in a new tab', /^Official site/])

@@ -31,7 +31,7 @@ async function befriend(one: Page, other: Page): Promise<void> {
   await dismissPopUp(one)
 }
 
-test('a friend who starts a game is seen on the home page, in the menu and at the game, and can be joined', async ({
+test('a friend who starts a game is seen everywhere and can be joined', async ({
   browser,
   portal,
 }) => {
@@ -71,10 +71,7 @@ test('a friend who starts a game is seen on the home page, in the menu and at th
   await expect(line).toBeHidden()
 })
 
-test('a friend is invited to a room, and joins the room that was shared', async ({
-  browser,
-  portal,
-}) => {
+test('a friend is invited to a room, and joins the shared one', async ({ browser, portal }) => {
   test.slow()
   const [ada, bob] = await enterFriends(browser, portal)
   await bob.goto('/')
@@ -106,7 +103,7 @@ test('a friend is invited to a room, and joins the room that was shared', async 
   await expect(bob.getByText("You're in room FRA:0k2w8.")).toBeVisible()
 })
 
-test('a blocked friend sees nothing from then on, and no friend does once the switch is off', async ({
+test('neither a blocked friend sees anything, nor any once it is off', async ({
   browser,
   portal,
 }) => {

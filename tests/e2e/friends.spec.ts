@@ -60,10 +60,7 @@ test('a link makes friends, also of someone without an account', async ({ browse
   await expect(bob.getByRole('alert')).toHaveText('This link no longer works. Ask for a new one.')
 })
 
-test('a request is accepted, declined in silence, and hidden by a block', async ({
-  browser,
-  portal,
-}) => {
+test('a request is accepted, declined, and hidden by a block', async ({ browser, portal }) => {
   const [ada, bob, eve] = await Promise.all(
     ['Ada', 'Bob', 'Eve'].map((name) => openAsPlayer(browser, portal.url, newPlayer(name))),
   )
@@ -106,10 +103,7 @@ test('a request is accepted, declined in silence, and hidden by a block', async 
   await expect(section(bob!, 'Blocked players')).toHaveCount(0)
 })
 
-test('a request is answered in its pop-up on any page, and so is the answer shown', async ({
-  browser,
-  portal,
-}) => {
+test('a request is answered in its pop-up on any page', async ({ browser, portal }) => {
   const [ada, bob] = await Promise.all(
     ['Ada', 'Bob'].map((name) => openAsPlayer(browser, portal.url, newPlayer(name))),
   )
@@ -129,11 +123,7 @@ test('a request is answered in its pop-up on any page, and so is the answer show
   await expect(section(bob!, 'Your friends').getByRole('listitem')).toContainText(['Ada'])
 })
 
-test('a player is blocked on the public page; visitors see no buttons there', async ({
-  browser,
-  page,
-  portal,
-}) => {
+test('a player is blocked on the public page', async ({ browser, page, portal }) => {
   const [ada, bob] = await Promise.all(
     ['Ada', 'Bob'].map((name) => openAsPlayer(browser, portal.url, newPlayer(name))),
   )
@@ -148,10 +138,7 @@ test('a player is blocked on the public page; visitors see no buttons there', as
   await expect(page.getByText('More', { exact: true })).toHaveCount(0)
 })
 
-test('a request is notified, and a deleted account leaves the lists', async ({
-  browser,
-  portal,
-}) => {
+test('a request notifies, and a deleted account leaves the lists', async ({ browser, portal }) => {
   const bob = await openAsPlayer(browser, portal.url, newPlayer('Bob'))
   const path = await publicPathOf(bob)
   const player = newPlayer('Ada <b>')

@@ -49,10 +49,7 @@ const test = testOwnPortal(startChecked)
 test.describe.configure({ mode: 'default' })
 test.skip(!requiresPrograms && !isInstalled(OPENSSL), 'openssl is not installed')
 
-test('offers a game that refuses the frame in a tab, marks its card and does not count it', async ({
-  page,
-  watched,
-}) => {
+test('offers a game that refuses the frame in a tab, uncounted', async ({ page, watched }) => {
   await page.goto('/?q=agar')
   const card = page.getByRole('article').filter({ hasText: 'Agar.io' })
   await expect(card.getByText('New tab')).toBeVisible()
@@ -78,9 +75,7 @@ test('offers a game that refuses the frame in a tab, marks its card and does not
   await expect(noPlayTime).toBeVisible()
 })
 
-test('frames a game that may be down, with a message and the time of the last check', async ({
-  page,
-}) => {
+test('frames a game that may be down, with the time of the last check', async ({ page }) => {
   await page.goto('/game/slither')
   await expect(page.locator('iframe')).toHaveCount(1)
   const notice = page.getByText('This game may be offline')

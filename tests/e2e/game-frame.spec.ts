@@ -20,9 +20,7 @@ async function play(page: Page, id: string) {
   await expect(frame(page)).toBeFocused()
 }
 
-test('shows the spinner for about a second and requests the frame after the first paint', async ({
-  page,
-}) => {
+test('shows the spinner for a second, requests the frame after the paint', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('animationend', (event) => {
       if (event.animationName === 'overlay-off') performance.mark('overlay-off')
@@ -111,9 +109,7 @@ for (const { width, height } of [
   })
 }
 
-test('gives the focus to a game opened by its URL, whose keys do not scroll the page', async ({
-  page,
-}) => {
+test('a game opened by its URL has the focus, and scrolls no page', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 })
   await play(page, 'slither')
   for (const key of ['ArrowDown', 'Space', 'PageDown', 'ArrowUp', 'End', 'ArrowDown', 'Space']) {
@@ -139,10 +135,7 @@ test('does not take the focus from a player who is busy elsewhere', async ({ pag
   await expect(search).toBeFocused()
 })
 
-test('fills the screen, locks the page and keeps the frame in full screen', async ({
-  page,
-  watched,
-}) => {
+test('fills the screen, locks the page and keeps the frame', async ({ page, watched }) => {
   await play(page, 'krunker')
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
@@ -160,10 +153,7 @@ test('fills the screen, locks the page and keeps the frame in full screen', asyn
   expect(watched.gameLoads).toEqual(['https://krunker.io/'])
 })
 
-test('leaves full screen as the browser does on Escape, and the game keeps the focus', async ({
-  page,
-  watched,
-}) => {
+test('leaves full screen on Escape, and the game keeps the focus', async ({ page, watched }) => {
   await play(page, 'kour')
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
@@ -219,10 +209,7 @@ test('keeps the screen awake only while the game fills it', async ({ page }) => 
   await expect.poll(locks).toBe(0)
 })
 
-test('offers help if nothing has loaded after 5 s, and hides it after the load', async ({
-  page,
-  watched,
-}) => {
+test('offers help after 5 s without a load, and hides it then', async ({ page, watched }) => {
   watched.holdGames = true
   await openAtStandstill(page, 'taming')
   const help = page.getByText('Still loading…')

@@ -38,9 +38,7 @@ test('links to the official site and the source code in new tabs', async ({ page
   )
 })
 
-test('shows active players, total likes, the year of the release and the date of the listing', async ({
-  page,
-}) => {
+test('shows players, likes, the year of release and the listing date', async ({ page }) => {
   await page.goto('/game/agar')
   const main = page.getByRole('main')
   await expect(main).toContainText(/Active players[1-9]/)

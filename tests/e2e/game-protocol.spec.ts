@@ -103,11 +103,7 @@ test('a game gets to know the page, and nothing of a visitor', async ({ page }) 
   expect(await ask(page, 'room')).toBe(null)
 })
 
-test('a game may have variables with the names of the globals', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a game may have variables with names of the globals', async ({ page, portal, browser }) => {
   const owner = await browser.newPage()
   await owner.goto(`${portal.url}/about`)
   const names = {
@@ -161,11 +157,7 @@ test('play time pauses while the game says so', async ({ page }) => {
   await expect(frame).not.toHaveAttribute('data-stopped')
 })
 
-test('friends join a room that the game has told, without pasting a code', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('friends join a room that the game has told', async ({ page, browser, portal }) => {
   await page.goto('/game/speaker')
   expect(await ask(page, 'invite')).toBe(false)
   expect(await ask(page, 'wrong')).toBe(false)
@@ -224,7 +216,7 @@ test('a game gets the name once the player allows it, until that is revoked', as
   await expect(dialog).toBeVisible()
 })
 
-test('a build for YouTube Playables runs unchanged, and its save is with the account', async ({
+test('a build for YouTube Playables runs and saves unchanged', async ({
   page,
   browser,
   portal,
@@ -301,10 +293,7 @@ test('a game on another site stores with the account', async ({ page, browser, p
   await laptop.close()
 })
 
-test('outside a portal each call has its neutral answer, and storage is the site’s own', async ({
-  page,
-  portal,
-}) => {
+test('outside a portal each call has its neutral answer, and storage', async ({ page, portal }) => {
   await answerFor(page.context(), 'https://survev.io', await elsewhere(portal))
   await page.goto('https://survev.io/')
   await page.getByRole('button', { name: 'Add' }).click()
@@ -337,9 +326,7 @@ const spy = (target: string) => `<p id="ports">0</p><script>
   hello(); setInterval(hello, 100)
 </script>`
 
-test('only the game itself gets a port: no frame in it, no other site, and one for each page', async ({
-  page,
-}) => {
+test('only the game gets a port: no frame in it, no other site', async ({ page }) => {
   const nested = `<!doctype html>${spy('top')}`
   await answerFor(page.context(), 'https://other.example', nested)
   await answerFor(
@@ -364,9 +351,7 @@ test('only the game itself gets a port: no frame in it, no other site, and one f
   }
 })
 
-test('a port that the game has passed to another frame ends when the game asks for the next one', async ({
-  page,
-}) => {
+test('a port passed to another frame ends when the game asks for another', async ({ page }) => {
   await answerFor(
     page.context(),
     'https://survev.io',

@@ -74,7 +74,7 @@ test.beforeAll(async ({ browser, portal }) => {
   await page.close()
 })
 
-test('a save of a visitor moves into the account, and is on the next device', async ({
+test('a save of a visitor moves into the account, to all devices', async ({
   page,
   portal,
   browser,
@@ -128,7 +128,7 @@ const engines = {
   </script>`,
 }
 
-test('saves as story engines and RPG makers write them follow the player', async ({
+test('saves of story engines and RPG makers follow the player', async ({
   page,
   portal,
   browser,
@@ -163,11 +163,7 @@ test('saves as story engines and RPG makers write them follow the player', async
   await laptop.close()
 })
 
-test('two devices at once: both saves stay, and the player chooses', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('two devices at once: the player chooses a save', async ({ page, portal, browser }) => {
   await page.goto('/about')
   const player = await signUp(page)
   await page.goto('/game/points')
@@ -260,10 +256,7 @@ test('a save is a file that comes back, and can be deleted', async ({ page }) =>
   await expect(points(page)).toHaveText('points 6')
 })
 
-test('without the connection a save waits on the device, and nothing is written over', async ({
-  page,
-  context,
-}) => {
+test('without connection a save waits, and nothing is written over', async ({ page, context }) => {
   await page.goto('/about')
   await signUp(page)
   await page.goto('/game/points')
@@ -338,9 +331,7 @@ test('a slow write of the device does not remove what a page left after it', asy
   await expect(points(page)).toHaveText('points 2')
 })
 
-test('a browser that keeps nothing says so to a visitor, and a player’s save is in the account', async ({
-  page,
-}) => {
+test('a browser that keeps nothing says so, and a player’s save is kept', async ({ page }) => {
   await page.addInitScript(() => {
     if (window.parent !== window) return
     Object.defineProperty(window, 'indexedDB', {

@@ -163,10 +163,7 @@ for (const { path, name } of [
   { path: '/no/such/page', name: undefined },
   { path: '/game/nope', name: undefined },
 ]) {
-  test(`starts a game on ${path} without waiting for its data`, async ({
-    page,
-    expectedMessages,
-  }) => {
+  test(`starts a game on ${path} before its data`, async ({ page, expectedMessages }) => {
     expectedMessages.push(NOT_FOUND_MESSAGE)
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('saved-games', '["slither"]'))
@@ -215,9 +212,7 @@ test('offers six different games beside a 16:9 frame', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('offers them in a strip below the frame on a phone, with the back link in view', async ({
-  page,
-}) => {
+test('offers them in a strip below the frame on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/game/slither')
   await expect(page.getByText('Game not showing?')).toBeInViewport({ ratio: 1 })

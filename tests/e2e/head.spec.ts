@@ -137,10 +137,7 @@ test('lists every page in the sitemap, and each exists', async ({ request, baseU
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 
-test('allows all crawlers in robots.txt, which names a sitemap for each language', async ({
-  request,
-  baseURL,
-}) => {
+test('allows all crawlers, and names a sitemap for each language', async ({ request, baseURL }) => {
   const response = await request.get('/robots.txt')
   expect(response.headers()['content-type']).toContain('text/plain')
   const robots = await response.text()

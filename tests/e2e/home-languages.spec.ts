@@ -57,9 +57,7 @@ function measureSearch(page: Page) {
 
 for (const path of ['/', '/de', '/ar']) {
   for (const width of [768, 1280]) {
-    test(`the key hint of ${path} is beside the word in the field at ${width} px`, async ({
-      page,
-    }) => {
+    test(`the key hint of ${path} is beside the word at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await expect(page.getByRole('search').locator('kbd')).toBeVisible()

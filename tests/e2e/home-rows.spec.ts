@@ -5,10 +5,7 @@ import { expect, isolatedTest as test, startPortal, testOwnPortal } from './test
 /** The first one has a card on the first page. One of the others may be the game of the day. */
 const PLAYED = ['suroi', 'mope', 'moomoo', 'gats', 'florr']
 
-test('shows the games that two or more people play, without moving a card', async ({
-  page,
-  baseURL,
-}) => {
+test('shows games that two people play, without moving a card', async ({ page, baseURL }) => {
   const streams: EventStream[] = []
   const enter = async (game: string, viewer: string) => {
     const stream = await openEventStream(`${baseURL}/live?game=${game}&viewer=${viewer}`)

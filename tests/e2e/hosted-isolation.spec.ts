@@ -34,11 +34,7 @@ for (const { place, gamesUrl } of PLACES) {
   test.describe(place, () => {
     test.describe.configure({ mode: 'default' })
 
-    test('the example game is tried, published and played, and has its save the next time', async ({
-      page,
-      portal,
-      browser,
-    }) => {
+    test('the example game is published, played and saved', async ({ page, portal, browser }) => {
       await signUpAs(page, portal, 'owner')
       await page.goto('/admin/games/upload')
       await upload(page, EXAMPLE)
@@ -76,10 +72,7 @@ for (const { place, gamesUrl } of PLACES) {
       await visitor.close()
     })
 
-    test('a host has either games or the portal, and a game at its own address stays in its sandbox', async ({
-      page,
-      portal,
-    }) => {
+    test('a host has either games, in a sandbox, or the portal', async ({ page, portal }) => {
       await publish(page, portal, makeHostileBuild(portal.url, ''), 'caged')
       const folder = folderOf(portal, 'caged')
       const statusOf = async (url: string) => (await page.goto(url))!.status()
@@ -96,10 +89,7 @@ for (const { place, gamesUrl } of PLACES) {
       ])
     })
 
-    test('a hostile build gets nothing of the portal, of another game and of its player', async ({
-      page,
-      portal,
-    }) => {
+    test('a hostile build gets nothing of portal, games and player', async ({ page, portal }) => {
       const other = folderOf(portal, 'caged')
       // It never stops sending.
       const flood = `setInterval(() => {

@@ -182,10 +182,7 @@ test('responds to HEAD like GET, without a body', async ({ baseURL }) => {
   expect((await httpRequest(`${baseURL}/game/nope`, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('serves a service worker that deletes the caches of version 0.2 and itself', async ({
-  page,
-  baseURL,
-}) => {
+test('serves a service worker that deletes old caches and itself', async ({ page, baseURL }) => {
   const { status, headers } = await httpRequest(`${baseURL}/service-worker.js`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({

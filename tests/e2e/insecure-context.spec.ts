@@ -21,11 +21,7 @@ test.use({
   },
 })
 
-test('works without a secure context, except for features that need one, and logs nothing', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('works without a secure context, and logs nothing', async ({ page, context, baseURL }) => {
   await page.goto('/game/taming')
   expect(
     await page.evaluate(() => [

@@ -25,26 +25,21 @@ const isSignedIn = async (context: BrowserContext) =>
   (await context.cookies()).some(({ name }) => name === 'session')
 
 byInvitation.describe('a portal by invitation', () => {
-  byInvitation(
-    'says so to visitors without an invitation, also from the dialog',
-    async ({ page }) => {
-      await page.goto('/about')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('link', { name: "Don't have an account? Sign up" }).click()
-      await expect(page).toHaveURL('/sign-up?next=%2Fabout')
-      await expect(dialog).toBeHidden()
-      await expect(form(page)).toContainText(
-        'You need an invitation to sign up here. Open the link',
-      )
-      await expect(form(page).getByRole('textbox')).toHaveCount(0)
-      await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
-      await expect(form(page).getByLabel('Password')).toBeVisible()
-    },
-  )
+  byInvitation('says so to visitors without one, also from the dialog', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await expect(page).toHaveURL('/sign-up?next=%2Fabout')
+    await expect(dialog).toBeHidden()
+    await expect(form(page)).toContainText('You need an invitation to sign up here. Open the link')
+    await expect(form(page).getByRole('textbox')).toHaveCount(0)
+    await form(page).getByRole('link', { name: 'Already have an account? Sign in' }).click()
+    await expect(form(page).getByLabel('Password')).toBeVisible()
+  })
 
   byInvitation(
-    'keeps the invitation from sign-up to sign-in and back, and takes one use',
+    'keeps the invitation over links, and takes one use',
     async ({ page, browser, portal }) => {
       const link = await invite(portal)
       await page.goto(link)
@@ -68,37 +63,31 @@ byInvitation.describe('a portal by invitation', () => {
     },
   )
 
-  byInvitation(
-    'has usable pages without, with and after an invitation',
-    async ({ page, portal }) => {
-      for (const path of ['/sign-up', await invite(portal), '/sign-up?invitation=unknown']) {
-        await page.goto(path)
-        await expect(form(page).getByRole('heading', { name: 'Sign Up' })).toBeVisible()
-        await expectUsable(page, [1280, 320])
-      }
-    },
-  )
+  byInvitation('has usable pages with and without invitation', async ({ page, portal }) => {
+    for (const path of ['/sign-up', await invite(portal), '/sign-up?invitation=unknown']) {
+      await page.goto(path)
+      await expect(form(page).getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+      await expectUsable(page, [1280, 320])
+    }
+  })
 
   byInvitation.describe('without script', () => {
     byInvitation.use({ javaScriptEnabled: false })
 
-    byInvitation(
-      'signs up with the link, once',
-      async ({ page, context, portal, expectedMessages }) => {
-        expectedMessages.push(/the server responded with a status of 403/)
-        const link = await invite(portal)
-        const other = await context.newPage()
-        for (const each of [page, other]) await each.goto(link)
-        await sendSignUp(form(page), newPlayer())
-        await expect(page).toHaveURL('/')
-        expect(await isSignedIn(context)).toBe(true)
-        await context.clearCookies()
-        await sendSignUp(form(other), newPlayer())
-        await expect(other.getByRole('alert')).toHaveText(DEAD)
-        await expect(other.getByText(DEAD)).toHaveCount(1)
-        expect(await isSignedIn(context)).toBe(false)
-      },
-    )
+    byInvitation('signs up by it, once', async ({ page, context, portal, expectedMessages }) => {
+      expectedMessages.push(/the server responded with a status of 403/)
+      const link = await invite(portal)
+      const other = await context.newPage()
+      for (const each of [page, other]) await each.goto(link)
+      await sendSignUp(form(page), newPlayer())
+      await expect(page).toHaveURL('/')
+      expect(await isSignedIn(context)).toBe(true)
+      await context.clearCookies()
+      await sendSignUp(form(other), newPlayer())
+      await expect(other.getByRole('alert')).toHaveText(DEAD)
+      await expect(other.getByText(DEAD)).toHaveCount(1)
+      expect(await isSignedIn(context)).toBe(false)
+    })
   })
 })
 
@@ -119,20 +108,17 @@ closed('a closed portal has no way to sign up', async ({ page, request }) => {
   expect(refused.status()).toBe(403)
 })
 
-ofSchool(
-  'names the mail domains that the portal takes, and keeps what was typed',
-  async ({ page, expectedMessages }) => {
-    expectedMessages.push(/the server responded with a status of 422/)
-    await page.goto('/sign-up')
-    const player = newPlayer()
-    await sendSignUp(form(page), { ...player, email: 'ada@elsewhere.example' })
-    await expectFault(
-      form(page).getByLabel('Email'),
-      'Use an email address at example.org. This site accepts no others.',
-    )
-    await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
-    await form(page).getByLabel('Email').fill(player.email)
-    await form(page).getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  },
-)
+ofSchool('names the mail domains, and keeps what was typed', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/the server responded with a status of 422/)
+  await page.goto('/sign-up')
+  const player = newPlayer()
+  await sendSignUp(form(page), { ...player, email: 'ada@elsewhere.example' })
+  await expectFault(
+    form(page).getByLabel('Email'),
+    'Use an email address at example.org. This site accepts no others.',
+  )
+  await expect(form(page).getByLabel('Password')).toHaveValue(player.password)
+  await form(page).getByLabel('Email').fill(player.email)
+  await form(page).getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})

@@ -13,9 +13,7 @@ async function readAccountLanguage(page: Page): Promise<unknown> {
   return ((await response.json()) as { language: unknown }).language
 }
 
-test('a link in the footer keeps the view, and stores the choice with the account', async ({
-  page,
-}) => {
+test('a link in the footer keeps the view, and stores the choice', async ({ page }) => {
   await page.goto('/')
   await signUp(page)
   expect(await readAccountLanguage(page)).toBe('en')
@@ -31,9 +29,7 @@ test('a link in the footer keeps the view, and stores the choice with the accoun
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the settings store the choice with the account, and links keep the view', async ({
-    page,
-  }) => {
+  test('the settings store the choice, and links keep the view', async ({ page }) => {
     await page.goto('/sign-up')
     await sendSignUp(page.getByRole('main'), newPlayer())
     await page.goto('/settings?tab=account')

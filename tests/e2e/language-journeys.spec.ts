@@ -23,11 +23,7 @@ for (const language of LANGUAGE_CODES) {
   const settings = translatorOf(language, 'settings')
   const shell = translatorOf(language, 'shell')
 
-  test(`plays, signs up, likes and saves settings: ${name}`, async ({
-    page,
-    portal,
-    expectedMessages,
-  }) => {
+  test(`plays, signs up, likes and saves: ${name}`, async ({ page, portal, expectedMessages }) => {
     expectedMessages.push(NOT_FOUND_MESSAGE)
     const html = page.locator('html')
 

@@ -30,9 +30,7 @@ async function signUpThere(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
-test('asks a visitor who likes a card for an account, and saves the pending like after the sign-in', async ({
-  page,
-}) => {
+test('saves the like of a visitor on a card after the sign-in', async ({ page }) => {
   await page.goto('/?q=digdig')
   const heart = page.getByRole('article').getByRole('button', { name: likeOf('DigDig.io') })
   await expect(heart).toBeDisabled()
@@ -66,9 +64,7 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
 })
 
-test('saves the pending like of a game page together with the sign-up, and only once', async ({
-  page,
-}) => {
+test('saves the pending like of a game page with the sign-up, once', async ({ page }) => {
   await page.goto('/game/evoworld')
   await page.getByRole('button', { name: /^Like EvoWorld/ }).click()
   await signUpThere(page, newPlayer())
@@ -78,10 +74,7 @@ test('saves the pending like of a game page together with the sign-up, and only 
   await expect(heart).toHaveAccessibleName(/, 1$/)
 })
 
-test('without scripts, the like button of a game page leads to a sign-in that saves the like', async ({
-  browser,
-  baseURL,
-}) => {
+test('without scripts, a like leads to a sign-in that saves it', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/?q=bopz')
@@ -116,7 +109,7 @@ test('without scripts, the like button of a game page leads to a sign-in that sa
   await context.close()
 })
 
-test('shows a like on a card live in another browser, and its removal', async ({
+test('shows a like live in another browser, and its removal', async ({
   page,
   browser,
   baseURL,
@@ -147,10 +140,7 @@ test('shows a like on a card live in another browser, and its removal', async ({
   await others.close()
 })
 
-test("keeps the player's like until the stream has caught up, then shows the count of the stream", async ({
-  page,
-  baseURL,
-}) => {
+test("keeps the player's like until the stream has caught up", async ({ page, baseURL }) => {
   const other = await signUpByForm(baseURL!)
   expect((await other.like('starblast', true)).status).toBe(200)
   // Simulates a node that receives likes late: each stream ends, and the next one sends the current

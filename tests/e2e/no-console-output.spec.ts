@@ -25,10 +25,7 @@ for (const [name, ids] of [
   ['first', GAMES.slice(0, 13)],
   ['last', GAMES.slice(13)],
 ] as const) {
-  test(`loads every game's frame under the policy: the ${name} of the list`, async ({
-    page,
-    watched,
-  }) => {
+  test(`loads every frame under the policy: the ${name} of the list`, async ({ page, watched }) => {
     for (const id of ids) {
       await page.goto(`/game/${id}`)
       await expect(page.frameLocator('iframe').getByText(/^Load \d+$/)).toBeVisible()

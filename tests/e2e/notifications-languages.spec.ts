@@ -3,9 +3,7 @@ import { openAsNewPlayer } from './notifications-page.ts'
 import { openWithoutScript } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test('the list in German: a change shows before its response, and its undo on another page', async ({
-  page,
-}) => {
+test('in German a change shows before its response, and its undo', async ({ page }) => {
   await openAsNewPlayer(page)
   await page.goto('/de/notifications')
   await expect(page).toHaveTitle(/Benachrichtigungen \| /)

@@ -34,10 +34,7 @@ test.describe.configure({ mode: 'serial' })
 const outage = (page: Page) =>
   page.getByText("We can't reach your data right now. Nothing is lost. We'll reload it")
 
-test('keeps the input of a form, shows a message, and reloads the page later', async ({
-  page,
-  portal: { postgres },
-}) => {
+test('keeps the input of a form, and reloads later', async ({ page, portal: { postgres } }) => {
   await openSettings(page)
   const name = page.getByRole('textbox', { name: 'Display Name' })
   await name.fill('Grace')
@@ -61,7 +58,7 @@ test('keeps the input of a form, shows a message, and reloads the page later', a
   await expect(page).toHaveURL('/profile')
 })
 
-test('keeps the sign-in form of a player who has signed in elsewhere meanwhile', async ({
+test('keeps the form of who signed in elsewhere', async ({
   page,
   context,
   portal: { postgres },
@@ -87,10 +84,7 @@ test('keeps the sign-in form of a player who has signed in elsewhere meanwhile',
   }).toPass()
 })
 
-test('polls with a growing backoff until the data is back', async ({
-  page,
-  portal: { postgres },
-}) => {
+test('polls with a backoff until the data is back', async ({ page, portal: { postgres } }) => {
   await page.goto('/about')
   await signUp(page)
   await postgres.halt()
@@ -127,7 +121,7 @@ test.describe('an open page', () => {
   /** Detection takes about 6 seconds, more on a busy machine. */
   const NOTICED = { timeout: 20_000 }
 
-  test('shows a notice that nothing can be saved, and hides it after the recovery', async ({
+  test('shows a notice until the recovery that nothing is saved', async ({
     page,
     portal: { postgres },
   }) => {
@@ -155,7 +149,7 @@ test.describe('an open page', () => {
     await expect(notice(page)).toHaveCount(0, NOTICED)
   })
 
-  test('shows the notice to a player although the session cannot be read', async ({
+  test('shows it to a player without a readable session', async ({
     page,
     portal: { postgres },
   }) => {

@@ -38,12 +38,7 @@ async function follow(portal: Portal, path: string, status: number): Promise<voi
   await expect.poll(readStatus, { timeout: 20_000 }).toBe(status)
 }
 
-test('finds, opens and frames a game of the operator like any other', async ({
-  page,
-  portal,
-  watched,
-  expectedMessages,
-}) => {
+test('finds, opens and frames an own game', async ({ page, portal, watched, expectedMessages }) => {
   // The policy of the already open tab does not allow the game, so the page loads as a document.
   expectedMessages.push(/frame-src/)
   await page.goto('/')
@@ -70,11 +65,7 @@ test('finds, opens and frames a game of the operator like any other', async ({
   await expectAccessible(page)
 })
 
-test('lets a game show dialogs and open windows if its file says so', async ({
-  page,
-  portal,
-  expectedMessages,
-}) => {
+test('lets a game open windows if its file says so', async ({ page, portal, expectedMessages }) => {
   expectedMessages.push(/Ignored call to 'prompt\(\)'/, /Blocked opening/)
   page.on('dialog', (dialog) => void dialog.accept('Ada'))
   const ask = async (id: string) => {
@@ -102,10 +93,7 @@ test('lets a game show dialogs and open windows if its file says so', async ({
   expect(await ask('noslash')).toEqual(['Ada', true])
 })
 
-test('names every origin of a game that redirects, and takes the loading help away without timing', async ({
-  page,
-  portal,
-}) => {
+test('names every origin of a game that redirects, without timing', async ({ page, portal }) => {
   const folder = test.info().outputPath('games')
   await games(portal, 'add', 'https://moves.test/', '--id', 'moves', ...FLAGS)
   await games(portal, 'export', folder)
@@ -149,11 +137,7 @@ test('names every origin of a game that redirects, and takes the loading help aw
   await expect(page.getByText('Still loading…')).toBeHidden()
 })
 
-test('shows a message for a removed game and links to others', async ({
-  page,
-  portal,
-  expectedMessages,
-}) => {
+test('a removed game links to other games', async ({ page, portal, expectedMessages }) => {
   // From the document with status 410.
   expectedMessages.push(/the server responded with a status of 410/, NOT_FOUND_MESSAGE)
   await games(portal, 'hide', 'agar')

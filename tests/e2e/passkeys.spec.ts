@@ -86,9 +86,7 @@ test('adds a passkey, signs in with it, renames it and removes it', async ({ pag
   await expect(laptop).toHaveCount(0)
 })
 
-test('signs in from the autofill of the address field, to the page that asked', async ({
-  page,
-}) => {
+test('signs in from autofill of the address field, to the asking page', async ({ page }) => {
   await addAuthenticator(page)
   await signUpWithoutPage(page)
   await page.goto('/settings?tab=security')
@@ -100,9 +98,7 @@ test('signs in from the autofill of the address field, to the page that asked', 
   await expect(page).toHaveURL('/settings')
 })
 
-test('offers passkeys in the dialog until it closes or another sign-in starts', async ({
-  page,
-}) => {
+test('offers passkeys in the dialog until it closes or shows a form', async ({ page }) => {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
@@ -132,10 +128,7 @@ test('offers passkeys in the dialog until it closes or another sign-in starts', 
   await expect(offer).toHaveAttribute('data-offer', 'waits')
 })
 
-test('says that no passkey was used, and that it is not known', async ({
-  page,
-  expectedMessages,
-}) => {
+test('says that no passkey was used, or is not known', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 401/)
   const authenticator = await addAuthenticator(page)
   await signUpWithoutPage(page)

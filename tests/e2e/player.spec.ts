@@ -29,7 +29,7 @@ async function openAsVisitor(browser: Browser, origin: string, path: string): Pr
   return page
 }
 
-test('serves the page to any user without the email address and excludes it from search engines', async ({
+test('serves the page to everyone without the address', async ({
   page,
   browser,
   request,
@@ -70,11 +70,7 @@ test('serves the page to any user without the email address and excludes it from
   await visitor.context().close()
 })
 
-test('with play time off, neither the page nor its data has it', async ({
-  page,
-  request,
-  portal,
-}) => {
+test('with play time off, the data is without it', async ({ page, request, portal }) => {
   const { player, path } = await openOwnPage(page)
   expect(await (await request.get(`${path}.data`)).text()).toContain('playMs')
   runSql(portal, TOGGLE, 1, 0, 1, 1, player.email)
@@ -99,7 +95,7 @@ test('shows only the name and the date with all three settings off', async ({ pa
   await expect(page.getByRole('term')).toHaveCount(0)
 })
 
-test('responds as for an unknown player if the page is off, to its owner too', async ({
+test('a page that is off answers as an unknown one', async ({
   page,
   request,
   portal,

@@ -46,9 +46,7 @@ const paint = (part: Locator, pseudo?: string) =>
     return { backgroundColor, color, borderTopColor, outlineStyle, stroke, border }
   }, pseudo)
 
-test('keeps borders, focus rings and selected states visible with forced colors', async ({
-  page,
-}) => {
+test('keeps borders, focus and selection visible with forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/')
   const ground = (await paint(page.locator('html'))).backgroundColor

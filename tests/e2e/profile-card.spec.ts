@@ -4,10 +4,7 @@ import { reportPlay } from './player-data.ts'
 import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test('shows the chosen picture and achievements on the card, and on the public page', async ({
-  page,
-  browser,
-}) => {
+test('shows the chosen picture and achievements everywhere', async ({ page, browser }) => {
   async function hide(switches: string[]) {
     await page.goto('/settings?tab=privacy')
     for (const name of switches) await page.getByRole('switch', { name }).uncheck()

@@ -148,47 +148,42 @@ test('shows a spinner while the profile loads', async ({ page }) => {
 
 const ownTest = testOwnPortal(startPortal)
 
-ownTest(
-  'shows an achievement on the profile and at once in the badge',
-  async ({ page, portal }) => {
-    const player = await openNewProfile(page)
-    const hours =
-      'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)'
-    runSql(portal, hours, 3_600_000 - 1, player.email)
-    await reportPlay(page, 'arras')
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toContainText(
-      '5',
-    )
-    await page.goto('/profile?tab=achievements')
-    const unlocked = panel(page).getByRole('list', { name: 'Achievements' }).getByRole('listitem')
-    await expect(unlocked).toHaveCount(2)
-    const rookie = unlocked.filter({ hasText: 'Rookie Gamer' })
-    await expect(rookie).toContainText('Played for 1 hour in total.')
-    await expect(unlocked.filter({ hasText: 'Insert Coin' })).toContainText('Played a game.')
-    const all = panel(page).getByRole('region', { name: 'Still to unlock' })
-    await expect(all.getByRole('heading', { level: 4 })).toHaveText([
-      'Play time',
-      'Discovery',
-      'Moments',
-    ])
-    await expect(all.getByRole('listitem')).toHaveCount(11)
-    const locked = all.getByRole('list', { name: 'Play time' }).getByRole('listitem')
-    await expect(locked).toHaveCount(3)
-    await expect(locked.first()).toContainText('Casual GamerPlay for 5 hours in total.')
-    await expect(locked.first()).toContainText('1h 0m so far')
-    const progress = locked.first().getByRole('progressbar', { name: 'Casual Gamer' })
-    await expect(progress).toHaveAttribute('max', String(5 * 3_600_000))
-    expect(Number(await progress.getAttribute('value'))).toBeGreaterThanOrEqual(3_600_000)
-    const explorer = all.getByRole('listitem').filter({ hasText: 'Play 10 different games.' })
-    await expect(explorer).toContainText('1 so far')
-    // Nothing shows that a streak ended.
-    const days = all.getByRole('listitem').filter({ hasText: 'Play on 3 days in a row.' })
-    await expect(days.getByRole('progressbar')).toHaveCount(0)
-    await expect(rookie.getByText(/^Unlocked [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
-    await expect(figure(page, 'Achievements')).toHaveText(['2', '1'])
-    await expect(figure(page, 'Time Achievements')).toHaveText('1')
-    await expect(figure(page, 'Hours Played')).toHaveText('1')
-    await expect(figure(page, 'Total Play Time')).toHaveText('1h 0m')
-    await expectAccessible(page)
-  },
-)
+ownTest('shows an achievement on the profile and in the badge', async ({ page, portal }) => {
+  const player = await openNewProfile(page)
+  const hours =
+    'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)'
+  runSql(portal, hours, 3_600_000 - 1, player.email)
+  await reportPlay(page, 'arras')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toContainText('5')
+  await page.goto('/profile?tab=achievements')
+  const unlocked = panel(page).getByRole('list', { name: 'Achievements' }).getByRole('listitem')
+  await expect(unlocked).toHaveCount(2)
+  const rookie = unlocked.filter({ hasText: 'Rookie Gamer' })
+  await expect(rookie).toContainText('Played for 1 hour in total.')
+  await expect(unlocked.filter({ hasText: 'Insert Coin' })).toContainText('Played a game.')
+  const all = panel(page).getByRole('region', { name: 'Still to unlock' })
+  await expect(all.getByRole('heading', { level: 4 })).toHaveText([
+    'Play time',
+    'Discovery',
+    'Moments',
+  ])
+  await expect(all.getByRole('listitem')).toHaveCount(11)
+  const locked = all.getByRole('list', { name: 'Play time' }).getByRole('listitem')
+  await expect(locked).toHaveCount(3)
+  await expect(locked.first()).toContainText('Casual GamerPlay for 5 hours in total.')
+  await expect(locked.first()).toContainText('1h 0m so far')
+  const progress = locked.first().getByRole('progressbar', { name: 'Casual Gamer' })
+  await expect(progress).toHaveAttribute('max', String(5 * 3_600_000))
+  expect(Number(await progress.getAttribute('value'))).toBeGreaterThanOrEqual(3_600_000)
+  const explorer = all.getByRole('listitem').filter({ hasText: 'Play 10 different games.' })
+  await expect(explorer).toContainText('1 so far')
+  // Nothing shows that a streak ended.
+  const days = all.getByRole('listitem').filter({ hasText: 'Play on 3 days in a row.' })
+  await expect(days.getByRole('progressbar')).toHaveCount(0)
+  await expect(rookie.getByText(/^Unlocked [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(figure(page, 'Achievements')).toHaveText(['2', '1'])
+  await expect(figure(page, 'Time Achievements')).toHaveText('1')
+  await expect(figure(page, 'Hours Played')).toHaveText('1')
+  await expect(figure(page, 'Total Play Time')).toHaveText('1h 0m')
+  await expectAccessible(page)
+})

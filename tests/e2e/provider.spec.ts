@@ -40,10 +40,7 @@ async function meetProvider(page: Page, provider: TestProvider, claims: object =
 const withProvider = (page: Page) => page.getByRole('button', { name: 'Continue with Example ID' })
 const menu = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 
-test('signs up in the dialog, stays on the page, signs out at the provider and in again', async ({
-  page,
-  portal,
-}) => {
+test('signs up in the dialog, out at the provider and in again', async ({ page, portal }) => {
   const { name } = await meetProvider(page, portal.provider)
   await page.goto('/game/agar')
   await page.getByRole('button', { name: 'Sign In' }).first().click()
@@ -61,10 +58,7 @@ test('signs up in the dialog, stays on the page, signs out at the provider and i
   await expect(menu(page)).toBeVisible()
 })
 
-test('says in the language of the page that the player canceled, and offers to try again', async ({
-  page,
-  portal,
-}) => {
+test('says in the page’s language that the player canceled', async ({ page, portal }) => {
   await meetProvider(page, portal.provider)
   portal.provider.mode = 'refusing'
   await page.goto('/de/sign-in?next=%2Fsaved')
@@ -78,11 +72,7 @@ test('says in the language of the page that the player canceled, and offers to t
   await expect(page).toHaveURL('/de/saved')
 })
 
-test('asks for a name that the provider did not send', async ({
-  page,
-  portal,
-  expectedMessages,
-}) => {
+test('asks for a name that nobody sent', async ({ page, portal, expectedMessages }) => {
   expectedMessages.push(/the server responded with a status of 400/)
   await meetProvider(page, portal.provider, { name: undefined })
   await page.goto('/sign-in')
@@ -99,10 +89,7 @@ test('asks for a name that the provider did not send', async ({
   await expect(page.getByRole('menu').getByText('Chosen', { exact: true })).toBeVisible()
 })
 
-test('links the provider to an account with that address, confirms with it, and unlinks it', async ({
-  page,
-  portal,
-}) => {
+test('links the provider to an account, confirms, and unlinks it', async ({ page, portal }) => {
   await page.goto('/about')
   const player = await signUp(page)
   await meetProvider(page, portal.provider, { email: player.email })
@@ -157,10 +144,7 @@ withoutPasswords('has no passwords anywhere', async ({ page, request, portal }) 
   await expect(page.getByRole('heading', { name: /Password/ })).toHaveCount(0)
 })
 
-test('says that cookies are blocked when the browser comes back without those of the visit', async ({
-  page,
-  portal,
-}) => {
+test('says that cookies are blocked after the visit', async ({ page, portal }) => {
   await meetProvider(page, portal.provider)
   await dropCookies(page)
   await page.goto('/sign-in')

@@ -24,12 +24,7 @@ const leave = (page: Page) => page.getByRole('button', { name: 'Leave room' })
 const CODE = 'FRA:0k2w8'
 const ROOM = `https://krunker.io/?game=${CODE}`
 
-test('turns the code of the game into a link and opens the room in the frame', async ({
-  page,
-  context,
-  baseURL,
-  watched,
-}) => {
+test('turns a code into a link and opens the room', async ({ page, context, baseURL, watched }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/game/krunker')
   await expect(frame(page)).toBeFocused()
@@ -93,10 +88,7 @@ test('turns the code of the game into a link and opens the room in the frame', a
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('opens the room of the link, and sends its code to the game only', async ({
-  page,
-  watched,
-}) => {
+test('opens the room of the link, with the code for the game', async ({ page, watched }) => {
   const received: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('https://krunker.io/')) return
@@ -128,10 +120,7 @@ test('opens the room of the link, and sends its code to the game only', async ({
   expect(received).toEqual([])
 })
 
-test('a copied invitation unlocks an achievement of a player, and no address has its code', async ({
-  page,
-  context,
-}) => {
+test('an invitation unlocks an achievement, and hides the code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sent: (string | null)[] = []
   page.on('request', (request) => {
@@ -174,10 +163,7 @@ test('a report without an open page of the game unlocks nothing', async ({ page 
   await expect(page.getByRole('main')).toContainText('No achievements yet.')
 })
 
-test('an invitation leads to the page in the language of the inviting player', async ({
-  page,
-  baseURL,
-}) => {
+test('an invitation leads to the inviting player’s language', async ({ page, baseURL }) => {
   await page.goto(`/de/game/krunker#room=${CODE}`)
   await expect(page.getByText(`Du bist im Raum ${CODE}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Zusammen spielen' }).click()

@@ -117,9 +117,7 @@ test('a game that is saved while the list of the device is sent stays saved', as
   await expect(list(page)).toHaveText(['Suroi.io', 'Slither.io'])
 })
 
-test('an invalid id on the device does not stop its other games from being added', async ({
-  page,
-}) => {
+test('an invalid id on the device does not stop the other games', async ({ page }) => {
   await page.goto('/')
   const ids = ['x'.repeat(20_000), 'no-such-game', 'slither']
   await page.evaluate((list) => localStorage.setItem('saved-games', JSON.stringify(list)), ids)
@@ -134,9 +132,7 @@ test('an invalid id on the device does not stop its other games from being added
   expect(await response.json()).toEqual({ added: 1, saved: ['suroi', 'slither'] })
 })
 
-test('a sign-up adds the list of the device to the account, and a sign-out leaves none of it', async ({
-  page,
-}) => {
+test('a sign-up adds the device’s list, and a sign-out leaves none', async ({ page }) => {
   await page.goto('/game/slither')
   await save(page, 'Slither.io').click()
   await expect(unsave(page, 'Slither.io')).toBeVisible()

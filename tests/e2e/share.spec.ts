@@ -26,11 +26,7 @@ test('is modal and named, and shows the link read-only', async ({ page, baseURL 
   await expect(link).not.toBeEditable()
 })
 
-test('copies the link as it opens, and shows a message for 2 seconds', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('copies the link, and shows a message for 2 seconds', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install({ time: 0 })
   await openDialog(page, '/', () => page.clock.pauseAt(3_600_000))
@@ -96,10 +92,7 @@ test('stays open after a click inside', async ({ page }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('offers the share sheet of the device if there is one, first on touch screens', async ({
-  page,
-  baseURL,
-}) => {
+test('offers the device’s share sheet, first on touch screens', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })

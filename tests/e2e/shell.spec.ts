@@ -19,9 +19,7 @@ function letter(page: Page, name: string): Promise<string> {
     .evaluate((icon) => getComputedStyle(icon, '::before').content.replaceAll('"', ''))
 }
 
-test('shows the portal name in the wide sidebar and collapses to a rail of letters', async ({
-  page,
-}) => {
+test('shows the portal name wide, and collapses to a rail of letters', async ({ page }) => {
   await page.goto('/')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await expect(sidebar.getByRole('link', { name: 'IO Arcade' })).toHaveText('IO Arcade')
@@ -62,9 +60,7 @@ function readGenres(page: Page) {
   )
 }
 
-test('draws each genre in the wide sidebar and in the drawer, in every language alike', async ({
-  page,
-}) => {
+test('draws each genre in the sidebar and drawer, in every language', async ({ page }) => {
   await page.goto('/')
   const wide = await readGenres(page)
   expect(wide).toHaveLength(8)
@@ -85,9 +81,7 @@ test('draws each genre in the wide sidebar and in the drawer, in every language 
   await expect.poll(() => readGenres(page)).toEqual(wide)
 })
 
-test('lists the genres in a row below 768 px and opens the sidebar over the page', async ({
-  page,
-}) => {
+test('lists genres in a row below 768 px, the sidebar over the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   const heading = page.getByRole('heading', { level: 1 })
@@ -174,10 +168,7 @@ test('falls back to dark for an unknown theme', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('keeps the theme on an error page that replaces the document', async ({
-  page,
-  expectedMessages,
-}) => {
+test('keeps the theme on an error page', async ({ page, expectedMessages }) => {
   // The response to the request for data appears with the minified name of its class.
   expectedMessages.push(/status of 500|Error|no data|^\w{1,2}$|during render/)
   await page.goto('/about')
@@ -237,9 +228,7 @@ test('links the legal pages in the footer and invites developers', async ({ page
 })
 
 for (const sidebar of ['expanded', 'rail']) {
-  test(`keeps the search at the same position on every page: sidebar ${sidebar}`, async ({
-    page,
-  }) => {
+  test(`keeps the search at its position on every page: ${sidebar}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     if (sidebar === 'rail') await page.getByRole('button', { name: 'Collapse sidebar' }).click()

@@ -26,9 +26,7 @@ test('opens the sheet with ?, closes it with Escape and restores the focus', asy
   await expect(link).toBeFocused()
 })
 
-test('opens the sheet from the footer, where single-key shortcuts can be disabled', async ({
-  page,
-}) => {
+test('opens the sheet from the footer, which disables single keys', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await sheet(page).getByRole('switch', { name: 'Single-key shortcuts' }).click()
@@ -57,9 +55,7 @@ test('opens the share dialog with s and asks visitors to sign in with l', async 
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Sign In')
 })
 
-test('works on a keyboard without Latin letters, and ignores a key press without a key', async ({
-  page,
-}) => {
+test('works without Latin letters, and ignores a press without a key', async ({ page }) => {
   await openGame(page)
   await page.evaluate(() => {
     document.dispatchEvent(new Event('keydown', { bubbles: true }))

@@ -31,9 +31,7 @@ test('signs out and in again', async ({ page }) => {
   await signIn(page, { ...player, email: player.email.toUpperCase() })
 })
 
-test('navigates to a new document and clears the caches that the browser has kept', async ({
-  page,
-}) => {
+test('navigates to a new document and clears the browser’s caches', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   await page.evaluate(() => {
@@ -128,10 +126,7 @@ test('deletes the activity stored on the device, and keeps its theme', async ({ 
   expect(await page.evaluate(() => sessionStorage.getItem('last-list'))).not.toContain('arras')
 })
 
-test('also deletes stored activity if the session ended without an open page', async ({
-  page,
-  context,
-}) => {
+test('deletes activity if the session ended without an open page', async ({ page, context }) => {
   await usePortal(page)
   await page.goto('about:blank')
   await context.clearCookies()

@@ -8,9 +8,7 @@ const test = testOwnPortal(() => startFullPortal())
 const GAMES = { 1: 'Arras.io', 2: 'Slither.io', 3: 'Kour.io', 5: 'Survev.io' }
 
 for (const theme of ['dark', 'light']) {
-  test(`one and two stars of a card are muted and have a label, in the ${theme} theme`, async ({
-    page,
-  }) => {
+  test(`one and two stars of a card are muted, with a label: ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.goto('/')
     const colors: Record<string, string> = {}

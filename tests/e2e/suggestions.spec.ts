@@ -53,9 +53,7 @@ test('searches with Enter without a selection, and closes on Escape and blur', a
   await expect(list(page)).toBeHidden()
 })
 
-test('suggests nothing for a search that comes from the URL until the player types', async ({
-  page,
-}) => {
+test('suggests nothing for a search from the URL until the player types', async ({ page }) => {
   await open(page, '/?q=egg')
   await field(page).focus()
   await expect(list(page)).toBeHidden()

@@ -3,9 +3,7 @@ import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal({ DEFAULT_THEME: 'system' }))
 
-test('follows the system, also while the page is open, until the visitor chooses', async ({
-  page,
-}) => {
+test('follows the system while the page is open, until a choice', async ({ page }) => {
   const toDark = page.getByRole('button', { name: 'Switch to the dark theme' })
   const toLight = page.getByRole('button', { name: 'Switch to the light theme' })
   const barColor = page.locator('meta[name="theme-color"]')

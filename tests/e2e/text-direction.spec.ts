@@ -4,9 +4,7 @@ import { translate } from './room.ts'
 import { signUpWithoutPage } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test('follows the text direction with arrow keys and mirrors directional icons', async ({
-  page,
-}) => {
+test('arrow keys follow the text direction, and icons are mirrored', async ({ page }) => {
   await signUpWithoutPage(page)
   await page.goto('/settings?tab=notifications')
   await translate(page, 'rtl')

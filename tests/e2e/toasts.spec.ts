@@ -40,26 +40,23 @@ async function expectBesideMiddle(page: Page): Promise<void> {
   }
 }
 
-ownTest(
-  'an achievement waits for the end of typing, and leads to the profile',
-  async ({ page, portal }) => {
-    await openGameBeforeAnHour(page, portal)
-    await page.getByRole('combobox', { name: 'Search' }).focus()
-    const saved = page.waitForResponse('**/play-time?*')
-    await page.clock.runFor(65_000)
-    await (await saved).finished()
-    const messages = page.getByRole('status', { name: 'Messages' })
-    await page.clock.runFor(2_000)
-    await expect(messages).toBeEmpty()
-    await page.getByRole('combobox', { name: 'Search' }).blur()
-    await page.clock.runFor(100)
-    await expect(messages).toContainText('Rookie Gamer')
-    await expectAccessibleInThemes(page)
-    await messages.getByRole('link', { name: 'See it on your profile' }).click()
-    await expect(page).toHaveURL('/profile?tab=achievements#playtime-1h')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Rookie Gamer' })).toBeInViewport()
-  },
-)
+ownTest('an achievement waits for the end of typing', async ({ page, portal }) => {
+  await openGameBeforeAnHour(page, portal)
+  await page.getByRole('combobox', { name: 'Search' }).focus()
+  const saved = page.waitForResponse('**/play-time?*')
+  await page.clock.runFor(65_000)
+  await (await saved).finished()
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await page.clock.runFor(2_000)
+  await expect(messages).toBeEmpty()
+  await page.getByRole('combobox', { name: 'Search' }).blur()
+  await page.clock.runFor(100)
+  await expect(messages).toContainText('Rookie Gamer')
+  await expectAccessibleInThemes(page)
+  await messages.getByRole('link', { name: 'See it on your profile' }).click()
+  await expect(page).toHaveURL('/profile?tab=achievements#playtime-1h')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rookie Gamer' })).toBeInViewport()
+})
 
 ownTest('shows an achievement during a game, which keeps the focus', async ({ page, portal }) => {
   await openGameBeforeAnHour(page, portal)
@@ -92,9 +89,7 @@ ownTest('shows an achievement during a game, which keeps the focus', async ({ pa
 test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/503|The like could not be saved/] })
 
-  test('shows a toast for an unsaved like after full screen, not over the game', async ({
-    page,
-  }) => {
+  test('shows a toast for an unsaved like only after full screen', async ({ page }) => {
     await page.clock.install()
     await page.goto('/game/gats')
     await signUp(page)
@@ -121,42 +116,36 @@ test.describe('an unavailable server', () => {
   })
 })
 
-ownTest(
-  'shows an achievement unlocked by leaving a game on the next page',
-  async ({ page, portal }) => {
-    await openGameBeforeAnHour(page, portal)
-    await page.clock.runFor(10_000)
-    await page.getByRole('link', { name: 'Back to Games' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
-    const messages = page.getByRole('status', { name: 'Messages' })
-    await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
-  },
-)
+ownTest('shows an achievement of a left game on the next page', async ({ page, portal }) => {
+  await openGameBeforeAnHour(page, portal)
+  await page.clock.runFor(10_000)
+  await page.getByRole('link', { name: 'Back to Games' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
+})
 
-ownTest(
-  'shows the achievement of the first game below the header for 20 seconds',
-  async ({ page, portal }) => {
-    await page.clock.install()
-    await page.goto('/game/agar')
-    const player = await signUpAndPlay(page)
-    haveAchievements(portal, player.email, ['late-night'])
-    await page.locator('iframe').focus()
-    const saved = page.waitForResponse('**/play-time?*')
-    await page.clock.runFor(65_000)
-    await saved
-    const messages = page.getByRole('status', { name: 'Messages' })
-    await expect(messages).toContainText('Achievement unlocked: Insert Coin')
-    await expect(messages).toContainText('Played a game.')
-    await expect(page.locator('iframe')).toBeFocused()
-    const header = (await page.locator('[data-site-header]').boundingBox())!
-    const toast = (await messages.boundingBox())!
-    expect(toast.y).toBeGreaterThan(header.y + header.height)
-    await page.clock.runFor(20_000)
-    await expect(messages).toBeEmpty()
-    // The next save shows no message.
-    const savedAgain = page.waitForResponse('**/play-time?*')
-    await page.clock.runFor(65_000)
-    expect(((await (await savedAgain).json()) as { toast?: unknown }).toast).toBeUndefined()
-    await expect(messages).toBeEmpty()
-  },
-)
+ownTest('shows the first achievement below the header for 20 s', async ({ page, portal }) => {
+  await page.clock.install()
+  await page.goto('/game/agar')
+  const player = await signUpAndPlay(page)
+  haveAchievements(portal, player.email, ['late-night'])
+  await page.locator('iframe').focus()
+  const saved = page.waitForResponse('**/play-time?*')
+  await page.clock.runFor(65_000)
+  await saved
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('Achievement unlocked: Insert Coin')
+  await expect(messages).toContainText('Played a game.')
+  await expect(page.locator('iframe')).toBeFocused()
+  const header = (await page.locator('[data-site-header]').boundingBox())!
+  const toast = (await messages.boundingBox())!
+  expect(toast.y).toBeGreaterThan(header.y + header.height)
+  await page.clock.runFor(20_000)
+  await expect(messages).toBeEmpty()
+  // The next save shows no message.
+  const savedAgain = page.waitForResponse('**/play-time?*')
+  await page.clock.runFor(65_000)
+  expect(((await (await savedAgain).json()) as { toast?: unknown }).toast).toBeUndefined()
+  await expect(messages).toBeEmpty()
+})

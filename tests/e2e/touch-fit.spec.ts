@@ -70,9 +70,7 @@ test.describe('on a phone', () => {
   })
 
   for (const width of [320, 360, 412]) {
-    test(`a phone of ${width} px shows the whole name and every control in the bar`, async ({
-      page,
-    }) => {
+    test(`at ${width} px the bar has the whole name and every control`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       for (const [id, name] of [
         ['shellshock', 'Shell Shockers'],
@@ -114,9 +112,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('in landscape, the header and bar appear together with the help for an empty frame', async ({
-    page,
-  }) => {
+  test('in landscape, header and bar appear together with the help', async ({ page }) => {
     for (const [width, height] of [
       [844, 390],
       [568, 320],
@@ -150,9 +146,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a desktop shows keys, no touch hints, and games in the order of the catalog', async ({
-  page,
-}) => {
+test('a desktop shows keys, no touch hints, and the catalog’s order', async ({ page }) => {
   await page.goto('/game/suroi')
   await expect(controlsOn(page).getByText('Mouse wheel')).toBeVisible()
   await expect(controlsOn(page).getByText('Left stick')).toBeHidden()

@@ -84,11 +84,7 @@ test('lists, search and forms work on', async ({ page }) => {
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('an error in a part of the page does not end the game', async ({
-  page,
-  context,
-  expectedMessages,
-}) => {
+test('an error in a part does not end the game', async ({ page, context, expectedMessages }) => {
   expectedMessages.push(/removeChild|insertBefore|NotFoundError/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/game/taming')

@@ -12,10 +12,7 @@ const test = testOwnPortal(() => startPortal({ SMTP_URL: 'smtp://127.0.0.1:1', L
 
 const NOTICE = 'Your like counts once you confirm your email.'
 
-test('is marked by a toast, the game page and the profile until the address is confirmed', async ({
-  page,
-  portal,
-}) => {
+test('is marked everywhere until the address is confirmed', async ({ page, portal }) => {
   for (let count = 0; count < 3; count += 1) {
     const player = await signUpByForm(portal.url)
     const response = await player.like('survev', true)

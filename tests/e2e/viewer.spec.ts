@@ -101,9 +101,7 @@ for (const width of [360, 1440]) {
   for (const path of ['/', '/about', '/game/survev']) {
     // On a phone the page of a game has no header.
     const hasHeader = width > 360 || path !== '/game/survev'
-    test(`${path} at ${width} px: no frame shows Sign In to a player, and nothing moves`, async ({
-      context,
-    }) => {
+    test(`${path} at ${width} px: no frame has Sign In, nothing moves`, async ({ context }) => {
       await becomePlayer(context)
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 800 })
@@ -132,9 +130,7 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('shows the account menu after a sign-up in a busy browser, which skips renders', async ({
-  page,
-}) => {
+test('shows the account menu after a sign-up in a busy browser', async ({ page }) => {
   await page.goto('/')
   await signInLink(page).click()
   const dialog = page.getByRole('dialog')
@@ -203,10 +199,7 @@ test('requests the viewer of a player once, and opens one live stream', async ({
   expect(requested).toHaveLength(1)
 })
 
-test('shows at once that a session ended elsewhere, also on a page that opens later', async ({
-  context,
-  baseURL,
-}) => {
+test('shows at once that a session ended elsewhere', async ({ context, baseURL }) => {
   const player = await becomePlayer(context)
   const [page, profile] = [await context.newPage(), await context.newPage()]
   await page.goto('/about')

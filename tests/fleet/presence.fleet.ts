@@ -28,44 +28,38 @@ describeFleet('active players', (at) => {
 
   // These tests run concurrently, because they mostly wait; the first one does not use the killed
   // node.
-  test.concurrent(
-    'counts a browser with pages on two nodes once, on both, until both are closed',
-    async () => {
-      const [a, b] = urls() as [string, string]
-      const viewers = await Promise.all([a, b].map(openViewer))
-      const show = (players: number) => () =>
-        viewers.every((page) => (page.players?.agar ?? 0) === players)
-      const first = await openGame(a, 'agar', 'one-browser')
-      const second = await openGame(b, 'agar', 'one-browser')
-      expect(await until('all show one', show(1), UP_MS)).toBeLessThan(UP_MS)
-      const other = await openGame(b, 'agar')
-      await until('all show two', show(2), UP_MS)
-      first.close()
-      other.close()
-      await until('all show one', show(1), DOWN_MS)
-      second.close()
-      expect(await until('all show none', show(0), DOWN_MS)).toBeLessThan(DOWN_MS)
-      for (const page of viewers) page.close()
-    },
-  )
+  test.concurrent('counts a browser with pages on two nodes once on both', async () => {
+    const [a, b] = urls() as [string, string]
+    const viewers = await Promise.all([a, b].map(openViewer))
+    const show = (players: number) => () =>
+      viewers.every((page) => (page.players?.agar ?? 0) === players)
+    const first = await openGame(a, 'agar', 'one-browser')
+    const second = await openGame(b, 'agar', 'one-browser')
+    expect(await until('all show one', show(1), UP_MS)).toBeLessThan(UP_MS)
+    const other = await openGame(b, 'agar')
+    await until('all show two', show(2), UP_MS)
+    first.close()
+    other.close()
+    await until('all show one', show(1), DOWN_MS)
+    second.close()
+    expect(await until('all show none', show(0), DOWN_MS)).toBeLessThan(DOWN_MS)
+    for (const page of viewers) page.close()
+  })
 
-  test.concurrent(
-    'removes the players of a killed node in time and keeps those on others',
-    async () => {
-      const [a, b, c] = urls() as [string, string, string]
-      const [viewer] = await Promise.all([a, b, c].map(openViewer))
-      const stays = await openGame(b, 'krunker')
-      for (let index = 0; index < 3; index += 1) await openGame(c, 'krunker')
-      await until('four count', () => viewer!.players?.krunker === 4, UP_MS)
-      await at.fleet.nodes[2].kill()
-      await until('one counts', () => viewer!.players?.krunker === 1, DOWN_MS)
-      expect(stays.hasEnded).toBe(false)
-      stays.close()
-      viewer!.close()
-      await at.fleet.nodes[2].start()
-      await at.fleet.untilReady()
-    },
-  )
+  test.concurrent('removes the players of a killed node, keeps those on others', async () => {
+    const [a, b, c] = urls() as [string, string, string]
+    const [viewer] = await Promise.all([a, b, c].map(openViewer))
+    const stays = await openGame(b, 'krunker')
+    for (let index = 0; index < 3; index += 1) await openGame(c, 'krunker')
+    await until('four count', () => viewer!.players?.krunker === 4, UP_MS)
+    await at.fleet.nodes[2].kill()
+    await until('one counts', () => viewer!.players?.krunker === 1, DOWN_MS)
+    expect(stays.hasEnded).toBe(false)
+    stays.close()
+    viewer!.close()
+    await at.fleet.nodes[2].start()
+    await at.fleet.untilReady()
+  })
 
   test('loads the player counts on a starting node before it serves', async () => {
     const [a, b] = urls() as [string, string]

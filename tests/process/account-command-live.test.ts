@@ -7,7 +7,6 @@ import { signUpByForm } from '../player-client.ts'
 import { placeOf, startTestPortal } from '../test-portal.ts'
 
 /** Well before the next periodic resync. */
-const SOON = { timeout: 30_000 }
 
 describeOnBothEngines('account -- delete', (at) => {
   it('closes the player’s streams and removes the likes from all pages', async () => {
@@ -22,15 +21,15 @@ describeOnBothEngines('account -- delete', (at) => {
       void (async () => {
         for (;;) events.push(await stream.next())
       })().catch(() => undefined)
-      await expect.poll(() => events.length, SOON).toBeGreaterThan(0)
+      await expect.poll(() => events.length).toBeGreaterThan(0)
       return events
     }
     const [own, visitors] = [await seen({ Cookie: player.cookie }), await seen({})]
 
     expect((await account(environment, ['delete', '--yes', player.email])).code).toBe(0)
-    await expect.poll(() => own, SOON).toContainEqual({ event: 'signed-out', data: {} })
+    await expect.poll(() => own).toContainEqual({ event: 'signed-out', data: {} })
     await expect
-      .poll(() => visitors, SOON)
+      .poll(() => visitors)
       .toContainEqual({ event: 'message', data: { likes: { agar: 0 } } })
   })
 })

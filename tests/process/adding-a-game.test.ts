@@ -19,7 +19,7 @@ const CHECKS = [
   ],
 ]
 
-test('adds the game of docs/games.md by its instructions', { timeout: 240_000 }, () => {
+test('adds the game of docs/games.md by its instructions', () => {
   const { folder, run, remove } = copyTree()
   onTestFinished(remove)
   const [, game] = /## Add a game.*?```ts\n(.*?)```/s.exec(

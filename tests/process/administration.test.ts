@@ -140,14 +140,14 @@ describe('the backups', () => {
 
   it('are made on request, given out to owners, and restored by the command', async () => {
     // The first nightly backup.
-    await expect.poll(async () => (await listPaths()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await listPaths()).length).toBe(1)
     const make = async () => (await owner.post('/admin/backups', { intent: 'make-backup' })).text()
     await expect.poll(make).toContain('>The backup is being made.<')
     expect((await readPage(owner, '/admin/backups')).html).toMatch(
       /A backup has been in progress since \w+ \d/,
     )
     expect((await owner.post('/admin/backups', { intent: 'make-backup' })).status).toBe(409)
-    await expect.poll(async () => (await listPaths()).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await listPaths()).length).toBe(2)
 
     const [path] = (await listPaths()).toReversed()
     const name = basename(path!)
@@ -235,78 +235,74 @@ describe('the passphrase of backups on the page', () => {
     return [status, received.get('location')]
   }
 
-  it(
-    'encrypts what is made, and opens what is uploaded to be checked',
-    { timeout: 400_000 },
-    async () => {
-      const other = await startTestPortal({})
-      const client = await signUpByForm(other.url)
-      await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
-      const make = async (count: number) => {
-        await client.post('/admin/backups', { intent: 'make-backup' })
-        const list = () => listBackups(join(other.dataDir, 'backups'))
-        await expect.poll(async () => (await list()).length, { timeout: 90_000 }).toBe(count)
-        return (await list()).at(-1)!
-      }
-      const plain = readFileSync(await make(1))
+  it('encrypts what is made, and opens what is uploaded to be checked', async () => {
+    const other = await startTestPortal({})
+    const client = await signUpByForm(other.url)
+    await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])
+    const make = async (count: number) => {
+      await client.post('/admin/backups', { intent: 'make-backup' })
+      const list = () => listBackups(join(other.dataDir, 'backups'))
+      await expect.poll(async () => (await list()).length, { timeout: 90_000 }).toBe(count)
+      return (await list()).at(-1)!
+    }
+    const plain = readFileSync(await make(1))
 
-      const short = await set(client, { backupPassphrase: 'short one' })
-      const refused = await short.text()
-      expect([short.status, readStored(other.dataDir)]).toEqual([422, []])
-      expect(refused).toContain('>Use at least 12 characters<')
-      expect(refused).not.toContain('short one')
+    const short = await set(client, { backupPassphrase: 'short one' })
+    const refused = await short.text()
+    expect([short.status, readStored(other.dataDir)]).toEqual([422, []])
+    expect(refused).toContain('>Use at least 12 characters<')
+    expect(refused).not.toContain('short one')
 
-      expect((await set(client, { backupPassphrase: PASSPHRASE })).status).toBe(200)
-      const [stored] = readStored(other.dataDir)
-      expect(stored).toBeDefined()
-      expect(stored).not.toContain(PASSPHRASE)
-      // An empty field keeps it.
-      expect((await set(client, { backupPassphrase: '' })).status).toBe(200)
-      expect(readStored(other.dataDir)).toEqual([stored])
-      const path = await make(2)
-      const encrypted = readFileSync(path)
-      expect(encrypted.toString('latin1')).toContain('"encryption":"age"')
-      const name = basename(path)
-      expect((await client.get(`/admin/backups/${name}`)).status).toBe(200)
-      expect((await readPage(client, '/admin/backups')).html).toContain(
-        `BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt`,
-      )
+    expect((await set(client, { backupPassphrase: PASSPHRASE })).status).toBe(200)
+    const [stored] = readStored(other.dataDir)
+    expect(stored).toBeDefined()
+    expect(stored).not.toContain(PASSPHRASE)
+    // An empty field keeps it.
+    expect((await set(client, { backupPassphrase: '' })).status).toBe(200)
+    expect(readStored(other.dataDir)).toEqual([stored])
+    const path = await make(2)
+    const encrypted = readFileSync(path)
+    expect(encrypted.toString('latin1')).toContain('"encryption":"age"')
+    const name = basename(path)
+    expect((await client.get(`/admin/backups/${name}`)).status).toBe(200)
+    expect((await readPage(client, '/admin/backups')).html).toContain(
+      `BACKUP_PASSPHRASE_FILE=PASSPHRASE.txt`,
+    )
 
-      // Commands know it, too.
-      const { out } = await runBackupCommand('restore', { DATA_DIR: other.dataDir }, [
-        '--check',
-        path,
-      ])
-      expect(out).toContain('It is encrypted, and the passphrase matches.')
-      const file = join(folder, 'of-the-page')
-      writeFileSync(file, PASSPHRASE)
-      const place = { ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE: file }
-      expect((await runBackupCommand('restore', place, [path])).error).toBe('')
+    // Commands know it, too.
+    const { out } = await runBackupCommand('restore', { DATA_DIR: other.dataDir }, [
+      '--check',
+      path,
+    ])
+    expect(out).toContain('It is encrypted, and the passphrase matches.')
+    const file = join(folder, 'of-the-page')
+    writeFileSync(file, PASSPHRASE)
+    const place = { ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE: file }
+    expect((await runBackupCommand('restore', place, [path])).error).toBe('')
 
-      const checked = async () => (await readPage(client, '/admin/backups')).html
-      const damaged = Buffer.from(encrypted)
-      damaged[damaged.length - 100]! ^= 1
-      // The document has all messages: texts are searched with the name.
-      for (const [name, bytes, words] of [
-        ['encrypted', encrypted, ' can be restored: the portal as it was on'],
-        ['plain', plain, ' can be restored: the portal as it was on'],
-        ['damaged', damaged, ' cannot be restored:<'],
-        ['a letter for $`', Buffer.from('a letter'), ' is damaged, or is not a backup that'],
-      ] as const) {
-        expect(await upload(other.url, client, bytes, name)).toEqual([303, '/de/admin/backups'])
-        await expect.poll(checked, { timeout: 90_000 }).toContain(name + words)
-        expect(readdirSync(join(other.dataDir, 'uploads'))).toEqual([])
-      }
-      expect(await upload(other.url, client, Buffer.from(''), '')).toEqual([
-        303,
-        '/de/admin/backups?refused=cut',
-      ])
+    const checked = async () => (await readPage(client, '/admin/backups')).html
+    const damaged = Buffer.from(encrypted)
+    damaged[damaged.length - 100]! ^= 1
+    // The document has all messages: texts are searched with the name.
+    for (const [name, bytes, words] of [
+      ['encrypted', encrypted, ' can be restored: the portal as it was on'],
+      ['plain', plain, ' can be restored: the portal as it was on'],
+      ['damaged', damaged, ' cannot be restored:<'],
+      ['a letter for $`', Buffer.from('a letter'), ' is damaged, or is not a backup that'],
+    ] as const) {
+      expect(await upload(other.url, client, bytes, name)).toEqual([303, '/de/admin/backups'])
+      await expect.poll(checked, { timeout: 90_000 }).toContain(name + words)
       expect(readdirSync(join(other.dataDir, 'uploads'))).toEqual([])
+    }
+    expect(await upload(other.url, client, Buffer.from(''), '')).toEqual([
+      303,
+      '/de/admin/backups?refused=cut',
+    ])
+    expect(readdirSync(join(other.dataDir, 'uploads'))).toEqual([])
 
-      await set(client, { removeBackupPassphrase: 'on' })
-      expect(readStored(other.dataDir)).toEqual([])
-    },
-  )
+    await set(client, { removeBackupPassphrase: 'on' })
+    expect(readStored(other.dataDir)).toEqual([])
+  })
 
   it('does nothing beside that of the environment, and is for owners only', async () => {
     expect((await readPage(owner, '/admin/backups')).html).toContain(

@@ -17,8 +17,6 @@ import { describeOnBothEngines } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
 import { placeOf, startTestPortal } from '../test-portal.ts'
 
-const TIMEOUT_MS = 120_000
-
 /** The files of a folder with their times, without those that a reader of SQLite leaves. */
 async function traceOf(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
@@ -49,44 +47,40 @@ async function writeBackup(schema: BackupMetadata['schema'], database: string): 
 }
 
 describeOnBothEngines('a backup', (at) => {
-  it(
-    'is verified next to the running portal, without another one and without a trace',
-    async () => {
-      const isPostgres = at.engine === 'postgres'
-      const place = await placeOf(at)
-      const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
-      await startTestPortal(place)
-      const to = await makeFolder()
-      const path = await backUp({ ...place, BACKUP_PASSPHRASE_FILE }, ['--to', to])
-      const before = [await traceOf(place.DATA_DIR!), await traceOf(to)]
-      const TMPDIR = await makeFolder()
-      const environment = { ...place, TMPDIR }
-      const right = { ...environment, BACKUP_PASSPHRASE_FILE }
-      const { code, out, error } = await runBackupCommand('restore', right, ['--check', path])
-      expect([code, error]).toEqual([0, ''])
-      expect(out).toMatch(/^The backup is complete: .+ with 0 accounts and 0 likes\.\n/)
-      expect(out).toContain('It is encrypted, and the passphrase matches.')
-      expect(out).toContain('Its schema fits this version.')
-      expect(out).toContain('The backup includes the session key')
-      expect(out).toContain(isPostgres ? 'It is of a Postgres' : 'passes the integrity check')
-      const other = await writePassphrase('another long passphrase')
-      const wrong = { ...environment, BACKUP_PASSPHRASE_FILE: other }
-      for (const [given, words] of [
-        [environment, 'set BACKUP_PASSPHRASE_FILE'],
-        [wrong, 'The passphrase does not match'],
-      ] as const) {
-        const refused = await runBackupCommand('restore', given, [path, '--check'])
-        expect(refused).toMatchObject({ code: 1, out: '', error: expect.stringMatching(ONE_LINE) })
-        expect(refused.error).toContain(words)
-      }
-      expect([await traceOf(place.DATA_DIR!), await traceOf(to)]).toEqual(before)
-      expect(await readdir(TMPDIR)).toEqual([])
-    },
-    TIMEOUT_MS,
-  )
+  it('is verified next to the running portal, without a trace', async () => {
+    const isPostgres = at.engine === 'postgres'
+    const place = await placeOf(at)
+    const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
+    await startTestPortal(place)
+    const to = await makeFolder()
+    const path = await backUp({ ...place, BACKUP_PASSPHRASE_FILE }, ['--to', to])
+    const before = [await traceOf(place.DATA_DIR!), await traceOf(to)]
+    const TMPDIR = await makeFolder()
+    const environment = { ...place, TMPDIR }
+    const right = { ...environment, BACKUP_PASSPHRASE_FILE }
+    const { code, out, error } = await runBackupCommand('restore', right, ['--check', path])
+    expect([code, error]).toEqual([0, ''])
+    expect(out).toMatch(/^The backup is complete: .+ with 0 accounts and 0 likes\.\n/)
+    expect(out).toContain('It is encrypted, and the passphrase matches.')
+    expect(out).toContain('Its schema fits this version.')
+    expect(out).toContain('The backup includes the session key')
+    expect(out).toContain(isPostgres ? 'It is of a Postgres' : 'passes the integrity check')
+    const other = await writePassphrase('another long passphrase')
+    const wrong = { ...environment, BACKUP_PASSPHRASE_FILE: other }
+    for (const [given, words] of [
+      [environment, 'set BACKUP_PASSPHRASE_FILE'],
+      [wrong, 'The passphrase does not match'],
+    ] as const) {
+      const refused = await runBackupCommand('restore', given, [path, '--check'])
+      expect(refused).toMatchObject({ code: 1, out: '', error: expect.stringMatching(ONE_LINE) })
+      expect(refused.error).toContain(words)
+    }
+    expect([await traceOf(place.DATA_DIR!), await traceOf(to)]).toEqual(before)
+    expect(await readdir(TMPDIR)).toEqual([])
+  })
 })
 
-describe('restore -- --check', { timeout: TIMEOUT_MS }, () => {
+describe('restore -- --check', () => {
   async function refusalOf(path: string): Promise<string> {
     const TMPDIR = await makeFolder()
     const DATA_DIR = join(TMPDIR, 'none')
@@ -114,7 +108,7 @@ describe('restore -- --check', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-describe('backup -- --list', { timeout: TIMEOUT_MS }, () => {
+describe('backup -- --list', () => {
   test('shows time, size, encryption and whether each can be opened', async () => {
     const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
     const place = await makePlace()
@@ -155,7 +149,7 @@ describe('backup -- --list', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-describe('a command', { timeout: TIMEOUT_MS }, () => {
+describe('a command', () => {
   test('takes paths from the folder of its caller', async () => {
     const [place, INIT_CWD] = [await makePlace(), await makeFolder()]
     const path = await backUp({ ...place, INIT_CWD }, ['--to', 'copies'])

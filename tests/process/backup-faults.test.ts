@@ -24,7 +24,6 @@ import { signUpByForm } from '../player-client.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
-const TIMEOUT_MS = 120_000
 /** Returns the error line of a command that fails and leaves the folder unchanged. */
 async function refusalOf(
   name: 'backup' | 'restore',
@@ -45,7 +44,7 @@ async function refusalOf(
 }
 
 // Several low-priority commands per test.
-describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, () => {
+describe('an incomplete, foreign or unreadable file', () => {
   test('is rejected before anything is written', async () => {
     const path = await backUp(await makePlace())
     const empty = await makeEmptyPlace()
@@ -214,28 +213,24 @@ test('removes no backups of the portal with --keep in a trial restore', async ()
   expect(await listBackups(folder)).toEqual([tried, last])
 })
 
-test(
-  'leaves no partial backup or restore on a full disk',
-  async (context) => {
-    const disk = await mountSmallDisk(context)
-    const place = await makePlace()
-    const here = ['--to', join(disk.path, 'to')]
-    const path = await backUp(place, ['--to', await makeFolder()])
-    const there = { DATA_DIR: join(disk.path, 'restored') }
-    await disk.fill()
-    expect(await refusalOf('backup', place, here)).toMatch(/ENOSPC|no space/)
-    expect(await runBackupCommand('restore', there, [path])).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(/^[^\n]*(ENOSPC|no space|full)[^\n]*\n$/),
-    })
-    expect(await listBackups(here[1]!)).toEqual([])
-    expect(await readdir(there.DATA_DIR)).toEqual([])
-    await disk.free()
-    expect((await stat(await backUp(place, here))).mode & 0o777).toBe(0o600)
-    expect(await runBackupCommand('restore', there, [path])).toMatchObject({ code: 0, error: '' })
-  },
-  TIMEOUT_MS,
-)
+test('leaves no partial backup or restore on a full disk', async (context) => {
+  const disk = await mountSmallDisk(context)
+  const place = await makePlace()
+  const here = ['--to', join(disk.path, 'to')]
+  const path = await backUp(place, ['--to', await makeFolder()])
+  const there = { DATA_DIR: join(disk.path, 'restored') }
+  await disk.fill()
+  expect(await refusalOf('backup', place, here)).toMatch(/ENOSPC|no space/)
+  expect(await runBackupCommand('restore', there, [path])).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^[^\n]*(ENOSPC|no space|full)[^\n]*\n$/),
+  })
+  expect(await listBackups(here[1]!)).toEqual([])
+  expect(await readdir(there.DATA_DIR)).toEqual([])
+  await disk.free()
+  expect((await stat(await backUp(place, here))).mode & 0o777).toBe(0o600)
+  expect(await runBackupCommand('restore', there, [path])).toMatchObject({ code: 0, error: '' })
+})
 
 test('makes no backup that would fill the disk of the portal', async (context) => {
   const disk = await mountSmallDisk(context)
@@ -258,34 +253,30 @@ test('makes no backup that would fill the disk of the portal', async (context) =
   expect(dirname(await backUp(place))).toBe(join(dataDir, 'backups'))
 })
 
-test(
-  'a portal whose database was moved away does not change the one restored in its place',
-  async () => {
-    const old = await startTestPortal(await makePlace())
-    const place = { DATA_DIR: old.dataDir }
-    const player = await signUpByForm(old.url)
-    const path = await backUp(place)
-    const away = await makeFolder()
-    for (const name of await readdir(old.dataDir)) {
-      if (name.startsWith('io-arcade.sqlite')) {
-        await rename(join(old.dataDir, name), join(away, name))
-      }
+test('a portal whose database moved does not change the restored one', async () => {
+  const old = await startTestPortal(await makePlace())
+  const place = { DATA_DIR: old.dataDir }
+  const player = await signUpByForm(old.url)
+  const path = await backUp(place)
+  const away = await makeFolder()
+  for (const name of await readdir(old.dataDir)) {
+    if (name.startsWith('io-arcade.sqlite')) {
+      await rename(join(old.dataDir, name), join(away, name))
     }
-    expect(await runBackupCommand('restore', place, [path])).toMatchObject({ code: 0, error: '' })
-    expect((await player.like('gats', true)).status).toBe(503)
-    await old.stop()
-    const own = await startTestPortal(place)
-    const response = await fetch(`${own.url}/likes/gats`, {
-      method: 'PUT',
-      headers: { origin: own.url, cookie: player.cookie, 'content-type': 'application/json' },
-      body: '{"liked":true}',
-    })
-    expect(response.status).toBe(200)
-    const killed = once(own.process, 'exit')
-    own.process.kill('SIGKILL')
-    await killed
-    const again = await startTestPortal(place)
-    expect(await (await fetch(`${again.url}/game/gats`)).text()).toContain('Like Gats.io, 1')
-  },
-  TIMEOUT_MS,
-)
+  }
+  expect(await runBackupCommand('restore', place, [path])).toMatchObject({ code: 0, error: '' })
+  expect((await player.like('gats', true)).status).toBe(503)
+  await old.stop()
+  const own = await startTestPortal(place)
+  const response = await fetch(`${own.url}/likes/gats`, {
+    method: 'PUT',
+    headers: { origin: own.url, cookie: player.cookie, 'content-type': 'application/json' },
+    body: '{"liked":true}',
+  })
+  expect(response.status).toBe(200)
+  const killed = once(own.process, 'exit')
+  own.process.kill('SIGKILL')
+  await killed
+  const again = await startTestPortal(place)
+  expect(await (await fetch(`${again.url}/game/gats`)).text()).toContain('Like Gats.io, 1')
+})

@@ -20,7 +20,6 @@ import { startTestPortal } from '../test-portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 import { describeWithPrograms } from '../programs.ts'
 
-const TIMEOUT_MS = 120_000
 const STRACE = '/usr/bin/strace'
 
 /** Returns a command line that kills the process before its nth call of this system call. */
@@ -132,5 +131,4 @@ test.skipIf(!inject('postgresUrl'))(
       .executeTakeFirstOrThrow()
     expect(likes).toBe(ACCOUNTS)
   },
-  TIMEOUT_MS,
 )

@@ -35,17 +35,13 @@ test('rejects a path that the build tools cannot handle with one line', () => {
   expect(existsSync(join(tree.folder, 'build'))).toBe(false)
 })
 
-test(
-  'builds and serves below a folder named app, with a space in its path',
-  async () => {
-    const { status, stderr } = build(tree.folder)
-    expect({ status, stderr }).toMatchObject({ status: 0 })
-    const portal = await startPortal({}, relative(root, join(tree.folder, 'build')))
-    const page = await fetch(portal.url)
-    expect(page.status).toBe(200)
-    const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
-    expect((await fetch(portal.url + script)).status).toBe(200)
-    await portal.stop()
-  },
-  BUILD_MS,
-)
+test('builds and serves below a folder named app, with a space in its path', async () => {
+  const { status, stderr } = build(tree.folder)
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+  const portal = await startPortal({}, relative(root, join(tree.folder, 'build')))
+  const page = await fetch(portal.url)
+  expect(page.status).toBe(200)
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
+  expect((await fetch(portal.url + script)).status).toBe(200)
+  await portal.stop()
+})

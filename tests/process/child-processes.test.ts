@@ -16,7 +16,7 @@ async function runModule(source: string) {
   const exited = once(child, 'exit')
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await expect.poll(() => printed, { timeout: 25_000 }).toContain('\n')
+  await expect.poll(() => printed).toContain('\n')
   const [line] = printed.split('\n')
   const { pid } = JSON.parse(line!) as { pid: number }
   onTestFinished(() => {

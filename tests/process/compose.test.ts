@@ -16,7 +16,6 @@ const COMPOSE = '/usr/bin/docker-compose'
 const PYTHON = '/usr/bin/python3'
 const REDIS = '/usr/bin/redis-server'
 const REDIS_CLI = '/usr/bin/redis-cli'
-const TIME = { timeout: 60_000 }
 /** Contents of the secret files. */
 const SECRETS: Record<string, string> = {
   'smtp-url': 'smtp://mail.example.org:587',
@@ -62,7 +61,7 @@ describeWithPrograms('by docker-compose', [COMPOSE, PYTHON], () => {
     ['compose.yaml', 'portal', {}],
     ['compose.fleet.yaml', 'node-1', { redisUrl: SECRETS['redis-url'], drainSeconds: 3 }],
     ['compose.fleet.yaml', 'node-2', { redisUrl: SECRETS['redis-url'], drainSeconds: 3 }],
-  ])('the portal reads its configuration from %s as %s', TIME, async (file, service, expected) => {
+  ])('the portal reads its configuration from %s as %s', async (file, service, expected) => {
     const folder = await makeFolder()
     for (const [name, value] of Object.entries(SECRETS)) await writeFile(join(folder, name), value)
     const entries = Object.entries(readServices(file)[service]!.environment!).map(
@@ -80,7 +79,6 @@ describeWithPrograms('by docker-compose', [COMPOSE, PYTHON], () => {
 
   test.each(['compose.yaml', 'compose.fleet.yaml'])(
     'every service of %s has a memory limit and a process limit',
-    TIME,
     (file) => {
       const services = Object.entries(readServices(file))
       expect(services.length).toBeGreaterThan(0)
@@ -93,7 +91,7 @@ describeWithPrograms('by docker-compose', [COMPOSE, PYTHON], () => {
 })
 
 describeWithPrograms('Redis of a fleet', [COMPOSE, PYTHON, REDIS, REDIS_CLI], () => {
-  test('requires a password, passes its health check, and has enough memory', TIME, async () => {
+  test('requires a password, passes its health check, and has enough memory', async () => {
     const { redis, 'node-1': node } = readServices('compose.fleet.yaml')
     const folder = await makeFolder()
     const configuration = join(folder, 'redis-conf')

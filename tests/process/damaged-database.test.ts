@@ -12,8 +12,6 @@ import { startPortal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 
 const TOKEN = 'a-token-of-the-tests'
-const LATER = { timeout: 20_000 }
-
 /**
  * Changes one letter of a value in either the table or its index, which SQLite's quick check
  * misses.
@@ -40,7 +38,7 @@ async function start(dataDir: string) {
 
 test('reports an intact file once', async () => {
   const { portal, readiness } = await start(await makeFolder())
-  await expect.poll(portal.output, LATER).toContain('the database passed the integrity check')
+  await expect.poll(portal.output).toContain('the database passed the integrity check')
   expect(await readiness()).toMatch(/^200 ready\nintegrity check: passed \d+s ago$/)
   const received = await readMetrics(portal.url, TOKEN)
   expect(received.get('io_arcade_integrity_check_failed')).toBe(0)
@@ -55,7 +53,7 @@ test('finds an index that differs from its table after the start, and keeps serv
   await damage(join(dataDir, 'io-arcade.sqlite'))
   const { portal, readiness } = await start(dataDir)
   expect(await readiness()).toBe('200 ready')
-  await expect.poll(portal.output, LATER).toContain('the database is damaged; restore a backup')
+  await expect.poll(portal.output).toContain('the database is damaged; restore a backup')
   expect(portal.output()).toMatch(/missing from index/)
   expect(await readiness()).toMatch(
     /^200 ready, but the database is damaged; restore a backup\nintegrity check: failed \d+s ago$/,

@@ -66,7 +66,7 @@ describe.runIf(process.platform !== 'win32')('other users may read nothing', () 
     onTestFinished(() => db.destroy())
     const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
     await transact(db, (tx) => queueMail(tx, 'ada@example.org', mail))
-    await expect.poll(portal.output, { timeout: 30_000 }).toContain('mail written')
+    await expect.poll(portal.output).toContain('mail written')
     expect(await listModes(dataDir)).toEqual({
       '.': '700',
       'auth-secret': '600',

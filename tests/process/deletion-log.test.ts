@@ -29,7 +29,6 @@ import { createPostgresDatabase } from '../postgres.ts'
 import { placeOf } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
 
-const TIMEOUT_MS = 120_000
 const DAY_MS = 86_400_000
 
 interface Place extends Record<string, string> {
@@ -109,62 +108,50 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
     await erase(place, ids.ada)
   })
 
-  it(
-    'deletes the account again, with its likes, and reports it',
-    async () => {
-      const [log] = await listLogs(place.BACKUP_DIR)
-      expect((await stat(log!)).mode & 0o777).toBe(0o600)
-      expect(await readFile(log!, 'utf8')).not.toContain(ids.ada)
-      const restored = await elsewhere(place)
-      const { code, out, error } = await runBackupCommand('restore', restored, [backup])
-      expect([code, error]).toEqual([0, ''])
-      expect(out).toContain(`Deletions replayed from ${log}.`)
-      expect(out).toContain('Deleted since then, and deleted again: 1 account.')
-      expect(await listAccounts(restored)).toEqual(['bob', 'eve'])
-      await within(restored, async (db) => {
-        const counters = db.selectFrom('game_counter').select('likes')
-        expect(await counters.execute()).toEqual([{ likes: 2 }])
-        const known = db.selectFrom('erasures').select('account_hash')
-        expect(await known.execute()).toEqual([{ account_hash: hashOfAccount(ids.ada) }])
-      })
-    },
-    TIMEOUT_MS,
-  )
+  it('deletes the account again, with its likes, and reports it', async () => {
+    const [log] = await listLogs(place.BACKUP_DIR)
+    expect((await stat(log!)).mode & 0o777).toBe(0o600)
+    expect(await readFile(log!, 'utf8')).not.toContain(ids.ada)
+    const restored = await elsewhere(place)
+    const { code, out, error } = await runBackupCommand('restore', restored, [backup])
+    expect([code, error]).toEqual([0, ''])
+    expect(out).toContain(`Deletions replayed from ${log}.`)
+    expect(out).toContain('Deleted since then, and deleted again: 1 account.')
+    expect(await listAccounts(restored)).toEqual(['bob', 'eve'])
+    await within(restored, async (db) => {
+      const counters = db.selectFrom('game_counter').select('likes')
+      expect(await counters.execute()).toEqual([{ likes: 2 }])
+      const known = db.selectFrom('erasures').select('account_hash')
+      expect(await known.execute()).toEqual([{ account_hash: hashOfAccount(ids.ada) }])
+    })
+  })
 
-  it(
-    'reads the log of 0.2, and ignores damaged lines and logs of other databases',
-    async () => {
-      const [log] = await listLogs(place.BACKUP_DIR)
-      const header = JSON.stringify({ format: 'io-arcade-erasures', version: 1 })
-      const entry = (id: string) => `${header}\n${hashOfAccount(id)} 1700000000000\n`
-      const { portal_id } = await within(place, (db) =>
-        db.selectFrom('portal_identity').select('portal_id').executeTakeFirstOrThrow(),
-      )
-      const former = join(place.BACKUP_DIR, `io-arcade-erasures-${portal_id}.list`)
-      await writeFile(former, entry(ids.bob))
-      await writeFile(log!.replace('.list', `-${randomUUID()}.list`), entry(ids.eve))
-      const text = await readFile(log!, 'utf8')
-      await writeFile(log!, `damaged\n${text}${hashOfAccount(ids.eve).slice(1)} 1`)
-      const restored = await elsewhere(place)
-      expect(await restore(restored, backup)).toEqual({ accounts: 2, logs: [log, former] })
-      expect(await listAccounts(restored)).toEqual(['eve'])
-    },
-    TIMEOUT_MS,
-  )
+  it('reads the log of 0.2, and ignores damaged lines and logs of other databases', async () => {
+    const [log] = await listLogs(place.BACKUP_DIR)
+    const header = JSON.stringify({ format: 'io-arcade-erasures', version: 1 })
+    const entry = (id: string) => `${header}\n${hashOfAccount(id)} 1700000000000\n`
+    const { portal_id } = await within(place, (db) =>
+      db.selectFrom('portal_identity').select('portal_id').executeTakeFirstOrThrow(),
+    )
+    const former = join(place.BACKUP_DIR, `io-arcade-erasures-${portal_id}.list`)
+    await writeFile(former, entry(ids.bob))
+    await writeFile(log!.replace('.list', `-${randomUUID()}.list`), entry(ids.eve))
+    const text = await readFile(log!, 'utf8')
+    await writeFile(log!, `damaged\n${text}${hashOfAccount(ids.eve).slice(1)} 1`)
+    const restored = await elsewhere(place)
+    expect(await restore(restored, backup)).toEqual({ accounts: 2, logs: [log, former] })
+    expect(await listAccounts(restored)).toEqual(['eve'])
+  })
 
-  it(
-    'restores without a log that was moved away, which the portal then writes again',
-    async () => {
-      const [log] = await listLogs(place.BACKUP_DIR)
-      await rename(log!, `${log}.away`)
-      const restored = await elsewhere(place)
-      expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [] })
-      expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
-      await within(place, (db) => syncDeletionLogs(db, configOf(place)))
-      expect(await listLogs(place.BACKUP_DIR)).toEqual([log])
-    },
-    TIMEOUT_MS,
-  )
+  it('restores without a log that was moved away, which the portal then writes again', async () => {
+    const [log] = await listLogs(place.BACKUP_DIR)
+    await rename(log!, `${log}.away`)
+    const restored = await elsewhere(place)
+    expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [] })
+    expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
+    await within(place, (db) => syncDeletionLogs(db, configOf(place)))
+    expect(await listLogs(place.BACKUP_DIR)).toEqual([log])
+  })
 })
 
 describeOnBothEngines('the deletion log next to the backups', (at) => {
@@ -199,31 +186,27 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
 })
 
 describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', () => {
-  it(
-    'leaves no portal to start on, and is restarted by the next',
-    async () => {
-      const source: Place = {
-        DATA_DIR: await makeFolder(),
-        BACKUP_DIR: await makeFolder(),
-        DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')!),
-      }
-      await within(source, (db) => makeUser(db, { name: 'ada' }))
-      const backup = await backUp(source)
-      const place = await elsewhere(source)
-      await restore(place, backup)
-      // The state after a kill between the data and the end of the restore.
-      await within(place, (db) =>
-        db.schema.createTable('unfinished_restore').addColumn('nothing', 'integer').execute(),
-      )
-      expect(await listAccounts(place).catch(String)).toMatch(
-        /: a restore to it is not complete; run npm run restore once more$/,
-      )
-      expect(await backUp(place).catch(String)).toBe(
-        'CommandError: The database cannot be used: a restore to it is not complete; run npm run restore once more',
-      )
-      await restore(place, backup)
-      expect(await listAccounts(place)).toEqual(['ada'])
-    },
-    TIMEOUT_MS,
-  )
+  it('leaves no portal to start on, and is restarted by the next', async () => {
+    const source: Place = {
+      DATA_DIR: await makeFolder(),
+      BACKUP_DIR: await makeFolder(),
+      DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')!),
+    }
+    await within(source, (db) => makeUser(db, { name: 'ada' }))
+    const backup = await backUp(source)
+    const place = await elsewhere(source)
+    await restore(place, backup)
+    // The state after a kill between the data and the end of the restore.
+    await within(place, (db) =>
+      db.schema.createTable('unfinished_restore').addColumn('nothing', 'integer').execute(),
+    )
+    expect(await listAccounts(place).catch(String)).toMatch(
+      /: a restore to it is not complete; run npm run restore once more$/,
+    )
+    expect(await backUp(place).catch(String)).toBe(
+      'CommandError: The database cannot be used: a restore to it is not complete; run npm run restore once more',
+    )
+    await restore(place, backup)
+    expect(await listAccounts(place)).toEqual(['ada'])
+  })
 })

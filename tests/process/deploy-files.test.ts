@@ -17,8 +17,6 @@ import { describeWithPrograms } from '../programs.ts'
 
 const COMPOSE = '/usr/bin/docker-compose'
 const SYSTEMD = '/usr/bin/systemd-analyze'
-/** Python starts slowly on a busy machine. */
-const TIME = { timeout: 60_000 }
 /** Of 100: systemd's exposure level of the service. */
 const MOST_EXPOSURE = 20
 /** The process exits within this time after it stopped serving, s. */
@@ -116,7 +114,7 @@ describe('the image', () => {
     expect(paths).toEqual(['/healthz', '/healthz'])
   })
 
-  test('has every script in its layer with the packages', TIME, async () => {
+  test('has every script in its layer with the packages', async () => {
     const folder = await makeFolder()
     const layer = dockerfile.split('COPY . .')[0]!
     for (const [, paths] of layer.matchAll(/^COPY ((?:scripts|server)\S+.*) \S+\/$/gm)) {
@@ -153,31 +151,27 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     })
 
-  test('requires a public URL', TIME, () => {
+  test('requires a public URL', () => {
     const { status, stderr } = compose('compose.yaml', {})
     expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL')])
   })
 
-  test.each(Object.keys(composed))(
-    '%s reads its settings from .env next to it',
-    TIME,
-    async (file) => {
-      const folder = await makeFolder()
-      await mkdir(join(folder, 'deploy'))
-      await copyFile(pathOf(file), join(folder, 'deploy', file))
-      const settings = ['PUBLIC_URL=https://of-the-file.example', 'PORTAL_HOST=of-the-file.example']
-      await writeFile(join(folder, 'deploy/.env'), settings.join('\n'))
-      const { status, stdout, stderr } = spawnSync(
-        COMPOSE,
-        ['--file', `deploy/${file}`, 'config'],
-        { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
-      )
-      expect([status, stderr]).toEqual([0, ''])
-      expect(stdout).toContain('PUBLIC_URL: https://of-the-file.example')
-    },
-  )
+  test.each(Object.keys(composed))('%s reads its settings from .env next to it', async (file) => {
+    const folder = await makeFolder()
+    await mkdir(join(folder, 'deploy'))
+    await copyFile(pathOf(file), join(folder, 'deploy', file))
+    const settings = ['PUBLIC_URL=https://of-the-file.example', 'PORTAL_HOST=of-the-file.example']
+    await writeFile(join(folder, 'deploy/.env'), settings.join('\n'))
+    const { status, stdout, stderr } = spawnSync(COMPOSE, ['--file', `deploy/${file}`, 'config'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('PUBLIC_URL: https://of-the-file.example')
+  })
 
-  test('the compose commands of the guide name existing services and programs', TIME, () => {
+  test('the compose commands of the guide name existing services and programs', () => {
     const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
     const lines = [
       ...read('docs/containers.md').matchAll(/docker compose --file deploy\/(\S+) ([^\n`]+)/g),
@@ -207,7 +201,7 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
     }
   })
 
-  test.each(Object.entries(composed))('%s is valid', TIME, (file, text) => {
+  test.each(Object.entries(composed))('%s is valid', (file, text) => {
     const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
     const { status, stdout, stderr } = compose(file, given)
     expect([status, stderr]).toEqual([0, ''])

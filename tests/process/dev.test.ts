@@ -28,7 +28,7 @@ async function startDevServer(folder: string) {
   return { url, output: () => output }
 }
 
-test('serves pages to visitors and players', { timeout: 120_000 }, async () => {
+test('serves pages to visitors and players', async () => {
   const { url, output } = await startDevServer(root)
   for (const path of ['/', '/game/survev', '/about', '/?q=agar', '/component-gallery']) {
     const response = await fetch(url + path)
@@ -44,7 +44,7 @@ test('serves pages to visitors and players', { timeout: 120_000 }, async () => {
   expect(await (await player.get('/api/me')).json()).toMatchObject({ email: player.email })
 })
 
-test('serves a game that is added while it runs', { timeout: 120_000 }, async () => {
+test('serves a game that is added while it runs', async () => {
   const { folder, remove } = copyTree()
   onTestFinished(remove)
   const { url } = await startDevServer(folder)
@@ -61,7 +61,7 @@ test('serves a game that is added while it runs', { timeout: 120_000 }, async ()
       .replace(/position: \d+/, 'position: 26'),
   )
   const status = async () => (await fetch(`${url}/game/newcomer`)).status
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   // The services know it too, and the player is still signed in.
   expect((await player.like('newcomer', true)).status).toBe(200)
 })

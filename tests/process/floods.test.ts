@@ -12,8 +12,6 @@ const TOKEN = 'a-token-of-the-tests'
 const OTHER_ADDRESS = '127.0.0.2'
 /** More requests than one network may have waiting. */
 const MANY = 1_200
-const TIME = { timeout: 90_000 }
-
 async function start(environment: Record<string, string> = {}): Promise<Portal> {
   return startTestPortal({ LIMITS: 'on', METRICS_TOKEN: TOKEN, ...environment })
 }
@@ -63,7 +61,7 @@ const firstResponse = (floods: { socket: Socket }[]) =>
 const valueOf = async ({ url }: Portal, name: string) =>
   (await readMetrics(url, TOKEN)).get(`io_arcade_${name}`)
 
-test('pipelined forms of one address do not block pages of another', TIME, async () => {
+test('pipelined forms of one address do not block pages of another', async () => {
   const portal = await start()
   const [connections, forms] = [20, 20]
   const batch = post(portal, '/sign-in', 'a=b').repeat(forms)
@@ -81,7 +79,7 @@ test('pipelined forms of one address do not block pages of another', TIME, async
   expect(new Set(floods.flatMap(({ statuses }) => statuses))).toEqual(new Set([400]))
 })
 
-test('rejects only the network with too many waiting requests', TIME, async () => {
+test('rejects only the network with too many waiting requests', async () => {
   const portal = await start()
   const floods = Array.from({ length: MANY }, () => send(portal, ''))
   await Promise.all(floods.map(({ socket }) => once(socket, 'connect')))
@@ -107,7 +105,7 @@ test('rejects only the network with too many waiting requests', TIME, async () =
   expect(await valueOf(portal, 'http_requests_total{route="/sign-in",status="5xx"}')).toBe(0)
 })
 
-test('aborted sign-ins do not count as server errors', TIME, async () => {
+test('aborted sign-ins do not count as server errors', async () => {
   const portal = await start({ LOG_LEVEL: 'info', TRUST_PROXY: '1' })
   const body = 'email=ada%40example.org&password=a+good+long+password'
   const sockets: Socket[] = []
@@ -130,9 +128,7 @@ test('aborted sign-ins do not count as server errors', TIME, async () => {
     const name = 'io_arcade_http_requests_total{route="/sign-in",status='
     return ['2xx', '3xx', '4xx', '5xx'].map((status) => metrics.get(`${name}"${status}"}`)!)
   }
-  await expect
-    .poll(async () => (await counted()).reduce((sum, each) => sum + each), { timeout: 30_000 })
-    .toBe(12)
+  await expect.poll(async () => (await counted()).reduce((sum, each) => sum + each)).toBe(12)
   expect(await counted()).toEqual([0, 0, 12, 0])
   const lines = portal
     .output()

@@ -10,7 +10,6 @@ import { NODE_PACKAGE, startRegistry, type Registry } from '../registry.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 import { makeSmallTree, type SmallTree } from '../small-tree.ts'
 
-const INSTALL = { timeout: 60_000 }
 const NOTHING_DONE = { status: 0, output: '' }
 
 let registry: Registry
@@ -32,7 +31,7 @@ async function makeInstalled(): Promise<SmallTree> {
   return tree
 }
 
-test('installs once, and again if the lock file changes', INSTALL, async () => {
+test('installs once, and again if the lock file changes', async () => {
   const tree = await makeInstalled()
   expect(await tree.install()).toEqual(NOTHING_DONE)
   tree.release('2.0.0')
@@ -44,20 +43,20 @@ test('installs once, and again if the lock file changes', INSTALL, async () => {
 describe('the packaged Node', () => {
   const PACKAGED = `node_modules/${NODE_PACKAGE}/bin/node`
 
-  test('is neither installed nor used if the system’s Node is new enough', INSTALL, async () => {
+  test('is neither installed nor used if the system’s Node is new enough', async () => {
     const tree = await makeInstalled()
     expect(tree.hasPackagedNode()).toBe(false)
     expect(await tree.findNode('new')).toBe(process.execPath)
   })
 
-  test('is installed and used if the system’s Node is too old', INSTALL, async () => {
+  test('is installed and used if the system’s Node is too old', async () => {
     const tree = await makeTree()
     expect(await tree.install('old')).toMatchObject({ status: 0 })
     expect(await tree.findNode('old')).toBe(join(tree.folder, PACKAGED))
     expect(await tree.install('old')).toEqual(NOTHING_DONE)
   })
 
-  test('is installed by the next start after the system’s Node became older', INSTALL, async () => {
+  test('is installed by the next start after the system’s Node became older', async () => {
     const tree = await makeInstalled()
     expect(await tree.install('old')).toMatchObject({ status: 0 })
     expect(await tree.findNode('old')).toBe(join(tree.folder, PACKAGED))
@@ -72,7 +71,7 @@ describe('the packaged Node', () => {
     expect(await tree.findNode('new')).toBe(process.execPath)
   })
 
-  test('stays installed while it runs the install itself', INSTALL, async () => {
+  test('stays installed while it runs the install itself', async () => {
     const tree = await makeTree()
     expect(await tree.install('old')).toMatchObject({ status: 0 })
     tree.release('2.0.0')
@@ -80,7 +79,7 @@ describe('the packaged Node', () => {
     expect([tree.versionIn(), tree.hasPackagedNode()]).toEqual(['2.0.0', true])
   })
 
-  test('that cannot be installed ends the start with a line about Node', INSTALL, async () => {
+  test('that cannot be installed ends the start with a line about Node', async () => {
     const tree = await makeInstalled()
     tree.build('1.0.0')
     tree.releaseFromNowhere('2.0.0')
@@ -93,27 +92,23 @@ describe('the packaged Node', () => {
   })
 })
 
-test(
-  'changes nothing without a registry, and serves the build that was made before',
-  INSTALL,
-  async () => {
-    const tree = await makeInstalled()
-    tree.build('1.0.0')
-    tree.releaseFromNowhere('2.0.0')
-    const refused = await tree.install()
-    expect(refused.status).toBe(1)
-    expect(refused.output).toContain('could not be installed')
-    expect([tree.versionIn(), ...tree.aside()]).toEqual(['1.0.0'])
+test('changes nothing without a registry, and serves the build that was made before', async () => {
+  const tree = await makeInstalled()
+  tree.build('1.0.0')
+  tree.releaseFromNowhere('2.0.0')
+  const refused = await tree.install()
+  expect(refused.status).toBe(1)
+  expect(refused.output).toContain('could not be installed')
+  expect([tree.versionIn(), ...tree.aside()]).toEqual(['1.0.0'])
 
-    const { output } = await tree.start()
-    expect(output).toContain('The previous build is served.')
-    expect(output).toContain('serving 1.0.0 with 1.0.0')
-    tree.release('1.0.0')
-    expect(await tree.install()).toEqual(NOTHING_DONE)
-  },
-)
+  const { output } = await tree.start()
+  expect(output).toContain('The previous build is served.')
+  expect(output).toContain('serving 1.0.0 with 1.0.0')
+  tree.release('1.0.0')
+  expect(await tree.install()).toEqual(NOTHING_DONE)
+})
 
-test('a failed build ends the start', INSTALL, async () => {
+test('a failed build ends the start', async () => {
   const tree = await makeInstalled()
   tree.build('1.0.0')
   tree.release('2.0.0')
@@ -126,7 +121,7 @@ test('a failed build ends the start', INSTALL, async () => {
   expect(readdirSync(join(tree.folder, '.builds'))).toEqual(['made'])
 })
 
-test('an error in a game file ends the start', INSTALL, async () => {
+test('an error in a game file ends the start', async () => {
   const tree = await makeInstalled()
   tree.build('1.0.0')
   tree.checkCatalogue('process.exit(3)')
@@ -136,7 +131,7 @@ test('an error in a game file ends the start', INSTALL, async () => {
   expect(stopped.output).not.toContain('serving')
 })
 
-test('serves the existing build if the install folder is not writable', INSTALL, async () => {
+test('serves the existing build if the install folder is not writable', async () => {
   const tree = await makeInstalled()
   tree.build('1.0.0')
   tree.release('2.0.0')
@@ -149,40 +144,36 @@ test('serves the existing build if the install folder is not writable', INSTALL,
   expect(output).not.toContain('    at ')
 })
 
-test(
-  'a killed install leaves the old packages usable, and the next one starts over',
-  INSTALL,
-  async () => {
-    const tree = await makeInstalled()
-    tree.release('2.0.0')
-    registry.isHolding = true
-    const requested = registry.whenRequested()
-    const child = tree.beginInstall()
-    await requested
-    const ended = once(child, 'exit')
-    process.kill(-child.pid!, 'SIGKILL')
-    await ended
-    expect(tree.versionIn()).toBe('1.0.0')
-    expect(tree.aside()).toHaveLength(1)
+test('a killed install leaves the old packages usable, and the next one starts over', async () => {
+  const tree = await makeInstalled()
+  tree.release('2.0.0')
+  registry.isHolding = true
+  const requested = registry.whenRequested()
+  const child = tree.beginInstall()
+  await requested
+  const ended = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGKILL')
+  await ended
+  expect(tree.versionIn()).toBe('1.0.0')
+  expect(tree.aside()).toHaveLength(1)
 
-    registry.isHolding = false
-    tree.release('1.0.0')
-    expect(await tree.install()).toEqual(NOTHING_DONE)
-    expect(tree.aside()).toEqual([])
-    tree.release('2.0.0')
-    expect(await tree.install()).toMatchObject({ status: 0 })
-    expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0'])
-  },
-)
+  registry.isHolding = false
+  tree.release('1.0.0')
+  expect(await tree.install()).toEqual(NOTHING_DONE)
+  expect(tree.aside()).toEqual([])
+  tree.release('2.0.0')
+  expect(await tree.install()).toMatchObject({ status: 0 })
+  expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0'])
+})
 
-test('installs again after a kill between the two renames', INSTALL, async () => {
+test('installs again after a kill between the two renames', async () => {
   const tree = await makeInstalled()
   rmSync(join(tree.folder, 'node_modules'), { recursive: true })
   expect(await tree.install()).toMatchObject({ status: 0 })
   expect(tree.versionIn()).toBe('1.0.0')
 })
 
-test('accepts packages installed by hand with npm', INSTALL, async () => {
+test('accepts packages installed by hand with npm', async () => {
   const tree = await makeTree()
   expect(await tree.npmCi()).toMatchObject({ status: 0 })
   expect(await tree.install()).toEqual(NOTHING_DONE)
@@ -194,7 +185,7 @@ test.each([
   ['with a part of that record', '.package-lock.json', '{"pack'],
   ['with zeros in that record', '.package-lock.json', '\0\0'],
   ['without one of the packages', 'one/package.json', undefined],
-])('reinstalls packages %s', INSTALL, async (_, file, content) => {
+])('reinstalls packages %s', async (_, file, content) => {
   const tree = await makeInstalled()
   const path = join(tree.folder, 'node_modules', file)
   if (content === undefined) rmSync(path)
@@ -203,7 +194,7 @@ test.each([
   expect(tree.versionIn()).toBe('1.0.0')
 })
 
-test('lets one of two installs switch', INSTALL, async () => {
+test('lets one of two installs switch', async () => {
   const tree = await makeInstalled()
   tree.release('2.0.0')
   const both = await Promise.all([tree.install(), tree.install()])
@@ -211,7 +202,7 @@ test('lets one of two installs switch', INSTALL, async () => {
   expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0'])
 })
 
-test('keeps packages in a mounted folder and prints a line about it', INSTALL, async (context) => {
+test('keeps packages in a mounted folder and prints a line about it', async (context) => {
   const tree = await makeInstalled()
   const packages = join(tree.folder, 'node_modules')
   try {
@@ -233,7 +224,7 @@ test('keeps packages in a mounted folder and prints a line about it', INSTALL, a
   expect(tree.versionIn()).toBe('2.0.0')
 })
 
-test('replaces a symbolic link to packages, and keeps its target', INSTALL, async () => {
+test('replaces a symbolic link to packages, and keeps its target', async () => {
   const tree = await makeInstalled()
   const elsewhere = join(await makeFolder(), 'packages')
   cpSync(join(tree.folder, 'node_modules'), elsewhere, { recursive: true })
@@ -245,7 +236,7 @@ test('replaces a symbolic link to packages, and keeps its target', INSTALL, asyn
   expect(readdirSync(elsewhere)).toContain('one')
 })
 
-test('checks the free disk space first', INSTALL, async (context) => {
+test('checks the free disk space first', async (context) => {
   const disk = await mountSmallDisk(context)
   const tree = await makeTree(disk.path)
   const refused = await tree.install()

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { fillFolder } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 
-const TIME = { timeout: 60_000 }
 const root = resolve(import.meta.dirname, '../..')
 const entry = join(root, 'server/cli/io-arcade.ts')
 
@@ -70,7 +69,7 @@ function run(args: string[], env: Record<string, string>, uid = 0) {
   return { status, stdout, stderr }
 }
 
-test('gives a command the variables and credentials of the unit', TIME, async () => {
+test('gives a command the variables and credentials of the unit', async () => {
   const { folder, environment } = await makeMachine()
   // The configuration reads the credentials.
   const { status, stdout, stderr } = run(['account', 'list', '--json'], environment)
@@ -91,7 +90,7 @@ test('gives a command the variables and credentials of the unit', TIME, async ()
   )
 })
 
-test('passes the arguments and the exit code on', TIME, async () => {
+test('passes the arguments and the exit code on', async () => {
   const { environment } = await makeMachine()
   expect(run(['account', 'find', '${HOME} $5@example.org'], environment)).toEqual({
     status: 1,
@@ -100,20 +99,20 @@ test('passes the arguments and the exit code on', TIME, async () => {
   })
 })
 
-test('needs root where there is a unit', TIME, async () => {
+test('needs root where there is a unit', async () => {
   const { environment } = await makeMachine()
   const { status, stderr } = run(['backup'], environment, 1_000)
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^Run it with sudo: .+\n$/)])
 })
 
-test('keeps the environment of the caller if it names a data folder', TIME, async () => {
+test('keeps the environment of the caller if it names a data folder', async () => {
   const { environment } = await makeMachine()
   const DATA_DIR = join(await makeFolder(), 'none')
   const { status, stderr } = run(['backup'], { ...environment, DATA_DIR })
   expect([status, stderr]).toEqual([1, expect.stringContaining(DATA_DIR)])
 })
 
-test('knows every command that operates a portal', TIME, () => {
+test('knows every command that operates a portal', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

@@ -20,7 +20,6 @@ import { startTestPortal } from '../test-portal.ts'
 
 const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const run = promisify(execFile)
-const SOON = { timeout: 30_000 }
 const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging, Casual', '--description', DESCRIPTION]
@@ -95,7 +94,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   await picture.png().toFile(cover)
   const address = 'https://www.mine-it.example/play'
   expect(await command('add', address, ...FLAGS, '--cover', cover)).toMatchObject({ code: 0 })
-  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(200)
+  await expect.poll(() => statusOf('/game/mineit')).toBe(200)
   const page = await get('/game/mineit')
   expect(page.headers.get('Content-Security-Policy')).toContain('https://www.mine-it.example')
   const html = await page.text()
@@ -123,7 +122,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   await games('remove', 'mineit')
   await games('add', address, ...FLAGS)
   await games('hide', 'agar')
-  await expect.poll(() => statusOf('/game/agar'), SOON).toBe(410)
+  await expect.poll(() => statusOf('/game/agar')).toBe(410)
   expect(await textOf('/game/agar')).toContain('Agar.io is no longer available')
   expect((await player.like('agar', true)).status).toBe(404)
   const [named] = JSON.parse(await textOf('/suggestions?q=mine%20it')) as { thumbnail: string }[]
@@ -133,12 +132,12 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
 
   await games('show', 'agar')
   await games('hide', 'mineit')
-  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
+  await expect.poll(() => statusOf('/game/mineit')).toBe(410)
   expect(await statusOf('/game/agar')).toBe(200)
   expect(await (await player.get('/profile?tab=liked')).text()).not.toContain('Mine it')
   expect((await player.get('/notifications')).status).toBe(200)
   await games('show', 'mineit')
-  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(200)
+  await expect.poll(() => statusOf('/game/mineit')).toBe(200)
   // The like was never lost.
   expect(await (await player.get('/profile?tab=liked')).text()).toContain('Mine it')
 
@@ -214,11 +213,11 @@ test('ends the process that draws a cover together with the portal', async () =>
       .split(' ')
       .filter(Boolean)
       .find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('cover-process'))
-  await expect.poll(findPainter, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(findPainter).toBeDefined()
   const painter = Number(findPainter())
   starting!.kill('SIGKILL')
   await ended
-  await expect.poll(() => isRunning(painter), SOON).toBe(false)
+  await expect.poll(() => isRunning(painter)).toBe(false)
 })
 
 test('SIGHUP ends the portal when its terminal closes', async () => {
@@ -235,7 +234,7 @@ test('SIGHUP ends the portal when its terminal closes', async () => {
   })
   let printed = ''
   terminal.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await expect.poll(() => printed, { timeout: 30_000 }).toContain('is ready at')
+  await expect.poll(() => printed).toContain('is ready at')
   const url = /http:\/\/localhost:\d+/.exec(printed)![0]
   const stream = await openEventStream(`${url}/live`)
   await stream.next()

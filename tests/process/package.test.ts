@@ -12,7 +12,6 @@ import { findFreePort } from '../portal.ts'
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/package.mjs')
 /** Node is copied just before its first start, which is slow on a busy machine. */
-const TIME = { timeout: 90_000 }
 /** A user and group that own nothing, on every Linux. */
 const NOBODY = 65_534
 /** None of them applies to the portal's own code. */
@@ -63,7 +62,7 @@ beforeAll(async () => {
   if (isRoot) await chown(dataDir, NOBODY, NOBODY)
   const { status, stderr } = runPackage('portal')
   if (status !== 0) throw new Error(stderr)
-}, TIME.timeout)
+})
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 /** Starts a program of the folder, as a container or a service does. */
@@ -87,59 +86,55 @@ async function run(file: string, args: string[]) {
   return { code, output: output() }
 }
 
-test(
-  'runs the portal and its commands from the folder, and stops when it gets a signal',
-  TIME,
-  async () => {
-    const games = join(dataDir, 'games')
-    await mkdir(games)
-    await writeFile(join(games, 'mine.json'), '{"hidden": true}')
-    await writeFile(
-      join(games, 'mine.svg'),
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"/>',
-    )
-    const port = String(await findFreePort())
-    const portal = start('build/server/index.js', [], { PORT: port, HOST: '127.0.0.1' })
-    onTestFinished(() => void portal.child.kill('SIGKILL'))
-    const url = `http://127.0.0.1:${port}`
-    await expect
-      .poll(() => fetch(`${url}/readyz`).then(({ status }) => status, portal.output), {
-        timeout: 60_000,
-      })
-      .toBe(200)
-    for (const path of ['/', '/game/agar', '/sign-in', '/icons/icon-192.png']) {
-      expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
-    }
-    const notices = await (await fetch(`${url}/licences.txt`)).text()
-    for (const name of ['react-router', 'lucide-react', 'Figtree']) expect(notices).toContain(name)
-    // The folder of an earlier version was imported, and its cover drawn by a child process.
-    const exported = join(dataDir, 'exported')
-    expect(await run('server/cli/games.ts', ['export', exported])).toMatchObject({ code: 0 })
-    expect(readdirSync(exported).toSorted()).toEqual(['mine.json', 'mine.webp'])
-    expect(await run('server/cli/account.ts', ['find', 'nobody@example.org'])).toEqual({
-      code: 1,
-      output: 'No account has the address nobody@example.org.\n',
+test('runs the portal and its commands from the folder, and stops when it gets a signal', async () => {
+  const games = join(dataDir, 'games')
+  await mkdir(games)
+  await writeFile(join(games, 'mine.json'), '{"hidden": true}')
+  await writeFile(
+    join(games, 'mine.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"/>',
+  )
+  const port = String(await findFreePort())
+  const portal = start('build/server/index.js', [], { PORT: port, HOST: '127.0.0.1' })
+  onTestFinished(() => void portal.child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await expect
+    .poll(() => fetch(`${url}/readyz`).then(({ status }) => status, portal.output), {
+      timeout: 60_000,
     })
-    const link = join(parent, 'io-arcade')
-    await symlink(join(folder, 'bin/io-arcade'), link)
-    const line = [...AS_NOBODY, link, 'account', 'list']
-    const listed = spawnSync(line[0]!, line.slice(1), {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    })
-    expect([listed.status, listed.stderr]).toEqual([0, ''])
-    const made = await run('server/cli/backup.ts', ['--quiet'])
-    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backup made: \S+ /) })
-    const [, path] = /^Backup made: (\S+) /.exec(made.output)!
-    portal.child.kill('SIGTERM')
-    expect(await portal.ended).toEqual([0, null])
-    await rm(join(dataDir, 'io-arcade.sqlite'))
-    expect(await run('server/cli/restore.ts', [path!, '--quiet'])).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^Restored: /),
-    })
-  },
-)
+    .toBe(200)
+  for (const path of ['/', '/game/agar', '/sign-in', '/icons/icon-192.png']) {
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+  }
+  const notices = await (await fetch(`${url}/licences.txt`)).text()
+  for (const name of ['react-router', 'lucide-react', 'Figtree']) expect(notices).toContain(name)
+  // The folder of an earlier version was imported, and its cover drawn by a child process.
+  const exported = join(dataDir, 'exported')
+  expect(await run('server/cli/games.ts', ['export', exported])).toMatchObject({ code: 0 })
+  expect(readdirSync(exported).toSorted()).toEqual(['mine.json', 'mine.webp'])
+  expect(await run('server/cli/account.ts', ['find', 'nobody@example.org'])).toEqual({
+    code: 1,
+    output: 'No account has the address nobody@example.org.\n',
+  })
+  const link = join(parent, 'io-arcade')
+  await symlink(join(folder, 'bin/io-arcade'), link)
+  const line = [...AS_NOBODY, link, 'account', 'list']
+  const listed = spawnSync(line[0]!, line.slice(1), {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  expect([listed.status, listed.stderr]).toEqual([0, ''])
+  const made = await run('server/cli/backup.ts', ['--quiet'])
+  expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backup made: \S+ /) })
+  const [, path] = /^Backup made: (\S+) /.exec(made.output)!
+  portal.child.kill('SIGTERM')
+  expect(await portal.ended).toEqual([0, null])
+  await rm(join(dataDir, 'io-arcade.sqlite'))
+  expect(await run('server/cli/restore.ts', [path!, '--quiet'])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Restored: /),
+  })
+})
 
 test('contains only what serving needs, writable only for its owner', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -12,8 +12,6 @@ import { startTestPortal } from '../test-portal.ts'
 const TOKEN = 'token-of-the-page-cache'
 /** Requests at once. */
 const LANES = 4
-const TIME = { timeout: 120_000 }
-
 const views = listGenres(games).flatMap((genre) => {
   const pages = Math.ceil(listByGenre(games, genre).length / PAGE_SIZE)
   return SORTS.flatMap((sort) =>
@@ -30,7 +28,7 @@ const addresses = LANGUAGE_CODES.flatMap((language) => [
   ...pages.map((path) => `${localizePath(language, path)}.data`),
 ])
 
-test('renders each page once in each language, whatever else is requested', TIME, async () => {
+test('renders each page once in each language, whatever else is requested', async () => {
   const portal = await startTestPortal({ METRICS_TOKEN: TOKEN })
   const countMisses = async () =>
     (await readMetrics(portal.url, TOKEN)).get(

@@ -15,7 +15,6 @@ import {
 } from '../real-proxy.ts'
 
 /** Time to start a portal and a proxy on a busy machine. */
-const TIME = { timeout: 90_000 }
 const PUBLIC_URL = `https://${PUBLIC_NAME}`
 /** Password resets that one address may request per hour. */
 const RESETS = 20
@@ -24,7 +23,7 @@ const player = { name: 'Ada', email: 'ada@example.org', password: 'a good long p
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL, TRUST_PROXY: '1', LIMITS: 'on', HOST: '127.0.0.1' })
-}, TIME.timeout)
+})
 afterAll(() => portal.stop())
 
 const upstream = () => new URL(portal.url).host.replace('localhost', '127.0.0.1')
@@ -58,7 +57,7 @@ const proxies = [
 
 for (const { name, paths, start, places } of proxies) {
   describeWithPrograms(name, [...paths], () => {
-    test('forwards pages and forms by the public host, and streams at once', TIME, async () => {
+    test('forwards pages and forms by the public host, and streams at once', async () => {
       const proxy = await start(upstream())
       const page = await requestFromProxy(proxy.port, '/')
       expect([page.status, page.headers['x-frame-options']]).toEqual([200, 'DENY'])
@@ -88,7 +87,7 @@ for (const { name, paths, start, places } of proxies) {
       await readUntil(stream, /agar/)
     })
 
-    test('forwards large saves and uploads, and no other large bodies', TIME, async () => {
+    test('forwards large saves and uploads, and no other large bodies', async () => {
       const proxy = await start(upstream())
       const statusOf = async (method: string, path: string, bytes: number) => {
         const headers = { Origin: PUBLIC_URL }
@@ -103,7 +102,7 @@ for (const { name, paths, start, places } of proxies) {
       expect([413, 502]).toContain(await statusOf('POST', '/de/admin/games', 12_000_000))
     })
 
-    test('forwards the real client address, whatever the client claims', TIME, async () => {
+    test('forwards the real client address, whatever the client claims', async () => {
       const proxy = await start(upstream())
       const reset = (address: string) =>
         post(proxy, '/forgot-password', { email: 'nobody@example.org' }, address)
@@ -126,7 +125,7 @@ describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
     return stream.statusCode
   }
 
-  test('streams leave connections for pages', TIME, async () => {
+  test('streams leave connections for pages', async () => {
     const proxy = await start({ 'limit_conn streams 6000': 'limit_conn streams 2' })
     const opened = [await openStream(proxy, '127.0.1.3'), await openStream(proxy, '127.0.1.4')]
     expect(opened).toEqual([200, 200])
@@ -134,7 +133,7 @@ describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
     expect((await requestFromProxy(proxy.port, '/', { address: '127.0.1.5' })).status).toBe(200)
   })
 
-  test('one address leaves connections for others', TIME, async () => {
+  test('one address leaves connections for others', async () => {
     const proxy = await start({ 'limit_conn address 1000': 'limit_conn address 2' })
     const opened = [await openStream(proxy, '127.0.1.6'), await openStream(proxy, '127.0.1.6')]
     expect(opened).toEqual([200, 200])
@@ -145,7 +144,6 @@ describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
   // The second network contains bytes that are a line end in text.
   test.each(['2001:db8:1:2', '2001:a0a:d0a:0'])(
     'one IPv6 network (%s::/64) counts as one',
-    TIME,
     async (network) => {
       const proxy = await start({
         'limit_conn address 1000': 'limit_conn address 2',
@@ -170,7 +168,7 @@ describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
 })
 
 describeWithPrograms('Caddy in front of a fleet', [CADDY], () => {
-  test('uses a node that is not ready if there is no other', TIME, async () => {
+  test('uses a node that is not ready if there is no other', async () => {
     const leaving = await startPortal({ PUBLIC_URL, LIMITS: 'on', DRAIN_SECONDS: '60' })
     onTestFinished(() => void leaving.process.kill('SIGKILL'))
     const readiness = async () => (await fetch(`${leaving.url}/readyz`)).status

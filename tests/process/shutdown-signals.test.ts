@@ -49,7 +49,7 @@ async function npmStart(wrapper: string[] = []) {
   onTestFinished(() => {
     for (const pid of [npm, script, server]) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
   })
-  await expect.poll(() => output, { timeout: 25_000 }).toContain('is ready at')
+  await expect.poll(() => output).toContain('is ready at')
   const npm = wrapper.length > 0 ? childOf(outer.pid!) : outer.pid!
   const script = childOf(npm)
   const server = childOf(script)

@@ -11,15 +11,13 @@ import { startRegistry, type Registry } from '../registry.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 import { makeSmallTree } from '../small-tree.ts'
 
-const TIME = { timeout: 60_000 }
-
 let registry: Registry
 beforeAll(async () => {
   registry = await startRegistry()
 })
 afterAll(() => registry.stop())
 
-test('a port in use is reported before the install', TIME, async () => {
+test('a port in use is reported before the install', async () => {
   const holder = createServer().listen(0, '0.0.0.0')
   await once(holder, 'listening')
   onTestFinished(() => void holder.close())
@@ -32,7 +30,7 @@ test('a port in use is reported before the install', TIME, async () => {
   })
 })
 
-test('a folder that cannot be written is reported in one line', TIME, async (context) => {
+test('a folder that cannot be written is reported in one line', async (context) => {
   const { path } = await mountSmallDisk(context)
   const tree = await makeSmallTree(path, registry)
   writeFileSync(join(path, '.env'), `PORT=${await findFreePort()}\n`)
@@ -47,7 +45,7 @@ test.each([
   [['start', '--port', '8080'], 1],
   [['dev', '--help'], 0],
   [['dev', 'here'], 1],
-])('npm run %j prints the usage and starts nothing', TIME, (args, code) => {
+])('npm run %j prints the usage and starts nothing', (args, code) => {
   const script = resolve(import.meta.dirname, '../../scripts/cli.mjs')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
@@ -56,7 +54,7 @@ test.each([
   expect(code === 0 ? stdout : stderr).toMatch(/^Usage: npm .*PORT=8080.*\n$/)
 })
 
-test('npm start -- --prepare installs and builds beside a running portal', TIME, async () => {
+test('npm start -- --prepare installs and builds beside a running portal', async () => {
   const root = resolve(import.meta.dirname, '../..')
   const holder = createServer().listen(0, '0.0.0.0')
   await once(holder, 'listening')

@@ -49,56 +49,47 @@ async function loadAll(paths: readonly string[]): Promise<string[]> {
   return responses.filter((response) => !response.endsWith(': 200'))
 }
 
-test(
-  'a killed build changes nothing, and the next one starts over',
-  async () => {
-    const before = served()
-    appendFileSync(join(tree.folder, 'ui/tokens.css'), '\n.upgraded { color: red; }\n')
-    const { child } = build()
-    const parts = () =>
-      readdirSync(join(tree.folder, '.builds')).filter((it) => it.endsWith('.part'))
-    await until(
-      'it has written something',
-      () => parts().some((part) => existsSync(join(tree.folder, '.builds', part, 'client/assets'))),
-      BUILD_MS,
-    )
-    const ended = once(child, 'exit')
-    process.kill(-child.pid!, 'SIGKILL')
-    await ended
-    expect(served()).toBe(before)
-    expect(await loadAll(PAGES)).toEqual([])
-  },
-  BUILD_MS,
-)
+test('a killed build changes nothing, and the next one starts over', async () => {
+  const before = served()
+  appendFileSync(join(tree.folder, 'ui/tokens.css'), '\n.upgraded { color: red; }\n')
+  const { child } = build()
+  const parts = () => readdirSync(join(tree.folder, '.builds')).filter((it) => it.endsWith('.part'))
+  await until(
+    'it has written something',
+    () => parts().some((part) => existsSync(join(tree.folder, '.builds', part, 'client/assets'))),
+    BUILD_MS,
+  )
+  const ended = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGKILL')
+  await ended
+  expect(served()).toBe(before)
+  expect(await loadAll(PAGES)).toEqual([])
+})
 
-test(
-  'fails no request, and keeps the files of open pages',
-  async () => {
-    const before = served()
-    const names = readdirSync(join(tree.folder, 'build/client/assets'))
-    const hashed = names.filter((it) => /-[\w-]{8}\.\w+$/.test(it)).map((it) => `/assets/${it}`)
-    const state = build()
-    const failures: string[] = []
-    let requested = 0
-    while (!state.isDone) {
-      failures.push(...(await loadAll([...PAGES, ...hashed])))
-      requested += 1
-    }
-    expect(served()).not.toBe(before)
-    // Modules that the process loads only now are of its own build, too.
-    failures.push(...(await loadAll([...PAGES, '/privacy', '/forgot-password', ...hashed])))
-    expect(failures).toEqual([])
-    expect(requested).toBeGreaterThan(10)
-    expect(portal.output()).not.toMatch(/"level":50/)
+test('fails no request, and keeps the files of open pages', async () => {
+  const before = served()
+  const names = readdirSync(join(tree.folder, 'build/client/assets'))
+  const hashed = names.filter((it) => /-[\w-]{8}\.\w+$/.test(it)).map((it) => `/assets/${it}`)
+  const state = build()
+  const failures: string[] = []
+  let requested = 0
+  while (!state.isDone) {
+    failures.push(...(await loadAll([...PAGES, ...hashed])))
+    requested += 1
+  }
+  expect(served()).not.toBe(before)
+  // Modules that the process loads only now are of its own build, too.
+  failures.push(...(await loadAll([...PAGES, '/privacy', '/forgot-password', ...hashed])))
+  expect(failures).toEqual([])
+  expect(requested).toBeGreaterThan(10)
+  expect(portal.output()).not.toMatch(/"level":50/)
 
-    const upgraded = await startPortal({}, relative(root, join(tree.folder, 'build')))
-    const html = await (await fetch(upgraded.url)).text()
-    const [style = ''] = html.match(/\/assets\/[^"]+\.css/) ?? []
-    expect(hashed).not.toContain(style)
-    for (const path of [style, ...hashed]) {
-      expect((await fetch(upgraded.url + path)).status).toBe(200)
-    }
-    await upgraded.stop()
-  },
-  BUILD_MS,
-)
+  const upgraded = await startPortal({}, relative(root, join(tree.folder, 'build')))
+  const html = await (await fetch(upgraded.url)).text()
+  const [style = ''] = html.match(/\/assets\/[^"]+\.css/) ?? []
+  expect(hashed).not.toContain(style)
+  for (const path of [style, ...hashed]) {
+    expect((await fetch(upgraded.url + path)).status).toBe(200)
+  }
+  await upgraded.stop()
+})

@@ -219,7 +219,7 @@ test('requests heartbeats from a game page, sends keep-alives to other pages', a
   const [response] = (await once(other, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  await expect.poll(() => text, { timeout: 30_000 }).toMatch(/(event: alive\n[^]*){2}/)
+  await expect.poll(() => text).toMatch(/(event: alive\n[^]*){2}/)
 })
 
 test('removes a closed page', async () => {
