@@ -1,6 +1,6 @@
 /** Restores a backup where no portal exists: into a staging directory first, then in one step. */
 import * as fs from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '#platform/process/auth-secret.ts'
@@ -15,6 +15,7 @@ import { verifyBackup, type VerifyOptions } from './check-backup.ts'
 import type { BackupHeader, GamesFile } from './container/container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
 import { readContainer } from './container/read-container.ts'
+import { requireSpaceToRestore } from './require-disk-space.ts'
 import { inStagingDirectory } from './staging-directory.ts'
 import { RESTORED_GAMES } from '#features/own-games/server/import-games.server.ts'
 import type { Progress } from '#platform/lib/progress.ts'
@@ -127,6 +128,7 @@ function requireNoPortal({ dataDir, databaseUrl }: Config, key: string | null): 
 async function restoreToSqlite(restore: Restore) {
   const { path, passphrase, dataDir, key, logPlaces, progress } = restore
   const staged = join(dataDir, 'restore-draft', DATABASE_FILE)
+  requireSpaceToRestore(path, dirname(staged))
   const file = fs.createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
   await readContainer(path, passphrase, {
     database: (bytes) => pipeline(bytes, file),

@@ -228,6 +228,12 @@ test('leaves no partial backup or restore on a full disk', async (context) => {
   expect(await listBackups(here[1]!)).toEqual([])
   expect(await readdir(there.DATA_DIR)).toEqual([])
   await disk.free()
+  const { bavail, bsize } = await statfs(disk.path)
+  await writeFile(join(disk.path, 'ballast'), Buffer.alloc(bavail * bsize - 200 * 1024))
+  expect(await refusalOf('restore', there, [path])).toMatch(
+    /^A restore takes [\d.]+ MB where .+ is, and [\d.]+ KB are free\.\n$/,
+  )
+  await disk.free()
   expect((await stat(await backUp(place, here))).mode & 0o777).toBe(0o600)
   expect(await runBackupCommand('restore', there, [path])).toMatchObject({ code: 0, error: '' })
 })
