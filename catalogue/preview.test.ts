@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PREVIEW_MS, composePreview } from './preview.ts'
+import { words } from '#tests/words.ts'
 
 const MAX_PREVIEW_BYTES = 20 * 1024
 const art = new URL('./art/', import.meta.url)
@@ -10,14 +11,8 @@ const GAMES = (await readdir(art)).flatMap((name) => /^(.+)-motion\.css$/.exec(n
 
 /** What a rule may declare, and what a frame may. */
 const OF_RULES = new Set(['animation', 'animation-name', 'transform-box', 'transform-origin'])
-const OF_FRAMES = new Set([
-  'translate',
-  'rotate',
-  'scale',
-  'opacity',
-  'stroke-dashoffset',
-  'animation-timing-function',
-])
+const OF_FRAMES = new Set(words`
+  translate rotate scale opacity stroke-dashoffset animation-timing-function`)
 
 interface Block {
   selector: string

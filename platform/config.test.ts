@@ -1,6 +1,7 @@
 /** The configuration: the default and the one-line error message of each variable. */
 import { describe, expect, test } from 'vitest'
 import { CONFIG_VARIABLES, ConfigError, readConfig } from './config.ts'
+import { words } from '#tests/words.ts'
 
 /** The error message for the operator, or undefined if the value is accepted. */
 function faultOf(environment: Record<string, string>): string | undefined {
@@ -213,15 +214,8 @@ test('reads every variable', () => {
     logLevel: 'silent',
     logFormat: 'pretty',
     metricsToken: 'm'.repeat(16),
-    fixedSettings: [
-      'portalName',
-      'contactEmail',
-      'signUp',
-      'signUpDomains',
-      'featuredGame',
-      'defaultTheme',
-      'backupPassphrase',
-    ],
+    fixedSettings: words`
+      portalName contactEmail signUp signUpDomains featuredGame defaultTheme backupPassphrase`,
     signUp: 'invite',
     signUpDomains: ['example.org', 'games.example'],
     passwordSignIn: false,

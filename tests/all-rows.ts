@@ -1,16 +1,10 @@
 /** The rows of all tables, for tests of requests that must change nothing. */
 import type { OpenDatabase } from '#platform/db/db.server.ts'
+import { words } from './words.ts'
 
 /** Tables that the portal's jobs write to at any time. */
-const OF_JOBS = new Set([
-  'announced_game',
-  'daily_figure',
-  'daily_game',
-  'game_check',
-  'job_lease',
-  'node',
-  'write_check',
-])
+const OF_JOBS = new Set(words`
+  announced_game daily_figure daily_game game_check job_lease node write_check`)
 /** Of these only the ids count: each use, or each attempt to send, changes the rest. */
 const IDS_ONLY = new Set(['session', 'outbox'])
 

@@ -12,19 +12,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { words } from './words.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Generated folders. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'build',
-  '.builds',
-  '.installs',
-  'data',
-  'test-results',
-  '.git',
-  '.cache',
-])
+const LEFT_OUT = new Set(words`node_modules build .builds .installs data test-results .git .cache`)
 
 interface ToolResult {
   /** 0 if it found no error. */

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
+import { words } from '#tests/words.ts'
 
 const PROXY = '10.0.0.1'
 
@@ -59,15 +60,12 @@ describe('treats an IPv4-mapped IPv6 address, also of a NAT64, as the IPv4 clien
 })
 
 describe('identifies an IPv6 client by its /64', () => {
-  test.each([
-    '2001:db8:1:2::1',
-    '2001:db8:1:2:ffff:ffff:ffff:ffff',
-    '2001:0db8:0001:0002:0000:0000:0000:0001',
-    '2001:DB8:1:2::1',
-    '2001:db8:1:2::1%eth0',
-    '[2001:db8:1:2::1]',
-    '[2001:db8:1:2::1]:443',
-  ])('%s', (address) => expect(addressOf(1, address)).toBe('2001:db8:1:2::/64'))
+  test.each(words`
+    2001:db8:1:2::1 2001:db8:1:2:ffff:ffff:ffff:ffff 2001:0db8:0001:0002:0000:0000:0000:0001
+    2001:DB8:1:2::1 2001:db8:1:2::1%eth0 [2001:db8:1:2::1] [2001:db8:1:2::1]:443`)(
+    '%s',
+    (address) => expect(addressOf(1, address)).toBe('2001:db8:1:2::/64'),
+  )
 
   test('keeps neighboring networks apart', () =>
     expect(addressOf(1, '2001:db8:1:3::1')).not.toBe(addressOf(1, '2001:db8:1:2::1')))

@@ -8,6 +8,7 @@ import {
   documentPolicy,
   fileHeaders,
 } from './security-headers.ts'
+import { words } from '#tests/words.ts'
 
 /** Returns the sources of a directive, as a browser parses the policy. */
 function sourcesOf(policy: string, directive: string): string[] | undefined {
@@ -69,18 +70,9 @@ describe('the policy of a document', () => {
     ['frame-ancestors', "'none'"],
   ])('%s %s', (directive, sources) => expect(sourcesOf(policy, directive)?.join(' ')).toBe(sources))
 
-  test.each([
-    'connect-src',
-    'font-src',
-    'frame-src',
-    'img-src',
-    'manifest-src',
-    'media-src',
-    'object-src',
-    'script-src',
-    'style-src',
-    'worker-src',
-  ])('%s is not left to the default, which is for prefetches', (directive) =>
+  test.each(words`
+    connect-src font-src frame-src img-src manifest-src media-src object-src script-src style-src
+    worker-src`)('%s is not left to the default, which is for prefetches', (directive) =>
     expect(sourcesOf(policy, directive)).toBeDefined(),
   )
 

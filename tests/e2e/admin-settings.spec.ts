@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, setTheme, expectUsable, expectAccessibleInTheme
 import { signUp } from './sign-up.ts'
 import { giveRole, signUpAs } from './staff.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
+import { words } from '../words.ts'
 
 const test = testOwnPortal(() => startPortal())
 test.use({ expectedMessages: [/the server responded with a status of (404|409|422|503)/] })
@@ -261,14 +262,9 @@ test('in maintenance only owners change anything', async ({ page, portal, browse
     expect(posted.status(), path).toBe(503)
   }
   // An account can always be secured, and mail programs ask only once.
-  for (const path of [
-    '/not-me',
-    '/reset-password',
-    '/de/forgot-password',
-    '/settings?tab=security',
-    '/settings.data?tab=security',
-    '/unsubscribe?token=x',
-  ]) {
+  for (const path of words`
+    /not-me /reset-password /de/forgot-password /settings?tab=security /settings.data?tab=security
+    /unsubscribe?token=x`) {
     const posted = await player.request.post(path, { form: { intent: 'x' }, headers: origin })
     expect(posted.status(), path).not.toBe(503)
   }

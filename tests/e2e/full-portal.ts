@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/db/db.server.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { makeAchievement, makePlayTime } from '../factories.ts'
 import { insertRows } from '../rows.ts'
+import { words } from '../words.ts'
 
 const HOUR_MS = 3_600_000
 /** Fixed dates for visual snapshots. */
@@ -29,15 +30,8 @@ const DAILY = 'moomoo'
 /** Play time in ms by game. */
 const PLAYED = { bloxd: 15.2 * HOUR_MS, survev: 9.2 * HOUR_MS, kour: 700_000, agar: 42_000 }
 const LIKED = ['survev', 'agar', 'mope']
-const UNLOCKED = [
-  'playtime-1h',
-  'playtime-5h',
-  'playtime-10h',
-  'playtime-24h',
-  'first-game',
-  'five-genres',
-  'first-like',
-]
+const UNLOCKED = words`
+  playtime-1h playtime-5h playtime-10h playtime-24h first-game five-genres first-like`
 
 /** Starts a portal whose games have likes; `stop` removes its data. */
 export async function startFullPortal(): Promise<Portal> {

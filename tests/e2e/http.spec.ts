@@ -2,24 +2,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { httpRequest, openLive } from './http-client.ts'
 import { expect, test } from './test.ts'
+import { words } from '../words.ts'
 
 /** `Cache-Control` of a public page, for browsers and shared caches. */
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
-const DENIED = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-  'display-capture',
-  'idle-detection',
-  'local-fonts',
-  'browsing-topics',
-  'interest-cohort',
-  'private-state-token-redemption',
-]
+const DENIED = words`
+  camera microphone geolocation payment usb serial bluetooth display-capture idle-detection
+  local-fonts browsing-topics interest-cohort private-state-token-redemption`
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -28,19 +17,9 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 const DOCUMENTS = ['/', '/?genre=Race', '/game/survev', '/game/nope', '/about', '/privacy', '/nope']
-const OTHERS = [
-  '/sitemap.xml',
-  '/robots.txt',
-  '/manifest.webmanifest',
-  '/favicon.svg',
-  '/favicon.ico',
-  '/licences.txt',
-  '/icons/icon-192.png',
-  '/social/portal.png',
-  '/healthz',
-  '/readyz',
-  '/assets/nope.js',
-]
+const OTHERS = words`
+  /sitemap.xml /robots.txt /manifest.webmanifest /favicon.svg /favicon.ico /licences.txt
+  /icons/icon-192.png /social/portal.png /healthz /readyz /assets/nope.js`
 /** Documents have their own policy; any other response may load nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 

@@ -1,6 +1,7 @@
 /** What touch screens show differently: controls, order of cards, hints. Pages are the same bytes. */
 import type { Page } from '@playwright/test'
 import { expect, startPortal, testOwnPortal } from './test.ts'
+import { words } from '../words.ts'
 
 /** Likes of other tests would change the order of the games. */
 const test = testOwnPortal(() => startPortal())
@@ -130,15 +131,8 @@ test.describe('on a phone', () => {
   test('touch games come first among games with equal likes', async ({ page }) => {
     await page.goto('/')
     const names = await readGrid(page)
-    expect(names.slice(0, 7)).toEqual([
-      'Survev.io',
-      'Resurviv.biz',
-      'Suroi.io',
-      'Arras.io',
-      'Starblast.io',
-      'Bloxd.io',
-      'BattleDudes.io',
-    ])
+    expect(names.slice(0, 7)).toEqual(words`
+      Survev.io Resurviv.biz Suroi.io Arras.io Starblast.io Bloxd.io BattleDudes.io`)
     await page.goto('/?sort=newest')
     const newest = await readGrid(page)
     const served = await page.getByRole('article').getByRole('heading').allTextContents()

@@ -3,20 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyTree } from '../tree-copy.ts'
+import { words } from '../words.ts'
 
 const CHECKS = [
   ['prettier/bin/prettier.cjs', '--check', 'catalogue'],
   ['oxlint/bin/oxlint', '--deny-warnings', 'catalogue'],
   ['typescript/bin/tsc'],
-  [
-    'vitest/vitest.mjs',
-    'run',
-    'catalogue',
-    'features/discovery',
-    'features/home',
-    'features/play',
-    'features/search',
-  ],
+  words`
+    vitest/vitest.mjs run catalogue features/discovery features/home features/play features/search`,
 ]
 
 test('adds the game of docs/games.md by its instructions', () => {

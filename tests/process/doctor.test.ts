@@ -21,19 +21,10 @@ import { findFreePort } from '../portal.ts'
 import { placeOf, startTestPortal } from '../test-portal.ts'
 import { startSmtp } from '../smtp-server.ts'
 import { insertRows } from '../rows.ts'
+import { words } from '../words.ts'
 
 const entry = fileURLToPath(new URL('../../server/cli/doctor.ts', import.meta.url))
-const NAMES = [
-  'settings',
-  'portal',
-  'database',
-  'disk',
-  'proxy',
-  'mail',
-  'provider',
-  'backup',
-  'games',
-]
+const NAMES = words`settings portal database disk proxy mail provider backup games`
 
 interface Report {
   isWell: boolean

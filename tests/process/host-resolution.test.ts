@@ -8,6 +8,7 @@ import { httpRequest } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { HTML, requestWithHost, canonical } from './request-with-host.ts'
+import { words } from '../words.ts'
 
 const SET_PUBLIC_URL =
   "This portal doesn't use this hostname. Its operator must set PUBLIC_URL to the address that visitors use."
@@ -103,14 +104,7 @@ describe('without PUBLIC_URL', () => {
     'evillocalhost',
     '1.2.3.4.5',
   ])('rejects a host name that could be rebound: %s', async (host) => {
-    for (const path of [
-      '/',
-      '/game/agar',
-      '/about',
-      '/live',
-      '/manifest.webmanifest',
-      '/no-page',
-    ]) {
+    for (const path of words`/ /game/agar /about /live /manifest.webmanifest /no-page`) {
       const response = await requestWithHost(portal, host, path, { headers: HTML })
       expect([path, response.status]).toEqual([path, 421])
       expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'/)

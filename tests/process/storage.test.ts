@@ -9,6 +9,7 @@ import type { Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { useOwnPostgres } from '../own-postgres.ts'
 import { mountSmallDisk } from '../small-disk.ts'
+import { words } from '../words.ts'
 
 const gameIds = games.map(({ id }) => id)
 
@@ -54,17 +55,9 @@ async function listResponses(portal: Portal, player: PlayerClient) {
 }
 
 /** Private pages of the player, and data requests of the client script. */
-const OWN_PAGES = [
-  '/api/me',
-  '/profile',
-  '/settings',
-  '/settings?tab=security',
-  '/notifications',
-  '/notifications/latest',
-  '/settings/data',
-  '/profile.data',
-  '/settings.data',
-]
+const OWN_PAGES = words`
+  /api/me /profile /settings /settings?tab=security /notifications /notifications/latest
+  /settings/data /profile.data /settings.data`
 /** Public pages, one of them requested for the first time. */
 const PUBLIC_PAGES = ['/', '/game/agar', '/?search=never+asked', '/about', '/_.data', '/sign-in']
 

@@ -16,6 +16,7 @@ import {
 import { getPublicProfile } from './public-profile.server.ts'
 import { countHours, countTimeAchievements } from '../shown-profile.ts'
 import { insertRows } from '#tests/rows.ts'
+import { words } from '#tests/words.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -75,15 +76,8 @@ describeOnBothEngines('the public profile', (at) => {
       achievements: [{ id: 'playtime-1h', name: 'rookieGamer' }],
     })
     expect(JSON.stringify(profile)).not.toContain(EMAIL)
-    expect(Object.keys(profile!).toSorted()).toEqual([
-      'achievements',
-      'createdAt',
-      'likedGames',
-      'name',
-      'picture',
-      'pinned',
-      'playTime',
-    ])
+    expect(Object.keys(profile!).toSorted()).toEqual(words`
+      achievements createdAt likedGames name picture pinned playTime`)
   })
 
   describe('a setting that is off hides its figure and list, and nothing else', () => {

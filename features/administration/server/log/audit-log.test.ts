@@ -19,6 +19,7 @@ import { loadAuditLog } from './audit-log.server.ts'
 import type { AdminRequest } from '../admin-request.ts'
 import { makeOwnerLink } from '../owner-link.server.ts'
 import { ADMIN_ACTIONS } from '../admin-actions.server.ts'
+import { words } from '#tests/words.ts'
 
 const ORIGIN = 'http://a.example'
 
@@ -188,16 +189,9 @@ describeOnBothEngines('the audit log of the administration', (at) => {
   })
 
   it('has a sentence for each form of staff that is recorded under its name', async () => {
-    const others = new Set([
-      'feature-game',
-      'save-settings',
-      'require-invitations',
-      'send-announcement',
-      'suspend-players',
-      'lift-suspensions',
-      'propose-game',
-      'preview-announcement',
-    ])
+    const others = new Set(words`
+      feature-game save-settings require-invitations send-announcement suspend-players
+      lift-suspensions propose-game preview-announcement`)
     const names = ADMIN_ACTIONS.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([...others]))
     const recorded = names.filter((name) => !others.has(name))
