@@ -2,79 +2,52 @@
  * Copies every table of the schema from one database to the other, and counts its rows there. The
  * tables are read from the databases, so that those of later schema migrations are included.
  */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { Client } from 'pg'
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/db/engine.ts'
 import { RESTORE_MARKER } from '#platform/db/incomplete-restore.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import type { Progress } from '#platform/lib/progress.ts'
 
 /** Written by the schema migrations, which the target has run as well. */
-const NOT_MIGRATED = ['kysely_migration', 'kysely_migration_lock', RESTORE_MARKER]
+const NOT_MIGRATED = new Set(['kysely_migration', 'kysely_migration_lock', RESTORE_MARKER])
 
-/** The types that are copied. Dates are ISO 8601 in UTC, booleans 0 and 1. */
-const TYPES = new Set(['text', 'integer', 'bigint', 'boolean', 'timestamp with time zone', 'bytea'])
-
-/** Rows per batch, which is held in memory. */
+/** Rows per batch, which is held in memory. SQLite takes 32,766 values, so 32 columns. */
 const ROWS_AT_ONCE = 1_000
 /** Batch size for tables whose rows contain files. */
 const FILES_AT_ONCE = 16
 
-export interface MigratedTable {
+interface Column {
+  table: string
   name: string
-  /** With their types in Postgres. */
-  columns: { name: string; type: string }[]
+  /** In SQLite. */
+  type?: string
 }
 
-/** In the order of the table's columns. */
-export type Row = SQLInputValue[]
-
-/** One side of a migration: a database that no other process uses. */
-export interface Side {
-  /** Runs a statement, and returns its rows. */
-  run(sql: string): Promise<Row[]>
-  readRows(table: MigratedTable, atOnce: number): AsyncGenerator<Row[], void>
-  addRows(table: MigratedTable, rows: readonly Row[]): Promise<void>
-}
+const COLUMNS_OF_SQLITE = sql<Column>`
+  select tables.name as "table", columns.name, columns.type from sqlite_schema as tables
+  join pragma_table_info(tables.name) as columns
+  where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
+  order by tables.rowid, cid`
+const COLUMNS_OF_POSTGRES = sql<Column>`
+  select table_name as "table", column_name as name
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = current_schema() and table_type = 'BASE TABLE'`
 
 /**
- * Returns the tables, as both databases have them. Tables that others refer to come first, since
- * they were created first.
+ * Returns the tables with their columns, as both databases have them. Tables that others refer to come
+ * first, since they were created first.
  *
- * @throws Error if one database has a table, a column or a type that the other lacks, which is a
- *   bug of a schema migration
+ * @throws Error if only one database has a table or a column, which is a bug of a schema migration
  */
-export async function listMigratedTables(
-  sqlite: DatabaseSync,
-  postgres: Client,
-): Promise<MigratedTable[]> {
-  const { rows } = await postgres.query<{ column: string; type: string }>(
-    `select table_name || '.' || column_name as column, data_type as type
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE'
-      and table_name <> all($1)`,
-    [NOT_MIGRATED],
-  )
-  const types = new Map(rows.map(({ column, type }) => [column, type]))
-  const tables = new Map<string, MigratedTable['columns']>()
-  const found = sqlite.prepare(
-    `select tables.name as "table", columns.name from sqlite_schema as tables
-    join pragma_table_info(tables.name) as columns
-    where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
-    order by tables.rowid, cid`,
-  )
-  for (const row of found.all()) {
-    const [table, name] = [String(row.table), String(row.name)]
-    if (NOT_MIGRATED.includes(table)) continue
-    const type = types.get(`${table}.${name}`) ?? ''
-    if (!TYPES.has(type)) {
-      throw new Error(`The column ${table}.${name} has a type that cannot be migrated: ${type}`)
-    }
-    types.delete(`${table}.${name}`)
-    tables.set(table, [...(tables.get(table) ?? []), { name, type }])
-  }
-  const [alone] = types.keys()
-  if (alone) throw new Error(`The column ${alone} is in Postgres alone`)
-  return [...tables].map(([name, columns]) => ({ name, columns }))
+export async function listMigratedTables(sqlite: Kysely<any>, postgres: Kysely<any>) {
+  const read = async (db: Kysely<any>, query: typeof COLUMNS_OF_SQLITE) =>
+    (await query.execute(db)).rows.filter(({ table }) => !NOT_MIGRATED.has(table))
+  const columns = await read(sqlite, COLUMNS_OF_SQLITE)
+  const others = await read(postgres, COLUMNS_OF_POSTGRES)
+  const count = Map.groupBy([...columns, ...others], ({ table, name }) => `${table}.${name}`)
+  const alone = [...count].find(([, found]) => found.length === 1)
+  if (alone) throw new Error(`Only one of the databases has ${alone[0]}`)
+  return Map.groupBy(columns, ({ table }) => table)
 }
 
 /**
@@ -84,32 +57,70 @@ export async function listMigratedTables(
  * @throws CommandError with the table
  */
 export async function copyTables(
-  { source, target, progress }: { source: Side; target: Side; progress: Progress | undefined },
-  tables: readonly MigratedTable[],
+  source: Kysely<any>,
+  target: Kysely<any>,
+  progress: Progress | undefined,
 ) {
-  for (const { name } of tables.toReversed()) await target.run(`delete from "${name}"`)
+  const [sqlite, postgres] = isPostgres(target) ? [source, target] : [target, source]
+  const tables = await listMigratedTables(sqlite, postgres)
+  for (const name of [...tables.keys()].toReversed()) await target.deleteFrom(name).execute()
   let total = 0
-  for (const table of tables) total += await countRows(source, table)
+  for (const name of tables.keys()) total += await countRows(source, name)
   progress?.step({ label: 'Migrating', total })
-  for (const table of tables) {
-    const hasFiles = table.columns.some(({ type }) => type === 'bytea')
-    for await (const rows of source.readRows(table, hasFiles ? FILES_AT_ONCE : ROWS_AT_ONCE)) {
-      await target.addRows(table, rows).catch((error: unknown) => {
-        throw new CommandError(`${table.name} cannot be migrated: ${(error as Error).message}`)
+  for (const [name, columns] of tables) {
+    const hasFiles = columns.some(({ type }) => type === 'blob')
+    for await (const rows of readRows(source, name, hasFiles ? FILES_AT_ONCE : ROWS_AT_ONCE)) {
+      const insert = target.insertInto(name).values(rows.map(toStored))
+      await insert.execute().catch((error: unknown) => {
+        throw new CommandError(`${name} cannot be migrated: ${(error as Error).message}`)
       })
       progress?.advance(rows.length)
     }
-    const [before, after] = [await countRows(source, table), await countRows(target, table)]
+    const [before, after] = [await countRows(source, name), await countRows(target, name)]
     if (before !== after) {
-      throw new CommandError(`${table.name} has ${after} rows after the migration, not ${before}.`)
+      throw new CommandError(`${name} has ${after} rows after the migration, not ${before}.`)
     }
   }
-  return { rows: total, tables: tables.length }
+  return { rows: total, tables: tables.size }
 }
 
-async function countRows(side: Side, { name }: MigratedTable): Promise<number> {
-  return Number((await side.run(`select count(*) from "${name}"`))[0]![0])
+async function countRows(db: Kysely<any>, table: string): Promise<number> {
+  const query = db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'))
+  return Number((await query.executeTakeFirstOrThrow()).rows)
 }
 
-/** Returns the quoted column names. */
-export const columnsOf = (table: MigratedTable) => table.columns.map(({ name }) => `"${name}"`)
+type Row = Record<string, unknown>
+
+/** Reads a table in batches. One of Postgres must be in a transaction. */
+async function* readRows(db: Kysely<any>, table: string, atOnce: number): AsyncGenerator<Row[]> {
+  if (isPostgres(db)) {
+    await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(db)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(atOnce)} from copied`.execute(db)
+      if (rows.length === 0) break
+      yield rows
+    }
+    await sql`close copied`.execute(db)
+    return
+  }
+  let batch: Row[] = []
+  for await (const row of db.selectFrom(table).selectAll().stream()) {
+    if (batch.push(row) < atOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Dates become ISO 8601 in UTC with milliseconds, booleans 0 and 1: both engines take these. */
+const toStored = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date
+        ? value.toISOString()
+        : typeof value === 'boolean'
+          ? Number(value)
+          : value,
+    ]),
+  )

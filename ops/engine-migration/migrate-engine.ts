@@ -1,21 +1,30 @@
 /** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely, type PostgresPool } from 'kysely'
 import type { Client } from 'pg'
-import { isPostgresAddress } from '#platform/db/db.server.ts'
-import { FIRST_OF_0_2, MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
-import { openSqliteFile } from '#platform/db/sqlite-file.server.ts'
-import { inspectFile } from '#platform/db/inspect-file.server.ts'
-import { syncFolder } from '#platform/lib/folder.server.ts'
-import { CommandError } from '#platform/lib/command-error.ts'
-import { requirePortal } from '../backups/container/read-contents.ts'
-import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
-import { listTables, NO_PORTAL, requireEmpty } from '../backups/postgres/postgres-state.ts'
-import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '#platform/config.ts'
+import { isPostgresAddress } from '#platform/db/db.server.ts'
+import { inspectFile } from '#platform/db/inspect-file.server.ts'
+import { FIRST_OF_0_2, MIGRATION_NAMES, migrateToLatest } from '#platform/db/migrate.server.ts'
+import { createPostgresDialect, MIGRATION_LOCK } from '#platform/db/postgres-dialect.server.ts'
+import { createSqliteDialect } from '#platform/db/sqlite-dialect.server.ts'
+import { isBusy, openSqliteFile } from '#platform/db/sqlite-file.server.ts'
+import { CommandError } from '#platform/lib/command-error.ts'
+import { syncFolder } from '#platform/lib/folder.server.ts'
 import type { Progress } from '#platform/lib/progress.ts'
-import { copyTables, listMigratedTables } from './copy-tables.ts'
-import * as sides from './sides.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '#platform/process/database-files.ts'
+import { requirePortal } from '../backups/container/read-contents.ts'
+import {
+  listTables,
+  NO_PORTAL,
+  requireEmpty,
+  requireNoOtherClient,
+} from '../backups/postgres/postgres-state.ts'
+import { connectDirectly } from '../backups/postgres/postgres-tools.ts'
+import { requireSqlite } from '../backups/sqlite-copy.ts'
+import { copyTables } from './copy-tables.ts'
 
 /**
  * Copies all data. Until that is complete, the target is empty: after an interruption,
@@ -44,18 +53,22 @@ async function migrateToPostgres(path: string, address: string, progress: Progre
   requireSqlite(path)
   requireSameSchema(inspectSource(path))
   using database = openSqliteFile(path)
-  sides.holdFile(database, path)
-  await using client = await sides.holdPostgres(address)
-  const [source, target] = [sides.createSqliteSide(database), sides.createPostgresSide(client)]
+  holdFile(database, path)
+  await using client = await holdPostgres(address)
   await requireEmpty(client, 'a portal is migrated to an empty one.')
-  return await sides.fillPostgres(client, async () =>
-    copyTables({ source, target, progress }, await listMigratedTables(database, client)),
-  )
+  const target = kyselyOn(client)
+  const result = await target.transaction().execute(async (tx) => {
+    await migrateToLatest(tx)
+    return copyTables(kyselyIn(database), tx, progress)
+  })
+  // Autovacuum would do this as well, but later.
+  await client.query('analyze')
+  return result
 }
 
 async function migrateToSqlite(address: string, folder: string, progress: Progress | undefined) {
   await using opened = new AsyncDisposableStack()
-  const client = opened.use(await sides.holdPostgres(address))
+  const client = opened.use(await holdPostgres(address))
   requireSameSchema(await readApplied(client))
   // Reads from one snapshot.
   await client.query('begin isolation level repeatable read read only')
@@ -65,10 +78,11 @@ async function migrateToSqlite(address: string, folder: string, progress: Progre
   removeDraft(draft)
   opened.defer(() => removeDraft(draft))
   const database = opened.use(openSqliteFile(draft))
-  const [source, target] = [sides.createPostgresSide(client), sides.createSqliteSide(database)]
-  const result = await sides.fillFile(database, async () =>
-    copyTables({ source, target, progress }, await listMigratedTables(database, client)),
-  )
+  const target = kyselyIn(database)
+  await migrateToLatest(target)
+  const result = await target
+    .transaction()
+    .execute((tx) => copyTables(kyselyOn(client), tx, progress))
   database.close()
   // If the disk is full, SQLite closes without an error and leaves the WAL.
   if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
@@ -78,6 +92,53 @@ async function migrateToSqlite(address: string, folder: string, progress: Progre
   renameSync(draft, join(folder, DATABASE_FILE))
   syncFolder(folder)
   return result
+}
+
+/** Never destroyed, since that would close the file. */
+const kyselyIn = (database: DatabaseSync) =>
+  new Kysely<any>({ dialect: createSqliteDialect({ open: () => database }) })
+
+/** All statements run on this connection. */
+function kyselyOn(client: Client) {
+  const connection = { query: client.query.bind(client), release: () => undefined }
+  const pool = { connect: async () => connection } as unknown as PostgresPool
+  return new Kysely<any>({ dialect: createPostgresDialect(pool) })
+}
+
+/**
+ * Connects, and blocks the start of portals until the connection ends.
+ *
+ * @throws CommandError if the server is unreachable, behind a pooler, or in use
+ */
+async function holdPostgres(location: string): Promise<Client & AsyncDisposable> {
+  const client = await connectDirectly(location)
+  try {
+    await requireNoOtherClient(client)
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await requireNoOtherClient(client)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** A running portal never closes the file, so a longer wait would not help, ms. */
+const BUSY_TIMEOUT_MS = 500
+
+/**
+ * Locks the file until it is closed.
+ *
+ * @throws CommandError if another process has it open
+ */
+function holdFile(database: DatabaseSync, path: string): void {
+  try {
+    database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma locking_mode = exclusive`)
+    database.exec('begin immediate; commit')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new CommandError(`${path} is in use: stop the portal first.`)
+  }
 }
 
 function removeDraft(path: string): void {
