@@ -43,7 +43,8 @@ function presenceOf(
  * Makes the pages of the friends of these players load their list again: the player shows the presence
  * no longer or again, is suspended or deleted. Call it before the rows of the friendship are deleted.
  */
-export async function tellFriends(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function reloadFriends(tx: Tx, players: readonly { userId: string }[]): Promise<void> {
+  const userIds = players.map(({ userId }) => userId)
   const friends = await tx
     .selectFrom('friendship')
     .where('friend_id', 'in', userIds)
@@ -54,7 +55,7 @@ export async function tellFriends(tx: Tx, userIds: readonly string[]): Promise<v
 
 /** Deletes everything between the player and others, who see the change at once. */
 export async function leaveFriends(tx: Tx, userId: string): Promise<void> {
-  await tellFriends(tx, [userId])
+  await reloadFriends(tx, [{ userId }])
   await tx
     .deleteFrom('friendship')
     .where((is) => is.or([is('user_id', '=', userId), is('friend_id', '=', userId)]))

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/db/db.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { deleteAccountData } from '#features/settings/server/delete-account-data.server.ts'
 import { recordEvents } from '#tests/events.ts'
-import { leaveFriends, listFriendIds, listWatcherIds, tellFriends } from './friends.server.ts'
+import { leaveFriends, listFriendIds, listWatcherIds, reloadFriends } from './friends.server.ts'
 import { makeLink } from './links.server.ts'
 import { findRelation, listFriends } from './list-friends.server.ts'
 import { befriend } from './pairs.server.ts'
@@ -43,15 +43,7 @@ describeOnBothEngines('friends who may see each other', (at) => {
     const { db } = at
     const [ada, bob] = [(await makeUser(db)).id, (await makeUser(db)).id]
     await transact(db, (tx) => befriend(tx, ada, bob))
-    db.writer.setHandlers({
-      'account-suspended': [
-        (tx, events) =>
-          tellFriends(
-            tx,
-            events.map(({ userId }) => userId),
-          ),
-      ],
-    })
+    db.writer.setHandlers({ 'account-suspended': [reloadFriends] })
     const events = recordEvents(db)
     await transact(db, (tx) => suspendAccount(tx, { userId: bob, reason: 'spam' }))
     expect(events).toContainEqual({ kind: 'friends-changed', userId: ada })

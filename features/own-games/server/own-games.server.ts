@@ -21,11 +21,11 @@ export interface StoredGame {
 }
 
 /** Increase it when the drawing code changes, so that all pictures get new names. */
-const WAY = '1'
+const DRAWING_VERSION = '1'
 
 /** Returns eight characters, like the hashes in the names of build files. */
 export function hashOf(...parts: (string | Uint8Array)[]): string {
-  const hash = createHash('sha256').update(WAY)
+  const hash = createHash('sha256').update(DRAWING_VERSION)
   for (const part of parts) hash.update('\0').update(part)
   return hash.digest('base64url').slice(0, 8)
 }

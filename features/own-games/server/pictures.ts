@@ -12,7 +12,7 @@ import type { PlayerFigures } from './draw-pictures.ts'
 import { hashOf, readCoverBytes } from './own-games.server.ts'
 
 /** A cover has about 60 KB in both formats, a social picture 100 KB. */
-const MAX_KEPT_BYTES = 32 * 2 ** 20
+const MAX_CACHED_BYTES = 32 * 2 ** 20
 
 /** Pictures that wait to be drawn, half a second each. Anyone can request all of them. */
 const MAX_WAITING = 20
@@ -64,51 +64,51 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
   /** The current drawing, or the last one: one at a time, since the CPU is mainly for pages. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const { keep, keepDrawn } = createKept(MAX_KEPT_BYTES, MAX_WAITING)
+  const { find, draw } = createCache(MAX_CACHED_BYTES, MAX_WAITING)
   // Players choose what these show, so they take no room and no place from the others.
-  const players = createKept(MAX_PLAYER_BYTES, MAX_PLAYERS_WAITING)
+  const players = createCache(MAX_PLAYER_BYTES, MAX_PLAYERS_WAITING)
 
-  function createKept(maxSize: number, maxWaiting: number) {
-    const kept = new LRUCache<string, Picture>({
+  function createCache(maxSize: number, maxWaiting: number) {
+    const cached = new LRUCache<string, Picture>({
       maxSize,
       sizeCalculation: ({ bytes }) => bytes.length + 1,
     })
-    const making = new Map<string, Promise<Picture | undefined>>()
+    const pending = new Map<string, Promise<Picture | undefined>>()
     let waiting = 0
 
-    /** Returns the kept picture of this name, or makes it. Concurrent requests share one. */
-    async function keep(
+    /** Returns the cached picture of this name, or gets its bytes. Concurrent requests share that. */
+    async function find(
       name: string,
       type: string,
-      make: () => Promise<Uint8Array | undefined>,
+      getBytes: () => Promise<Uint8Array | undefined>,
     ): Promise<Picture | undefined> {
-      const known = kept.get(name) ?? making.get(name)
+      const known = cached.get(name) ?? pending.get(name)
       if (known) return known
-      const picture = (async () => {
-        const bytes = await make()
-        const made = bytes && { type, bytes: Buffer.from(bytes) }
-        if (made) kept.set(name, made)
-        return made
-      })().finally(() => making.delete(name))
-      making.set(name, picture)
-      return picture
+      const found = (async () => {
+        const bytes = await getBytes()
+        const picture = bytes && { type, bytes: Buffer.from(bytes) }
+        if (picture) cached.set(name, picture)
+        return picture
+      })().finally(() => pending.delete(name))
+      pending.set(name, found)
+      return found
     }
 
     /** The same for a picture that must be drawn. Rejects with `DrawingsFullError`. */
-    function keepDrawn(name: string, type: string, draw: () => Promise<Buffer>) {
-      return keep(name, type, async () => {
+    function draw(name: string, type: string, drawBytes: () => Promise<Buffer>) {
+      return find(name, type, async () => {
         if (waiting >= maxWaiting) throw new DrawingsFullError()
         waiting += 1
-        const drawn = last.then(draw).finally(() => (waiting -= 1))
+        const drawn = last.then(drawBytes).finally(() => (waiting -= 1))
         last = drawn.catch(() => undefined)
         return drawn
       })
     }
-    return { keep, keepDrawn }
+    return { find, draw }
   }
 
   function findOwn(id: string, hash: string, type: 'webp' | 'avif') {
-    return keep(`${id}-${hash}.${type}`, `image/${type}`, () =>
+    return find(`${id}-${hash}.${type}`, `image/${type}`, () =>
       readCoverBytes(db, { id, hash, type }),
     )
   }
@@ -140,7 +140,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
       const text = named.get(path)
       if (text === undefined) return undefined
       // Pages show it, and it takes a millisecond: it does not wait for the others.
-      return keep(path, 'image/svg+xml', async () => {
+      return find(path, 'image/svg+xml', async () => {
         const painter = await getPainter()
         return Buffer.from(painter.nameCover(neutralCover, text))
       })
@@ -149,7 +149,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
     async findSocial(gameId: string): Promise<Picture | undefined> {
       const game = own.get(gameId)
       if (!game) return undefined
-      return keepDrawn(`social-${gameId}-${game.thumbnail}-${game.name}`, 'image/png', async () => {
+      return draw(`social-${gameId}-${game.thumbnail}-${game.name}`, 'image/png', async () => {
         const painter = await getPainter()
         return painter.drawSocialPicture(await sourceOf(game), game.name)
       })
@@ -161,7 +161,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
     drawPlayer(player: PlayerPicture): Promise<Picture | undefined> {
       const { name, portalName, figures, game } = player
       const key = JSON.stringify(['player', name, figures, game?.thumbnail])
-      return players.keepDrawn(key, 'image/png', async () => {
+      return players.draw(key, 'image/png', async () => {
         const painter = await getPainter()
         const cover = game ? await sourceOf(game) : Buffer.from(neutralCover)
         const title = [name, portalName].find(painter.canDraw)
@@ -171,7 +171,7 @@ export function createPictures(db: Reader, clientRoot: string | undefined) {
     async findBackdrop(gameId: string): Promise<Picture | undefined> {
       const game = own.get(gameId)
       if (!game) return undefined
-      return keepDrawn(`backdrop-${gameId}-${game.thumbnail}`, 'image/webp', async () => {
+      return draw(`backdrop-${gameId}-${game.thumbnail}`, 'image/webp', async () => {
         const { drawBackdrop } = await import('./draw-pictures.ts')
         return drawBackdrop(await sourceOf(game))
       })

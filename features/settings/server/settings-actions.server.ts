@@ -1,7 +1,7 @@
 /** The actions of the page Settings (docs/product.md, Settings). */
 import { z } from 'zod'
 import { defineAction, refused, type Refusal } from '#features/actions/server/action.ts'
-import { tellFriends } from '#features/friends/server/friends.server.ts'
+import { reloadFriends } from '#features/friends/server/friends.server.ts'
 import { NOTIFICATION_PREFERENCES } from '#features/notifications/preferences.ts'
 import { savePreferences } from '#features/notifications/server/preferences.server.ts'
 import { PRIVACY_SETTINGS } from '../privacy.ts'
@@ -182,10 +182,11 @@ export const SETTINGS_ACTIONS = [
   defineAction({
     ...settingsForm('save-privacy'),
     input: switches(PRIVACY_SETTINGS),
-    async run(tx, { viewer: { userId }, input, t }) {
+    async run(tx, { viewer, input, t }) {
+      const { userId } = viewer
       const before = await getPrivacySettings(tx, userId)
       await savePrivacySettings(tx, userId, input)
-      if (before.showPresence !== input.showPresence) await tellFriends(tx, [userId])
+      if (before.showPresence !== input.showPresence) await reloadFriends(tx, [viewer])
       return { success: t('saved') }
     },
   }),

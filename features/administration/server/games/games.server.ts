@@ -90,7 +90,7 @@ const SHARED = {
 type Done = 'isHidden' | 'isReset' | 'isShown' | 'isRemoved'
 
 /** An action about the game that the field `game` names. */
-const about = (
+const gameAction = (
   name: string,
   [right, done]: [right: StaffAction, done: Done],
   change: (tx: Tx, rules: GameRules, id: string) => Promise<unknown>,
@@ -113,9 +113,9 @@ const about = (
   })
 
 export const GAME_ACTIONS = [
-  about('hide-game', ['hide-games', 'isHidden'], hideGame),
-  about('show-game', ['hide-games', 'isShown'], (tx, _rules, id) => showGame(tx, id)),
-  about('remove-game', ['change-games', 'isRemoved'], removeGame),
+  gameAction('hide-game', ['hide-games', 'isHidden'], hideGame),
+  gameAction('show-game', ['hide-games', 'isShown'], (tx, _rules, id) => showGame(tx, id)),
+  gameAction('remove-game', ['change-games', 'isRemoved'], removeGame),
   /** Puts the game on the banner of the home page. */
   defineAction({
     ...SHARED,

@@ -36,7 +36,7 @@ import {
 } from '#features/settings/server/delete-account-data.server.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { PlainMessage } from '#messages/translation.ts'
-import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_WAVE, SUSPENSION_LENGTHS } from '../../player-limits.ts'
+import { MAX_DAYS, MAX_NOTE_LENGTH, MAX_SELECTED, SUSPENSION_LENGTHS } from '../../player-limits.ts'
 import { STAFF, isWhole, lines, oneLine, typedDigits } from '../staff-action.server.ts'
 import { ID, findSuspender, requireTarget, type Target } from './act-target.server.ts'
 import { isTypedAddress } from '#lib/mail-address.ts'
@@ -144,7 +144,7 @@ const toSelected = <Fields extends object>(
       // In one order, so that two calls at once do not wait for each other.
       const ids = [...new Set(input.player)].filter((id) => ID.test(id)).toSorted()
       if (ids.length === 0) return refused(t('noneSelected'))
-      if (ids.length > MAX_WAVE) return refused(t('tooManySelected', { max: MAX_WAVE }))
+      if (ids.length > MAX_SELECTED) return refused(t('tooManySelected', { max: MAX_SELECTED }))
       const users = await tx
         .selectFrom('user')
         .select(['id', 'name'])

@@ -374,10 +374,10 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(await act('add-note', moderator, player, { text: ' ' })).toHaveProperty('faults')
   })
 
-  it('suspend a wave, and say who was refused', async () => {
-    const wave = [player, await make('player', { name: 'Bob' }), moderator]
+  it('suspend several players, and say who was refused', async () => {
+    const selected = [player, await make('player', { name: 'Bob' }), moderator]
     await suspend(owner, player)
-    const ids = [...wave.map(({ id }) => id), '../x']
+    const ids = [...selected.map(({ id }) => id), '../x']
     const fields = { player: ids, reason: 'Spam', days: '' }
     const suspendAll = (viewer: Account, fields: object) =>
       send(viewer, { ...fields, intent: 'suspend-players' })
@@ -396,7 +396,7 @@ describeOnBothEngines('acts on accounts', (at) => {
     expect(await suspendAll(owner, { ...fields, reason: '' })).toHaveProperty('faults')
   })
 
-  it('suspend nobody of a wave after an error', async () => {
+  it('suspend none of several players after an error', async () => {
     const bob = await make('player', { name: 'Bob' })
     const cyd = await make('player', { name: 'Cyd' })
     const { db } = opened.services
@@ -406,8 +406,8 @@ describeOnBothEngines('acts on accounts', (at) => {
             begin select raise(abort, 'it failed'); end`
         : `alter table suspension add constraint fail check (user_id <> '${bob.id}')`,
     )}`.execute(db)
-    const wave = { player: [player.id, bob.id, cyd.id], reason: 'Spam', days: '' }
-    const result = await send(moderator, { ...wave, intent: 'suspend-players' })
+    const selected = { player: [player.id, bob.id, cyd.id], reason: 'Spam', days: '' }
+    const result = await send(moderator, { ...selected, intent: 'suspend-players' })
     expect(result).toEqual({ error: getTranslator('en', 'accounts')('failed'), status: 500 })
     expect(await db.selectFrom('suspension').selectAll().execute()).toEqual([])
     expect(await entries()).toEqual([])
@@ -436,18 +436,18 @@ describeOnBothEngines('acts on accounts', (at) => {
     )
   })
 
-  it('lift the suspensions of a wave', async () => {
-    const wave = [player, await make('player', { name: 'Bob' }), await make('player')]
-    for (const each of wave.slice(0, 2)) await suspend(owner, each)
+  it('lift the suspensions of several players', async () => {
+    const selected = [player, await make('player', { name: 'Bob' }), await make('player')]
+    for (const each of selected.slice(0, 2)) await suspend(owner, each)
     const list = async (query: string) => {
       const url = new URL(`http://a.example/admin/players${query}`)
       const shown = await loadPlayers(opened.services, { ...request(moderator, ''), url })
       const selectable = shown.accounts.filter(({ mayBeSelected }) => mayBeSelected)
       return selectable.map(({ id }) => id).toSorted()
     }
-    const suspended = [wave[0]!.id, wave[1]!.id].toSorted()
-    expect([await list(''), await list('?suspended')]).toEqual([[wave[2]!.id], suspended])
-    const fields = { player: wave.map(({ id }) => id) }
+    const suspended = [selected[0]!.id, selected[1]!.id].toSorted()
+    expect([await list(''), await list('?suspended')]).toEqual([[selected[2]!.id], suspended])
+    const fields = { player: selected.map(({ id }) => id) }
     const { success, notes } = await send(moderator, { ...fields, intent: 'lift-suspensions' })
     expect([success, notes?.length]).toEqual(['2 suspensions lifted.', 1])
     expect(await list('?suspended')).toEqual([])
