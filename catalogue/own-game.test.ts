@@ -34,6 +34,11 @@ test('parses a file into a game with the id of its name, and ignores a byte orde
   expect(game).toMatchObject({ ...FILE, id: 'mine', opensIn: 'frame', aliases: [] })
 })
 
+test('an own game needs no description', () => {
+  const { description: _, ...file } = FILE
+  expect(parse(file).game).toMatchObject({ name: FILE.name, description: '' })
+})
+
 test('an own game has a release year, touch controls and an orientation like a built-in one', () => {
   const facts = {
     releaseYear: 2024,

@@ -7,11 +7,13 @@ const SHAPELESS = /[\p{Cc}\p{Co}]/u
 /** After every game that has a position. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** As for built-in games, except for values that follow from the file name. */
+/** As for built-in games, except for values that follow from the file name or may be unknown. */
 const ownGameSchema = gameFields
   .extend({
     /** Default: the position of the built-in game that it replaces, else after all others. */
     position: gameFields.shape.position.optional(),
+    /** Empty: the pages of the game show none. */
+    description: gameFields.shape.description.default(''),
   })
   .superRefine(checkGame)
 

@@ -118,14 +118,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { game, isOwn, genres, platform } = loaderData
   return pageMeta(site, {
     title,
-    description: game.description.text,
+    description: game.description.text || title,
     path,
     image: `/social/${game.id}.png`,
     data: [
       {
         '@type': ['VideoGame', 'WebApplication'],
         name: game.name,
-        description: game.description.text,
+        description: game.description.text || undefined,
         url: site.publicUrl + localizePath(site.language, path),
         image: `${site.publicUrl}/social/${game.id}.png`,
         genre: genres,

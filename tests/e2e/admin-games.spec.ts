@@ -51,7 +51,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await expect(page.getByText('The page can be shown here.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine & dig')
   await expect(page.getByLabel(/^Description, /)).toHaveValue(ABOUT)
-  await expect(page.getByLabel(/^ID: /)).toHaveValue('mine')
+  await expect(page.getByLabel('The end of its address here')).toHaveValue('mine')
   await expectAccessible(page)
 
   // A fault keeps what was typed.
@@ -107,6 +107,21 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await row.getByRole('button', { name: 'Remove: Mine, but better' }).click()
   await expect(page.getByText('Mine, but better is removed.')).toBeVisible()
   expect((await page.request.get('/game/mine')).status()).toBe(410)
+})
+
+test('an owner adds a game with three fields and one form', async ({ page, portal }) => {
+  await signUpAs(page, portal, 'owner')
+  await page.goto('/admin/games/new')
+  await page.getByLabel('Name', { exact: true }).fill('Known by name')
+  await page.getByLabel('Address', { exact: true }).fill('https://known.example/')
+  await page.getByRole('group', { name: 'Genres' }).getByLabel('Casual').check()
+  await page.getByRole('button', { name: 'Add the game' }).click()
+  await expect(page.getByText('Known by name is added.')).toBeVisible()
+  await page.goto('/game/knownbyname')
+  // What is not known is not shown.
+  const facts = page.getByRole('region', { name: 'Game Information' })
+  await expect(facts).toContainText('Casual')
+  await expect(facts.getByRole('paragraph')).toHaveCount(0)
 })
 
 test('an owner changes the texts of a built-in game, and undoes it', async ({ page, portal }) => {

@@ -66,7 +66,7 @@ export function GameFields({
           dir="ltr"
         />
       )}
-      <DescriptionField required={required} />
+      <DescriptionField />
       <GenreField genres={genres} />
       <Field label={t('tip')} name="tip" required={false} />
       <div className="grid gap-5 sm:grid-cols-3">
@@ -154,7 +154,7 @@ export function IdField({ proposed }: { proposed?: string }) {
 }
 
 /** The description, with the length of what is typed. */
-export function DescriptionField({ required = true }: { required?: boolean }) {
+export function DescriptionField() {
   const t = useTranslations('adminGames')
   const { values } = use(FormState)
   const [typed, setTyped] = useState<string>()
@@ -166,7 +166,7 @@ export function DescriptionField({ required = true }: { required?: boolean }) {
       label={t('description')}
       hint={t('length', { length: String(length) })}
       name="description"
-      required={required}
+      required={false}
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   )

@@ -24,7 +24,7 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
         <p
           lang={description.lang}
           dir={description.lang && 'ltr'}
-          className="line-clamp-1 text-sm text-muted max-sm:hidden"
+          className="line-clamp-1 text-sm text-muted empty:hidden max-sm:hidden"
         >
           {description.text}
         </p>

@@ -114,10 +114,13 @@ async function readGame(values: GameArgs) {
     const genre = values.genre ?? (await ask('--genre', 'Genres, separated by commas: '))
     const description =
       values.description ??
-      (await ask('--description', 'Description, in two sentences (60 to 400 characters): '))
+      (await ask(
+        '--description',
+        'Description, in two sentences (60 to 400 characters), or none: ',
+      ))
     const genres = genre.split(',').map((each) => each.trim())
     const releaseDate = new Date().toISOString().slice(0, 10)
-    const content = { name, description, genre: genres, releaseDate }
+    const content = { name, ...(description && { description }), genre: genres, releaseDate }
     const cover = values.cover === undefined ? undefined : await drawCover(values.cover)
     return { content, cover }
   } finally {

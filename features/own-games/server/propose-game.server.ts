@@ -76,6 +76,9 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
 const ignore = () => undefined
 const IGNORED = { onNullCharacter: ignore, onComment: ignore, onDoctype: ignore, onEof: ignore }
 
+/** The schema of games takes none that is shorter. */
+const MIN_DESCRIPTION_LENGTH = 60
+
 /** Reads title, description and picture of a page. A tree of its elements is not needed. */
 export function readPage(html: string, at: URL) {
   const tags: Record<string, string>[] = []
@@ -109,12 +112,13 @@ export function readPage(html: string, at: URL) {
   }
   const icon = tags.find(({ rel }) => /(^|\s)(apple-touch-)?icon(\s|$)/i.test(rel ?? ''))
   const picture = meta('og:image', 'twitter:image') || (icon?.href ?? '')
+  const description = clean(meta('og:description', 'description')).slice(0, 400).trim()
   const address = /^.{1,2000}$/.test(picture) && URL.parse(picture, at.href)
   return {
     name: clean(meta('og:title') || (title ?? ''))
       .slice(0, 40)
       .trim(),
-    description: clean(meta('og:description', 'description')).slice(0, 400).trim(),
+    description: description.length < MIN_DESCRIPTION_LENGTH ? '' : description,
     picture: address && address.protocol === 'https:' ? address.href : '',
   }
 }

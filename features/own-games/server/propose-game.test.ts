@@ -22,14 +22,19 @@ test('reads title, description and picture, and prefers what is for other sites'
     description: '',
     picture: 'https://www.mine.example/play/icon.png',
   })
-  const page = `<head><title>Other</title><meta content='You "dig".' property='og:description'>
+  const about = 'You "dig", you build, and you hold it against everybody else there.'
+  const page = `<head><title>Other</title><meta content='${about}' property='og:description'>
     <META NAME=description CONTENT=short><meta property="og:title" content="Mine">
     <link rel="apple-touch-icon" href="/a.png"><meta property="og:image" content="/b.png">`
   expect(readPage(page, AT)).toEqual({
     name: 'Mine',
-    description: 'You "dig".',
+    description: about,
     picture: 'https://www.mine.example/b.png',
   })
+})
+
+test('proposes no description that is too short for a game', () => {
+  expect(readPage('<meta name="description" content="Play Mine.">', AT).description).toBe('')
 })
 
 test.each([

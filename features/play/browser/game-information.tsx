@@ -17,7 +17,7 @@ export function GameInformation({ description, genre, children }: GameInformatio
       <h2 id="game-information" className="text-xl font-bold">
         {t('gameInformation')}
       </h2>
-      <p lang={description.lang} className="max-w-prose text-lg">
+      <p lang={description.lang} className="max-w-prose text-lg empty:hidden">
         {description.text}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-muted">
