@@ -16,7 +16,9 @@ import { words } from './words.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Generated folders. */
-const LEFT_OUT = new Set(words`node_modules build .builds .installs data test-results .git .cache`)
+const LEFT_OUT = new Set(
+  words`node_modules tests/engines/node_modules build .builds .installs data test-results .git .cache`,
+)
 
 interface ToolResult {
   /** 0 if it found no error. */

@@ -87,7 +87,9 @@ export const testAt = (gamesUrl: string | undefined) =>
         /status of (403|404)|HTTP response code \(403\)/,
         /Unrecognized feature/,
         /sandbox|refused|Content Security Policy/,
-        /target-densitydpi|^game start!$/,
+        /target-densitydpi|^game start!$|^LittleJS Engine /,
+        // A screenshot of what WebGL drew.
+        /GL Driver Message/,
       ]),
     watched: async ({ watched, context }, use) => {
       await context.route(/^http:\/\/([a-z0-9]+\.)?games\.localhost:/, (route) => route.continue())
