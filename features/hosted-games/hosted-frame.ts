@@ -10,7 +10,11 @@ export const HOSTED_FEATURES = {
   clipboard: ['clipboard-read', 'clipboard-write'],
 } satisfies Record<HostedGame['allow'][number], string[]>
 
-export const listFeatures = () => Object.keys(HOSTED_FEATURES) as HostedGame['allow']
+/** Lists what can be allowed. Browsers give a camera and a microphone to an origin, and so to no game without one. */
+export const listFeatures = (isOpaque: boolean) =>
+  (Object.keys(HOSTED_FEATURES) as HostedGame['allow']).filter(
+    (feature) => !isOpaque || feature === 'clipboard',
+  )
 
 const TOKENS = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
 

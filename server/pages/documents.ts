@@ -10,6 +10,7 @@ import {
   type RequestServices,
 } from '#features/context.server.ts'
 import { isInsideHost } from '#features/game-checks/server/public-address.ts'
+import { HOSTED_FEATURES } from '#features/hosted-games/hosted-frame.ts'
 import { hasOwnOrigins } from '#features/hosted-games/hosted-url.ts'
 import { writeHeadStyle } from '#features/portal-settings/server/logo.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
@@ -100,7 +101,14 @@ export function createDocuments(
   }
 
   /** Allows what hosted games may use. Browsers give a feature to the portal and the games' origins. */
-  function permissionsOfGames(): string {
+  function permissionsOf(address: string): string {
+    // A draft has an origin of its own, and is allowed what is ticked.
+    if (splitLanguage(new URL(address).pathname).page.startsWith('/admin')) {
+      const ofDrafts = new Set<string>(Object.values(HOSTED_FEATURES).flat())
+      return writePermissions((feature) =>
+        ofDrafts.has(feature) ? ['self', `"${config.gamesUrl}"`] : [],
+      )
+    }
     const games = catalogue.games.filter(({ hosted }) => hosted && hosted.allow.length > 0)
     return writePermissions((feature) => {
       const allowed = games.filter(({ hosted }) => hosted!.allow.some((it) => it === feature))
@@ -138,7 +146,7 @@ export function createDocuments(
       response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     }
     if (hasOwnOrigins(config)) {
-      response.headers.set('Permissions-Policy', permissionsOfGames())
+      response.headers.set('Permissions-Policy', permissionsOf(request.url))
     }
     const document = { html, scripts, styles: style ? [style] : [], frames: framesOf(request.url) }
     return { response, document }

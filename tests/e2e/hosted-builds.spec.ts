@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { ZipContents } from '../zips.ts'
-import { game, PLACES, publish, testAt } from './hosted.ts'
+import { game, PLACES, playDraft, publish, publishUploaded, testAt, upload } from './hosted.ts'
 import { signIn } from './sign-up.ts'
+import { signUpAs } from './staff.ts'
 import { expect } from './test.ts'
 
 /** A module with one function, `answer`, that returns 42. */
@@ -115,20 +116,29 @@ for (const { place, gamesUrl } of PLACES) {
       await expect(game(page).locator('#out')).toHaveText('{"wasm":42,"isolated":true,"memory":42}')
     })
 
-    test('a game may use only the devices it was allowed', async ({ page, portal }) => {
+    test('a draft and its game may do only what is ticked', async ({ page, portal }) => {
       const build = {
         'index.html': `<!doctype html><title>Device</title><p id="out"></p><script>
-          out.textContent = ['camera', 'microphone', 'clipboard-read', 'clipboard-write']
-            .filter((name) => document.featurePolicy.allowsFeature(name)).join()</script>`,
+          const allowed = ['camera', 'microphone', 'clipboard-read', 'clipboard-write']
+            .filter((name) => document.featurePolicy.allowsFeature(name))
+          out.textContent = [...allowed, crossOriginIsolated].join()</script>`,
       }
       // Browsers give a camera to an origin alone.
       const isOwn = gamesUrl?.includes('*') === true
-      const labels = [...(isOwn ? ['Allow the camera'] : []), /clipboard$/]
-      await publish(page, portal, build, 'device', labels)
+      await signUpAs(page, portal, 'owner')
+      await page.goto('/admin/games/upload')
+      await upload(page, build, 'device.zip')
+      await playDraft(page)
+      const draft = page.frameLocator('iframe').locator('#out')
+      await expect(draft).toHaveText('false')
+      if (isOwn) await page.getByLabel('Allow the camera').check()
+      await page.getByLabel(/clipboard$/).check()
+      await page.getByLabel('Allow threads').check()
+      const all = `${isOwn ? 'camera,' : ''}clipboard-read,clipboard-write,true`
+      await expect(draft).toHaveText(all)
+      await publishUploaded(page)
       await page.goto('/game/device')
-      const clipboard = 'clipboard-read,clipboard-write'
-      const expected = isOwn ? `camera,${clipboard}` : clipboard
-      await expect(game(page).locator('#out')).toHaveText(expected)
+      await expect(game(page).locator('#out')).toHaveText(all)
     })
   })
 }

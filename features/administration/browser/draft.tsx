@@ -5,7 +5,12 @@ import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#ui/field.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { hostedSandbox, listFeatures } from '#features/hosted-games/hosted-frame.ts'
+import {
+  HOSTED_FEATURES,
+  hostedSandbox,
+  listFeatures,
+  type HostedGame,
+} from '#features/hosted-games/hosted-frame.ts'
 import type { Version } from '#features/hosted-games/server/hosted-versions.server.ts'
 import type { loadDraft } from '../server/games/hosted.server.ts'
 import { CoverField, DescriptionField, GenreField, IdField } from './game-fields.tsx'
@@ -15,22 +20,31 @@ import { useFormats } from './use-formats.ts'
 type Data = Awaited<ReturnType<typeof loadDraft>>
 
 export function Draft({ data }: { data: Data }) {
-  const { version, game, proposed, genres, previewUrl, isOpaque } = data
+  const { version, game, proposed, genres, isOpaque } = data
   const t = useTranslations('hostedGames')
   const tGames = useTranslations('adminGames')
   const { values, faults = {} } = useResponse() ?? {}
   const { report, startPath } = version
   const hosted = game?.hosted
+  const [allowed, setAllowed] = useState<Allowed>({ threads: false, allow: [], ...hosted })
   return (
     <div className="grid gap-6">
       <Report {...version} />
-      <Preview url={previewUrl} isOpaque={isOpaque} />
+      <Preview data={data} {...allowed} />
       <PanelSection title={t('publish')} about={t('publishAbout')}>
         <Reasons faults={faults} />
         <Form
           method="post"
           encType="multipart/form-data"
           className="grid max-w-2xl justify-items-start gap-5 *:w-full"
+          onChange={({ currentTarget }) => {
+            const form = new FormData(currentTarget)
+            const ticked = form.getAll('allow')
+            setAllowed({
+              threads: form.has('threads'),
+              allow: listFeatures(isOpaque).filter((feature) => ticked.includes(feature)),
+            })
+          }}
         >
           <input type="hidden" name="intent" value="publish-version" />
           <FormState value={{ ...(values && { values }), faults }}>
@@ -61,20 +75,16 @@ export function Draft({ data }: { data: Data }) {
               <CheckField name="threads" defaultChecked={hosted?.threads ?? false}>
                 {t('allowThreads')}
               </CheckField>
-              {listFeatures().map(
-                (feature) =>
-                  // Browsers give these to origins, and so to no game without one.
-                  (feature === 'clipboard' || !isOpaque) && (
-                    <CheckField
-                      key={feature}
-                      name="allow"
-                      value={feature}
-                      defaultChecked={hosted?.allow.includes(feature) ?? false}
-                    >
-                      {t(`allow-${feature}`)}
-                    </CheckField>
-                  ),
-              )}
+              {listFeatures(isOpaque).map((feature) => (
+                <CheckField
+                  key={feature}
+                  name="allow"
+                  value={feature}
+                  defaultChecked={hosted?.allow.includes(feature) ?? false}
+                >
+                  {t(`allow-${feature}`)}
+                </CheckField>
+              ))}
               {isOpaque && <p className="text-sm text-muted">{t('devicesNeedOrigin')}</p>}
               {report.hosts.length > 0 && (
                 <details open={hosted !== undefined && hosted.hosts.length > 0}>
@@ -144,12 +154,21 @@ function Report({ report, bytes, startPath, name }: Version) {
 /** Blocked sites that the preview names. */
 const MAX_BLOCKED = 20
 
-/** The game in a frame, in the sandbox that players get. It starts when it is asked for. */
-function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
+/** What is ticked. */
+type Allowed = Pick<HostedGame, 'threads' | 'allow'>
+
+/**
+ * The game in a frame, in the sandbox that players get and with what is ticked. It starts when it is
+ * asked for, and again with each tick.
+ */
+function Preview({ data, threads, allow }: Allowed & { data: Data }) {
   const t = useTranslations('hostedGames')
   const [isShown, setShown] = useState(false)
   const [blocked, setBlocked] = useState<readonly string[]>([])
   const frame = useRef<HTMLIFrameElement>(null)
+  const url = threads ? data.threadsUrl : data.previewUrl
+  const features = allow.flatMap((feature) => HOSTED_FEATURES[feature])
+  const permissions = ['fullscreen', 'autoplay', 'gamepad', ...features].join('; ')
   useEffect(() => {
     function onMessage({ source, data }: MessageEvent) {
       const { ioArcade, url: address } = Object(data) as Record<string, unknown>
@@ -165,12 +184,13 @@ function Preview({ url, isOpaque }: { url: string; isOpaque: boolean }) {
     <PanelSection title={t('preview')} about={t('previewAbout')}>
       {isShown ? (
         <iframe
+          key={url + permissions}
           ref={frame}
           src={url}
           title={t('preview')}
           name={JSON.stringify({ ioArcade: 1 })}
-          sandbox={hostedSandbox(isOpaque)}
-          allow="fullscreen; autoplay; gamepad"
+          sandbox={hostedSandbox(data.isOpaque)}
+          allow={permissions}
           referrerPolicy="no-referrer"
           className="aspect-video w-full rounded-md border border-line bg-[canvas]"
         />

@@ -334,8 +334,11 @@ describe('files', () => {
     const draft = await add({ 'index.html': 'a draft' })
     const { secret } = services.cookieKey
     const now = services.db.now()
-    const key = makeDraftKey(secret, draft, now)
-    expect((await get(`/hosted/${key}/`)).text).toContain('a draft')
+    const page = await get(`/hosted/${makeDraftKey(secret, draft, now)}/`)
+    expect(page.text).toContain('a draft')
+    expect(page.headers['document-isolation-policy']).toBeUndefined()
+    const threads = await get(`/hosted/${makeDraftKey(secret, draft, now, true)}/`)
+    expect(threads.headers['document-isolation-policy']).toBe('isolate-and-credentialless')
     expect((await get(`/hosted/${draft}/`)).status).toBe(404)
     expect((await get(`/hosted/${makeDraftKey('another secret', draft, now)}/`)).status).toBe(404)
     expect(

@@ -19,7 +19,7 @@ import type { FindOrigin } from '#platform/http/public-origin.ts'
 import type { Guard, NodeContext } from '#platform/http/node-env.ts'
 import { writePermissions } from '#platform/http/security-headers.ts'
 import { buildReportSchema } from '../build-report.ts'
-import { hostedSandbox, type HostedGame } from '../hosted-frame.ts'
+import { hostedSandbox, listFeatures, type HostedGame } from '../hosted-frame.ts'
 import { hasOwnOrigins, HOSTED_PATH } from '../hosted-url.ts'
 import storageScript from '../storage-script.ts?script'
 import { readDraftKey } from './draft-key.ts'
@@ -111,19 +111,20 @@ export function serveHosted(services: HostedServices, findOrigin: FindOrigin): G
       const { version, start, ...rest } = game.hosted
       return { versionId: version, startPath: start, ...rest }
     }
-    const versionId = readDraftKey(cookieKey.secret, id, db.now())
-    if (versionId === undefined) return undefined
+    const draft = readDraftKey(cookieKey.secret, id, db.now())
+    if (!draft) return undefined
     const row = await db
       .selectFrom('hosted_version')
       .select(['start_path', 'game_id', 'report'])
-      .where('id', '=', versionId)
+      .where('id', '=', draft.versionId)
       .where('is_complete', '=', 1)
       .executeTakeFirst()
-    const known = row && findGame(catalogue.games, row.game_id ?? '')?.hosted
     if (!row) return undefined
-    const { hosts, threads, allow } = { hosts: [], threads: false, allow: [], ...known }
+    const { hosts = [] } = findGame(catalogue.games, row.game_id ?? '')?.hosted ?? {}
     const { bridge, unpacks } = buildReportSchema.parse(JSON.parse(row.report))
-    return { versionId, startPath: row.start_path, hosts, threads, allow, bridge, unpacks }
+    // The frame of the preview has the devices that are ticked.
+    const allow = listFeatures(false)
+    return { ...draft, startPath: row.start_path, hosts, allow, bridge, unpacks }
   }
 
   /** Headers of every response of a game, also of a missing file. */

@@ -294,7 +294,8 @@ describeOnBothEngines('games in the administration', (at) => {
       .executeTakeFirst())!
     const stored = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
     const content = JSON.parse(stored.content) as { hosted: object }
-    const allowed = { ...content, hosted: { ...content.hosted, hosts, threads: true } }
+    const allow = ['camera', 'clipboard']
+    const allowed = { ...content, hosted: { ...content.hosted, hosts, threads: true, allow } }
     await at.db
       .updateTable('own_game')
       .set({ content: JSON.stringify(allowed) })
@@ -310,7 +311,27 @@ describeOnBothEngines('games in the administration', (at) => {
     expect(await act('add-example-game', {})).toMatchObject({ status: 409 })
     expect(await at.db.selectFrom('hosted_version').select('id').execute()).toHaveLength(1)
     const after = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
-    expect(JSON.parse(after.content)).toMatchObject({ hosted: { hosts, threads: true } })
+    expect(JSON.parse(after.content)).toMatchObject({ hosted: { hosts, threads: true, allow } })
+  })
+
+  it.each([
+    ['http://games.localhost', ['camera']],
+    ['http://*.games.localhost', []],
+  ])('keeps a camera that the form of a version does not show, at %s', async (GAMES_URL, allow) => {
+    await reopen({ GAMES_URL })
+    await act('add-example-game', {})
+    const stored = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
+    const content = JSON.parse(stored.content) as { hosted: { version: string } }
+    const { version } = content.hosted
+    const allowed = { ...content, hosted: { ...content.hosted, allow: ['camera', 'clipboard'] } }
+    await at.db
+      .updateTable('own_game')
+      .set((row) => ({ content: JSON.stringify(allowed), updated_at: row('updated_at', '+', 1) }))
+      .execute()
+    await opened.services.refreshGames()
+    expect(await act('publish-version', { version })).toHaveProperty('redirectTo')
+    const after = await at.db.selectFrom('own_game').select('content').executeTakeFirstOrThrow()
+    expect(JSON.parse(after.content)).toMatchObject({ hosted: { allow } })
   })
 
   it('puts a game on the banner, and pages the list by key', async () => {

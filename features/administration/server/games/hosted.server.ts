@@ -61,15 +61,18 @@ export async function loadDraft(services: RequestServices, { params, language }:
   const version = await findVersion(db, params.version ?? '')
   if (!version) throw notFound(language)
   const game = findHosted(services, version.gameId)
-  const key = makeDraftKey(cookieKey.secret, version.id, db.now())
-  const url = hostedUrl(config, key)
+  const previewUrl = (threads: boolean) => {
+    const url = hostedUrl(config, makeDraftKey(cookieKey.secret, version.id, db.now(), threads))
+    // Without a host of its own, the game is wherever the owner opened the portal.
+    return config.gamesUrl === undefined ? new URL(url).pathname : url
+  }
   return {
     version,
     game: game && { id: game.id, name: game.name, hosted: game.hosted },
     proposed: proposeNames(version),
     genres: listGenres(games).slice(1),
-    // Without a host of its own, the game is wherever the owner opened the portal.
-    previewUrl: config.gamesUrl === undefined ? new URL(url).pathname : url,
+    previewUrl: previewUrl(false),
+    threadsUrl: previewUrl(true),
     isOpaque: !hasOwnOrigins(config),
   }
 }
@@ -80,17 +83,22 @@ export async function loadVersions(services: RequestServices, gameId: string) {
   return game && { current: game.hosted.version, versions: await listVersions(services.db, gameId) }
 }
 
-function readPublication(form: GameForm, version: Version): Publication {
+function readPublication(services: RequestServices, form: GameForm, version: Version): Publication {
   const start = readField(form, 'start')
   const { report } = version
   const allowed = new Set(readSeveral(form, 'hosts'))
-  const features = new Set(readSeveral(form, 'allow'))
+  const features = new Set<string>(readSeveral(form, 'allow'))
+  // What this portal cannot offer stays as it was.
+  const offered = listFeatures(!hasOwnOrigins(services.config))
+  for (const feature of findHosted(services, version.gameId)?.hosted.allow ?? []) {
+    if (!offered.includes(feature)) features.add(feature)
+  }
   return {
     versionId: version.id,
     startPath: report.startPages.includes(start) ? start : version.startPath,
     hosts: report.hosts.filter((host) => allowed.has(host)),
     threads: 'threads' in form,
-    allow: listFeatures().filter((feature) => features.has(feature)),
+    allow: listFeatures(false).filter((feature) => features.has(feature)),
   }
 }
 
@@ -108,7 +116,7 @@ const publish = defineAction({
     const { services, input, t } = call
     const version = await findVersion(tx, readField(input, 'version'))
     if (!version) return refused(t('versionGone'), { status: 409 })
-    const publication = readPublication(input, version)
+    const publication = readPublication(services, input, version)
     const { gameId } = version
     const id = gameId ?? (readField(input, 'id').trim() || idFromName(readField(input, 'name')))
     return changeGames(call, {
