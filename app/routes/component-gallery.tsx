@@ -28,7 +28,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Mark, Spinner } from '#ui/mark.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 import { Picture } from '#ui/pictures/picture.tsx'
 import noResults from '../../ui/pictures/no-results.svg?raw'
 import { Stars } from '#ui/stars.tsx'
@@ -89,7 +89,7 @@ export default function ComponentGallery() {
       <Group title="Fields">
         <Field label="Name" name="name" hint="1 to 50 characters" />
         <Field label="Email" name="email" defaultValue="a@b" fault="This is no complete address." />
-        <PasswordField label="Password" maxLength={128} name="password" />
+        <PasswordField label="Password" name="password" />
         <Switch name="switch" label="A switch" hint="The whole row toggles it." defaultChecked />
       </Group>
       <Group title="Signs">

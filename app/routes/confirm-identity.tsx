@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import type { Route } from './+types/confirm-identity'
 import { pageContext, pageTranslator, requireViewer } from '#features/context.server.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
-import { MAX_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { explainFault } from '#features/accounts/server/account-fault.server.ts'
 import { localPath } from '#features/accounts/server/local-path.server.ts'
 import { hasPassword } from '#features/accounts/server/passwords/current-password.server.ts'
@@ -27,7 +26,7 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 
 export const handle: RouteHandle = {
   session: 'required',
@@ -115,12 +114,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         {hasPassword && (
           <ActionForm {...button} intent="password">
             <HiddenUsername email={loaderData.email} />
-            <PasswordField
-              label={t('currentPassword')}
-              name="password"
-              autoComplete="current-password"
-              maxLength={MAX_PASSWORD_LENGTH}
-            />
+            <PasswordField label={t('currentPassword')} name="password" />
           </ActionForm>
         )}
         {hasPasskey && <PasskeyConfirmation />}

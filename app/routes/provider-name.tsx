@@ -58,9 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(readPage({ search }).next, { headers })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormWithoutCookies(serverAction)
-}
+export const clientAction = keepFormWithoutCookies
 
 export default function ProviderName({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('provider')

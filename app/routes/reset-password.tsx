@@ -4,7 +4,7 @@ import { Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
 import { pageContext, pageTranslator } from '#features/context.server.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
+import { MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { CookiesBlocked } from '#features/accounts/browser/cookies-blocked.tsx'
 import { findTokenOwner } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { respondWithFault } from '#features/accounts/server/respond.server.ts'
@@ -19,7 +19,7 @@ import { getTranslator } from '#messages/catalogues.server.ts'
 import type { RouteHandle } from '#features/route-handle.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 
 export const handle: RouteHandle = { messages: ['accounts'] }
 
@@ -96,16 +96,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             <PasswordField
               label={t('newPassword')}
               name="password"
-              autoComplete="new-password"
-              maxLength={MAX_PASSWORD_LENGTH}
+              isNew
               hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
             />
-            <PasswordField
-              label={t('confirmNewPassword')}
-              name="passwordConfirmation"
-              autoComplete="new-password"
-              maxLength={MAX_PASSWORD_LENGTH}
-            />
+            <PasswordField label={t('confirmNewPassword')} name="passwordConfirmation" isNew />
           </ActionForm>
         )}
       </div>

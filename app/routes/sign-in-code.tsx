@@ -49,9 +49,7 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormWithoutCookies(serverAction)
-}
+export const clientAction = keepFormWithoutCookies
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('secondFactor')

@@ -41,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(nextPage({ request, context }, `?${next}`), { headers })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormWithoutCookies(serverAction)
-}
+export const clientAction = keepFormWithoutCookies
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('accounts')

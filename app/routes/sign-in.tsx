@@ -34,9 +34,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormWithoutCookies(serverAction)
-}
+export const clientAction = keepFormWithoutCookies
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { next, like, invitation, message, scriptlessNotice } = loaderData

@@ -23,9 +23,7 @@ export function action(args: Route.ActionArgs) {
   return enterAccount(args, signUp)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormWithoutCookies(serverAction)
-}
+export const clientAction = keepFormWithoutCookies
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { next, like, invitation, notice, isRefused } = loaderData

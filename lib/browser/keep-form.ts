@@ -58,6 +58,10 @@ export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promi
   }
 }
 
+/** What a `clientAction` gets. */
+export interface ServerAction {
+  serverAction: () => Promise<never>
+}
+
 /** The `clientAction` of a page whose forms need no more than that. */
-export const keepForm = ({ serverAction }: { serverAction: () => Promise<never> }) =>
-  keepFormOnConnectionLoss(serverAction)
+export const keepForm = ({ serverAction }: ServerAction) => keepFormOnConnectionLoss(serverAction)

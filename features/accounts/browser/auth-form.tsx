@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { ActionForm, type ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { Field } from '#ui/field.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
+import { PasswordField } from './password-field.tsx'
+import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '../account-limits.ts'
 import { CookiesBlocked } from './cookies-blocked.tsx'
 import { entryQuery, type Entering } from './entry-query.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -107,8 +107,7 @@ export function AuthForm({ mode, after, isRefused, message, switchTo }: AuthForm
           <PasswordField
             label={t('password')}
             name="password"
-            autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-            maxLength={MAX_PASSWORD_LENGTH}
+            isNew={mode === 'signup'}
             hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
           />
         )}

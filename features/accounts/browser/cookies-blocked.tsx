@@ -1,6 +1,10 @@
 /** Says on the pages for signing in that no sign-in can last, because the browser keeps no cookies. */
 import { useTranslations } from 'use-intl'
-import { keepFormOnConnectionLoss, respondInstead } from '#lib/browser/keep-form.ts'
+import {
+  keepFormOnConnectionLoss,
+  respondInstead,
+  type ServerAction,
+} from '#lib/browser/keep-form.ts'
 import { readFlag } from '#lib/browser/signed-in-flag.ts'
 import { getDocumentTranslator } from '#messages/page-language.tsx'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
@@ -13,12 +17,12 @@ export function CookiesBlocked() {
 }
 
 /**
- * Runs the action of a sign-in on the server. If the browser kept none of its cookies, although it says
- * that it keeps some, the form stays and says so.
+ * The `clientAction` of a sign-in. If the browser kept none of its cookies, although it says that it
+ * keeps some, the form stays and says so.
  *
  * @throws the server's redirect; that to the page for the code has no flag yet
  */
-export async function keepFormWithoutCookies<Result>(serverAction: () => Promise<Result>) {
+export async function keepFormWithoutCookies({ serverAction }: ServerAction) {
   try {
     return await keepFormOnConnectionLoss(serverAction)
   } catch (error) {

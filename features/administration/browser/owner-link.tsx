@@ -1,17 +1,13 @@
 /** The page of the link that makes a player an owner, or sets the portal up. */
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import {
-  MAX_NAME_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from '#features/accounts/account-limits.ts'
+import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { entryQuery } from '#features/accounts/browser/entry-query.ts'
 import { ProviderButton } from '#features/accounts/browser/provider-button.tsx'
 import { useEntry } from '#features/accounts/browser/use-entry.ts'
 import { Field, FormState } from '#ui/field.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 import type { loadOwnerLink } from '../server/owner-link.server.ts'
 import { useResponse } from './admin-parts.tsx'
 
@@ -79,10 +75,8 @@ function SetUp({ token, portalName }: { token: string; portalName: string | unde
             <PasswordField
               label={tAuth('password')}
               name="password"
-              autoComplete="new-password"
-              maxLength={MAX_PASSWORD_LENGTH}
+              isNew
               hint={tAuth('passwordHint', { min: MIN_PASSWORD_LENGTH })}
-              fault={response?.faults?.password}
             />
           </FormState>
           <SubmitButton>{t('setUpSubmit')}</SubmitButton>

@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from '#ui/field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
+import { MAX_NAME_LENGTH } from '#features/accounts/account-limits.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -57,9 +57,7 @@ export function AccountPanel({
             <PasswordField
               label={t('currentPassword')}
               name="currentPassword"
-              autoComplete="current-password"
               hint={t('currentPasswordHint')}
-              maxLength={MAX_PASSWORD_LENGTH}
               required={isEmailEdited}
             />
           </div>

@@ -4,8 +4,7 @@ import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '#ui/field.tsx'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { MAX_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -116,8 +115,6 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
           <PasswordField
             label={t('currentPassword')}
             name="currentPassword"
-            autoComplete="current-password"
-            maxLength={MAX_PASSWORD_LENGTH}
             hint={t('passwordAgainHint')}
           />
         </>

@@ -10,8 +10,8 @@ import { SessionList } from '#features/security/browser/session-list.tsx'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
 import type { loadSecurity } from '#features/security/server/load-security.server.ts'
 import { HiddenUsername } from '#ui/hidden-username.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
+import { PasswordField } from '#features/accounts/browser/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -69,27 +69,14 @@ function ChangePassword({
       {/* Another form, not another field: the browser judges a form when it appears. */}
       <SaveForm formKey={words} save="change-password">
         <HiddenUsername email={email} />
-        {hasPassword && (
-          <PasswordField
-            label={t('currentPassword')}
-            name="currentPassword"
-            autoComplete="current-password"
-            maxLength={MAX_PASSWORD_LENGTH}
-          />
-        )}
+        {hasPassword && <PasswordField label={t('currentPassword')} name="currentPassword" />}
         <PasswordField
           label={t('newPassword')}
           name="newPassword"
-          autoComplete="new-password"
-          maxLength={MAX_PASSWORD_LENGTH}
+          isNew
           hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
         />
-        <PasswordField
-          label={t('confirmNewPassword')}
-          name="passwordConfirmation"
-          autoComplete="new-password"
-          maxLength={MAX_PASSWORD_LENGTH}
-        />
+        <PasswordField label={t('confirmNewPassword')} name="passwordConfirmation" isNew />
       </SaveForm>
     </PanelSection>
   )

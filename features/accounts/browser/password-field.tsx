@@ -2,19 +2,26 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field } from './field.tsx'
+import { Field } from '#ui/field.tsx'
+import { MAX_PASSWORD_LENGTH } from '../account-limits.ts'
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
-  /** A longer text is refused at once. The browser's own limit would cut a pasted password silently. */
-  maxLength: number
+interface PasswordFieldProps extends Omit<
+  ComponentProps<typeof Field>,
+  'type' | 'end' | 'autoComplete'
+> {
+  /** False for the one that the account has. */
+  isNew?: boolean
 }
 
-/** A password field with a button that shows or hides the characters. */
-export function PasswordField({ maxLength, ...props }: PasswordFieldProps) {
+/**
+ * A password field with a button that shows or hides the characters. A text that is too long is refused
+ * at once: the browser's own limit would cut a pasted password silently.
+ */
+export function PasswordField({ isNew = false, ...props }: PasswordFieldProps) {
   const t = useTranslations('auth')
   const [isShown, setShown] = useState(false)
   const [isTooLong, setTooLong] = useState(false)
-  const tooLong = t('passwordTooLong', { max: maxLength })
+  const tooLong = t('passwordTooLong', { max: MAX_PASSWORD_LENGTH })
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A browser may keep the values of text fields, but not those of password fields.
@@ -28,11 +35,12 @@ export function PasswordField({ maxLength, ...props }: PasswordFieldProps) {
       {...props}
       {...(isTooLong && { fault: tooLong })}
       onInput={({ currentTarget: input }) => {
-        const isOver = input.value.length > maxLength
+        const isOver = input.value.length > MAX_PASSWORD_LENGTH
         setTooLong(isOver)
         input.setCustomValidity(isOver ? tooLong : '')
       }}
       type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       end={
