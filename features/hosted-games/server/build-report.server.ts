@@ -132,11 +132,12 @@ export function createScanner(paths: readonly string[], startPath: string) {
       if (/^(https?:)?\/\//i.test(reference)) addHost(reference.replace(/^\/\//, 'https://'))
       else if (reference.startsWith('/')) warn('absolutePath', path, reference)
       else if (!hasBase) {
-        const found = resolve(path, reference)
-        if (found === undefined) continue
-        if (known.has(found)) {
+        const places = resolve(path, reference)
+        if (places.length === 0) continue
+        const found = places.find((place) => known.has(place))
+        if (found !== undefined) {
           if (path === startPath) first.add(found)
-        } else if (folded.has(found.toLowerCase())) warn('otherCase', path, reference)
+        } else if (folded.has(places[0]!.toLowerCase())) warn('otherCase', path, reference)
         else if (element.name !== 'iframe') warn('missingFile', path, reference)
       }
     }
@@ -182,14 +183,15 @@ export function createScanner(paths: readonly string[], startPath: string) {
   }
 }
 
-/** The path of a relative reference; undefined if it is not an address. */
-function resolve(from: string, reference: string): string | undefined {
+/** Where the file of a relative reference may be, as it is found when it is served; empty if it is not an address. */
+function resolve(from: string, reference: string): string[] {
   const encoded = from.split('/').map(encodeURIComponent).join('/')
   const url = URL.parse(reference, `https://build.invalid/${encoded}`)
-  if (url?.host !== 'build.invalid') return undefined
+  if (url?.host !== 'build.invalid') return []
+  const path = url.pathname.slice(1)
   try {
-    return decodeURIComponent(url.pathname.slice(1))
+    return [decodeURIComponent(path).normalize(), path]
   } catch {
-    return url.pathname.slice(1)
+    return [path]
   }
 }

@@ -26,15 +26,17 @@ const select = (db: Reader, versionId: string) =>
       'content.encoding',
     ])
     .where('file.version_id', '=', versionId)
-    .orderBy('file.path')
 
-/** Finds a file of a version; undefined if it has none at this path. */
+/** Finds a file of a version, if there are several the first of these paths; undefined if it has none. */
 export function findHostedFile(
   db: Reader,
   versionId: string,
   paths: readonly string[],
 ): Promise<HostedFile | undefined> {
-  return select(db, versionId).where('file.path', 'in', paths).executeTakeFirst()
+  return select(db, versionId)
+    .where('file.path', 'in', paths)
+    .orderBy((row) => row('file.path', '=', paths[0]!), 'desc')
+    .executeTakeFirst()
 }
 
 /** Lists the files of a version by path. */
@@ -42,7 +44,7 @@ export function listHostedFiles(
   db: Reader,
   versionId: string,
 ): Promise<(HostedFile & { path: string })[]> {
-  return select(db, versionId).select('file.path').execute()
+  return select(db, versionId).select('file.path').orderBy('file.path').execute()
 }
 
 /** Parts from Postgres, by content and number: to read one costs five times as much as from SQLite. */

@@ -112,12 +112,18 @@ describe('a zip is refused', () => {
     expect(await faultOf(zip)).toBe('badPath')
   })
 
+  test('with a drive below the folder around everything', async () => {
+    const zip = renameInZip(await makeZip({ 'a/index.html': PAGE, 'a/cX/a.js': 'x' }), 'cX', 'c:')
+    expect(await faultOf(zip)).toBe('badPath')
+  })
+
   test('with NUL in a name', async () => {
     const zip = renameInZip(await makeZip({ ...page, 'aXb.js': 'x' }), 'aXb', 'a\0b')
     expect(await faultOf(zip)).toBe('badPath')
   })
 
-  test('with names that differ only in case, or not at all', async () => {
+  test('with names that differ only in case or in how accents are coded, or not at all', async () => {
+    expect(await faultOf(await makeZip({ ...page, 'é.js': 'x', 'e\u0301.js': 'y' }))).toBe('twins')
     expect(await faultOf(await makeZip({ ...page, 'a.js': 'x', 'A.js': 'y' }))).toBe('twins')
     const twice = renameInZip(await makeZip({ ...page, 'a.js': 'x', 'b.js': 'y' }), 'b.js', 'a.js')
     expect(await faultOf(twice)).toBe('twins')
@@ -317,6 +323,16 @@ describeOnBothEngines('an import', (at) => {
         'a b#.png': 'x',
         'c d.png': 'x',
       },
+      [],
+    ],
+    [
+      'a reference to a file whose name is coded in the zip',
+      { 'index.html': '<img src="a%20b.png"><img src="a b.png">', 'a%20b.png': 'x' },
+      [],
+    ],
+    [
+      'a reference whose accents are coded as macOS does it',
+      { 'index.html': '<img src="e\u0301.png"><img src="e%CC%81.png">', 'e\u0301.png': 'x' },
       [],
     ],
   ])('finds %s', async (_, files, warnings, startPages) => {

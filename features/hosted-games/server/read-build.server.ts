@@ -182,12 +182,17 @@ async function readEntries(
     check(each.path, each.entry, limits)
   }
   const root = findRoot(entries.map(({ path }) => path))
-  const files = entries.map(({ path, entry }) => ({
-    path: path.slice(root.length),
-    size: entry.uncompressedSize,
-    crc32: entry.crc32,
-    read: () => zip.openReadStreamPromise(entry),
-  }))
+  const files = entries.map(({ path: whole, entry }) => {
+    const path = whole.slice(root.length)
+    // It may begin with a drive now.
+    check(path, entry, limits)
+    return {
+      path,
+      size: entry.uncompressedSize,
+      crc32: entry.crc32,
+      read: () => zip.openReadStreamPromise(entry),
+    }
+  })
   refuseTwins(files.map(({ path }) => path))
   return files
 }

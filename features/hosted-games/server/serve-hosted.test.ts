@@ -202,6 +202,36 @@ describe('at the portal’s own address', () => {
     expect((await get('/hosted/mine/menu/')).text).toContain('a menu')
     expect((await get('/hosted/mine/', {}, 'evil.example')).status).toBe(421)
   })
+
+  test('names that no Windows has are as good as others, also of the start page', async () => {
+    const names = [
+      'CON',
+      'AUX.txt',
+      'nul.js',
+      'dots...',
+      'ends.',
+      'ends ',
+      ' x',
+      'a:b.txt',
+      'q?.txt',
+    ]
+    names.push('star*.txt', '"<script>".html', '100%.txt', `${'ß'.repeat(200)}.png`, 'é%C3%A9.txt')
+    const files = Object.fromEntries(names.map((name) => [`in/${name}`, name]))
+    const start = 'ab:c #?100%.html'
+    const { get, publish, add } = await openPortal({ 'index.html': PAGE })
+    await publish(await add({ ...files, [start]: PAGE }, 'mine'), { startPath: start })
+    const { location } = (await get('/hosted/mine/')).headers
+    expect((await get(`/hosted/mine/${location}`)).text).toContain('first()')
+    for (const name of names) {
+      expect((await get(`/hosted/mine/in/${encodeURIComponent(name)}`)).text).toContain(name)
+    }
+  })
+
+  test('a name that is the code of another one is told from it', async () => {
+    const { get } = await openPortal({ 'index.html': PAGE, 'é.txt': '1', '%C3%A9.txt': '2' })
+    expect((await get('/hosted/mine/%C3%A9.txt')).text).toBe('1')
+    expect((await get('/hosted/mine/%25C3%25A9.txt')).text).toBe('2')
+  })
 })
 
 describe('files', () => {

@@ -156,7 +156,13 @@ describeOnBothEngines('a folder of games', (at) => {
 
   test('has the builds of hosted games as zips, which a second import leaves alone', async () => {
     const files = { 'index.html': '<title>Mine</title>', 'js/a b.js': 'let a = 1;'.repeat(500) }
-    const zip = await folderWith({ 'build.zip': await makeZip(files) })
+    const odd = ['CON', 'nul.txt', 'ends.', 'ends ', 'ab:c.txt', 'q?.txt', `${'ß'.repeat(230)}.js`]
+    const zip = await folderWith({
+      'build.zip': await makeZip({
+        ...files,
+        ...Object.fromEntries(odd.map((name) => [name, name])),
+      }),
+    })
     const upload = { file: join(zip, 'build.zip'), name: 'build.zip', gameId: 'mine' }
     const version = await importBuild(at.db, upload, limits)
     const hosted = { version, start: 'index.html', hosts: [], threads: true }
@@ -175,6 +181,7 @@ describeOnBothEngines('a folder of games', (at) => {
     expect(await listVersions(at.db, 'mine')).toMatchObject([{ id: version, name: 'mine.zip' }])
     const stored = (await findHostedFile(at.db, version, ['js/a b.js']))!
     expect(stored.size).toBe(files['js/a b.js'].length)
+    for (const name of odd) expect(await findHostedFile(at.db, version, [name])).toBeDefined()
 
     // Without the zip, or with a broken one, players would get nothing.
     await removeVersion(at.db, version)
