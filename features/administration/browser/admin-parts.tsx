@@ -68,13 +68,13 @@ interface ListTableProps {
   children: ReactNode
 }
 
-/** The table of a list, with rows of 56 px. */
+/** The table of a list, with rows of 56 px. With large letters on a phone, the cells are below each other. */
 export function ListTable({ name, heads, children }: ListTableProps) {
   return (
     <div className="panel">
       <table
         aria-label={name}
-        className="w-full text-sm [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:first:ps-3 [&_:is(td,th)]:last:pe-3"
+        className="w-full text-sm max-[15rem]:[&,&_:is(tbody,tr,td)]:block max-[15rem]:[&_thead]:hidden [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:first:ps-3 [&_:is(td,th)]:last:pe-3"
       >
         <thead className="text-muted">
           <tr>
