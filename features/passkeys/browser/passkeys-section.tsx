@@ -1,12 +1,13 @@
 /** Settings, Security: the player's passkeys. Making one needs scripts, the other forms do not. */
 import { KeyRound } from 'lucide-react'
-import { useRef, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ActionForm, useResponseTo } from '#features/actions/browser/action-form.tsx'
 import { usePasskey } from '#features/accounts/browser/use-passkey.ts'
 import { confirmationPath } from '#features/accounts/confirmation-path.ts'
 import { SECURITY_PATH } from '#features/security/security-path.ts'
+import { attempt } from '#lib/attempt.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { Field } from '#ui/field.tsx'
 import { ResultBanner } from '#ui/result-banner.tsx'
@@ -14,8 +15,23 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { MAX_PASSKEY_NAME } from '../passkey-rules.ts'
 import type { PasskeyEntry, PasskeyList } from '../server/passkeys.server.ts'
 
-export function PasskeysSection({ passkeys, suggestedName, isPossible, onlyAt }: PasskeyList) {
+export function PasskeysSection({
+  passkeys,
+  owner,
+  suggestedName,
+  isPossible,
+  onlyAt,
+}: PasskeyList) {
   const t = useTranslations('passkeys')
+  useEffect(() => {
+    if (!isPossible || onlyAt) return
+    // Devices and password managers offer a removed passkey until they learn of it. Not every browser
+    // has the function, and none of them tells what it does.
+    const allAcceptedCredentialIds = passkeys.map(({ id }) => id)
+    void attempt(() =>
+      PublicKeyCredential.signalAllAcceptedCredentials({ ...owner, allAcceptedCredentialIds }),
+    )?.catch(() => undefined)
+  }, [passkeys, owner, isPossible, onlyAt])
   return (
     <PanelSection title={t('title')} about={t('about')}>
       {passkeys.length > 0 && (

@@ -13,6 +13,7 @@ import { describeDevice } from '#features/accounts/server/sessions/device-names.
 import { countWaysIn } from '#features/accounts/server/ways-in.server.ts'
 import { defineAction, refused } from '#features/actions/server/action.ts'
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../passkey-rules.ts'
+import { userHandleOf } from './assertions.server.ts'
 import { addPasskey, verifyPasskey } from './new-passkey.server.ts'
 
 /** A passkey as the page shows it. Times in ms. */
@@ -38,6 +39,8 @@ export async function loadPasskeys(
     .execute()
   return {
     passkeys,
+    /** Whose passkeys these are, for the browser. */
+    owner: { rpId: relyingPartyId(config), userId: userHandleOf(userId) },
     /** The name of the device. */
     suggestedName: describeDevice(userAgent) ?? '',
     /** False if browsers have no passkeys for the portal's address. */
