@@ -43,6 +43,23 @@ describeOnBothEngines('a broken connection', (at) => {
     expect([await listGames(), events.length]).toEqual([['agar'], 1])
   })
 
+  it('is one to a server that has become a standby, too', async () => {
+    const { db } = await open()
+    const becomeStandby = sql`set session characteristics as transaction read only`
+    await Promise.all(
+      [1, 2].map(() =>
+        db.connection().execute(async (connection) => {
+          await becomeStandby.execute(connection)
+          await sql`select pg_sleep(0.1)`.execute(connection)
+        }),
+      ),
+    )
+    const first = await transact(db, (tx) => add(tx, 'agar')).catch((error: unknown) => error)
+    expect(isStorageFault(first)).toBe(true)
+    for (const gameId of ['gats', 'krunker']) await transact(db, (tx) => add(tx, gameId))
+    expect(await listGames()).toEqual(['gats', 'krunker'])
+  })
+
   it('does not cause a repeat of a transaction whose commit may have succeeded', async () => {
     const { line, db } = await open()
     line.breakAt('commit', { isHeard: true })

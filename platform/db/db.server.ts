@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, type Dialect } from 'kysely'
-import { Pool, types, type PoolConfig } from 'pg'
+import { Pool, types, type Client, type PoolConfig } from 'pg'
 import { type Bus, createMemoryBus } from '../events/bus.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { machineClock, startPostgresClock } from './clock.server.ts'
@@ -14,7 +14,7 @@ import { createPostgresDialect, lockMigrations } from './postgres-dialect.server
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { recordQuery } from './query-count.ts'
 import { guardPlugin } from './transaction-guard.ts'
-import { isStorageFault } from './storage-fault.ts'
+import { isReadOnlyServer, isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { createWriter, type Writer } from './transact.server.ts'
 import { inspectFile, openReadable } from './inspect-file.server.ts'
@@ -73,8 +73,25 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
   })
   // Without a listener, an `error` event would end the process. The query reports the error.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    endIfReadOnly(client as unknown as Client)
+  })
   return pool
+}
+
+/**
+ * Ends a connection whose server refuses writes. After a failover it may lead to the former primary,
+ * and the pool would keep it: a new one leads to the present primary.
+ */
+function endIfReadOnly(client: Client): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const watched = (...args: unknown[]) =>
+    query(...args).catch((error: unknown) => {
+      if (isReadOnlyServer(error)) void client.end()
+      throw error
+    })
+  Object.assign(client, { query: watched })
 }
 
 /**

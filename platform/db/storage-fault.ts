@@ -14,9 +14,10 @@ const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
 /**
- * Postgres error codes for the end of a connection: by the operator, by a crash, and their class.
+ * Postgres error codes for the end of a connection: by the operator, by a crash, and their class; and for
+ * one to a server that has become a standby, which `openPool` ends.
  */
-const ENDED = /^(57P0[12]|08...)$/
+const ENDED = /^(57P0[12]|08...|25006)$/
 /** Driver messages for a connection that was lost. */
 const BROKEN = /ECONNRESET|EPIPE|Connection terminated|not queryable/
 
@@ -29,6 +30,10 @@ export function isBrokenConnection(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return ENDED.test(String(code)) || BROKEN.test(`${String(code)} ${error.message}`)
 }
+
+/** True if the server accepts no writes, as a former primary after a failover. */
+export const isReadOnlyServer = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === POSTGRES_READ_ONLY
 
 /** True if a later attempt may succeed. The response is then 503. */
 export function isStorageFault(error: unknown): boolean {
