@@ -22,6 +22,15 @@ const typedSchema = z.string().trim().min(1).max(100)
 const WRONG: AccountFault = { error: 'wrongCode', status: 401 }
 const EXPIRED: AccountFault = { error: 'signInExpired', status: 400 }
 
+/** Rolls the transaction back: a suspended player keeps the recovery code. */
+class NoSession extends Error {
+  readonly fault: AccountFault
+  constructor(fault: AccountFault) {
+    super('no session')
+    this.fault = fault
+  }
+}
+
 /**
  * Ends a sign-in that waits for a code. Only wrong codes count against the limits.
  *
@@ -50,7 +59,11 @@ export async function signInWithCode(
         const isKnownDevice = device !== undefined
         const beginning = { userId, email, method, isKnownDevice, authenticatedAt, isByCode: true }
         const result = await beginSession(tx, services, requester, beginning)
-        return 'error' in result ? result : { ...result, passwordHash }
+        if ('error' in result) throw new NoSession(result)
+        return { ...result, passwordHash }
+      }).catch((error: unknown) => {
+        if (error instanceof NoSession) return error.fault
+        throw error
       }),
     )
     if (!entered) return WRONG

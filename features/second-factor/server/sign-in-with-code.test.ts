@@ -9,7 +9,7 @@ import {
 import { storePassword } from '#features/accounts/server/passwords/set-password.server.ts'
 import { signIn } from '#features/accounts/server/sign-in.server.ts'
 import { signUp } from '#features/accounts/server/sign-up.server.ts'
-import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
+import { liftSuspension, suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, inEnglish, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import type { Services } from '#server/services.ts'
@@ -148,6 +148,19 @@ describeOnBothEngines('sign-in with a second factor', (at) => {
     expect(await enter(WRONG_CODE, cookiesOf(result))).toMatchObject({ error: 'wrongCode' })
     expect(await enter(code(), cookiesOf(result))).toMatchObject({ status: 403 })
     expect(await countSessions()).toBe(0)
+  })
+
+  it('keeps the recovery code of a player whose suspension lets no session begin', async () => {
+    const { userId, codes } = await protect()
+    const { db } = opened.services
+    await transact(db, (tx) => suspendAccount(tx, { userId, reason: 'Insulting names' }))
+    const during = cookiesOf(await signInAt(opened.services))
+    for (let times = 0; times < 2; times += 1) {
+      expect(await enter(codes[0], during)).toMatchObject({ status: 403 })
+    }
+    await transact(db, (tx) => liftSuspension(tx, userId))
+    const after = cookiesOf(await signInAt(opened.services))
+    expect(await enter(codes[0], after)).toHaveProperty('cookies')
   })
 
   it('keeps when the provider asked the player', async () => {
