@@ -1,18 +1,19 @@
 /** Order and refusals of the fair queue under floods. */
 import { expect, it } from 'vitest'
 import { widestNetworkOf } from './client-networks.ts'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const PLACES = 200
 const PLACES_PER_NETWORK = 30
 
 const makeQueue = (places = PLACES) => createFairQueue<string>(places, PLACES_PER_NETWORK)
+type Queue = ReturnType<typeof makeQueue>
 
-function join(queue: FairQueue<string>, address: string, item = address): string | undefined {
+function join(queue: Queue, address: string, item = address): string | undefined {
   return queue.add(widestNetworkOf(address), item)
 }
 
-function takeAll(queue: FairQueue<string>): string[] {
+function takeAll(queue: Queue): string[] {
   const items: string[] = []
   for (let item = queue.take(); item !== undefined; item = queue.take()) items.push(item)
   return items

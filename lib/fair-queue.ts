@@ -3,28 +3,8 @@
  * arrival order. A network is an IPv4 address or an IPv6 /48 (`widestNetworkOf`).
  */
 
-export interface FairQueue<Item> {
-  /** Number of waiting items. */
-  readonly size: number
-  /**
-   * Adds an item.
-   *
-   * @returns the item that is dropped because the network or the queue is full: the latest of the
-   * network with the most items. This is the new item only if no other network has more than its own.
-   */
-  add(network: string, item: Item): Item | undefined
-  /** Removes and returns the next item. Skips networks that are held. */
-  take(isHeld?: (network: string) => boolean): Item | undefined
-  /**
-   * Moves the network to the end, so that a newcomer never waits behind one that was just served.
-   */
-  goBehind(network: string): void
-  /** Removes the item if it is in the queue. */
-  remove(network: string, item: Item): void
-}
-
 /** Creates an empty queue, with its capacity and that of each network. */
-export function createFairQueue<Item>(places: number, placesPerNetwork: number): FairQueue<Item> {
+export function createFairQueue<Item>(places: number, placesPerNetwork: number) {
   /** In the order of their turns, each with its items in arrival order. */
   const networks = new Map<string, Item[]>()
   let size = 0
@@ -37,6 +17,7 @@ export function createFairQueue<Item>(places: number, placesPerNetwork: number):
     return removed
   }
 
+  /** Moves the network to the end, so that a newcomer never waits behind one that was just served. */
   function goBehind(network: string): void {
     const items = networks.get(network)
     if (!items) return
@@ -45,10 +26,17 @@ export function createFairQueue<Item>(places: number, placesPerNetwork: number):
   }
 
   return {
-    get size() {
+    /** Number of waiting items. */
+    get size(): number {
       return size
     },
-    add(network, item) {
+    /**
+     * Adds an item.
+     *
+     * @returns the item that is dropped because the network or the queue is full: the latest of the
+     * network with the most items. This is the new item only if no other network has more than its own.
+     */
+    add(network: string, item: Item): Item | undefined {
       const own = networks.get(network) ?? []
       networks.set(network, own)
       own.push(item)
@@ -61,7 +49,8 @@ export function createFairQueue<Item>(places: number, placesPerNetwork: number):
       }
       return removeAt(fullest, -1)
     },
-    take(isHeld = () => false) {
+    /** Removes and returns the next item. Skips networks that are held. */
+    take(isHeld: (network: string) => boolean = () => false): Item | undefined {
       for (const network of networks.keys()) {
         if (isHeld(network)) continue
         goBehind(network)
@@ -70,7 +59,8 @@ export function createFairQueue<Item>(places: number, placesPerNetwork: number):
       return undefined
     },
     goBehind,
-    remove(network, item) {
+    /** Removes the item if it is in the queue. */
+    remove(network: string, item: Item): void {
       const index = networks.get(network)?.indexOf(item) ?? -1
       if (index >= 0) removeAt(network, index)
     },

@@ -33,7 +33,6 @@ test('repeats an attempt until it succeeds, and reports the first failure', asyn
 })
 
 test.each([
-  ['after the last attempt', { maxAttempts: 3 }, 'failure 3'],
   ['when the time is over', { withinMs: 150 }, 'failure 2'],
   [
     'for an error that stays',

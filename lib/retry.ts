@@ -12,7 +12,6 @@ interface Backoff {
 interface RetryOptions extends Backoff {
   /** No attempt starts later than this after the first, ms. */
   withinMs?: number
-  maxAttempts?: number
   /** Returns false for an error that a further attempt would not change. */
   isRetryable?: (error: unknown) => boolean
   /** Called before the first delay. */
@@ -32,7 +31,7 @@ export function backoffMs(failures: number, { firstMs, maxMs = firstMs, jitter =
  */
 export async function retry<Result>(
   attempt: () => Result | Promise<Result>,
-  { withinMs, maxAttempts, isRetryable, onFirstFailure, ...backoff }: RetryOptions,
+  { withinMs, isRetryable, onFirstFailure, ...backoff }: RetryOptions,
 ): Promise<Result> {
   const startedAt = performance.now()
   for (let failures = 1; ; failures += 1) {
@@ -41,7 +40,7 @@ export async function retry<Result>(
     } catch (error) {
       const delayMs = backoffMs(failures, backoff)
       const isLate = performance.now() - startedAt + delayMs > (withinMs ?? Infinity)
-      if (isLate || failures === maxAttempts || isRetryable?.(error) === false) throw error
+      if (isLate || isRetryable?.(error) === false) throw error
       if (failures === 1) onFirstFailure?.(error)
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
