@@ -1,19 +1,16 @@
 /** Formats dates the same way everywhere. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { memoize } from './memoize.ts'
 
-/** Returns the format of dates in a locale of `LANGUAGES`: in English `Jun 20, 2025`, in UTC. */
-function dayFormat(locale: string): Intl.DateTimeFormat {
-  const known = formats.get(locale)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  formats.set(locale, made)
-  return made
-}
+/** The format of dates in a locale of `LANGUAGES`. */
+const dayFormat = memoize(
+  (locale: string) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /**
  * Formats a date, in English as `Jun 20, 2025`, in UTC.

@@ -2,6 +2,7 @@
 import { formatDay } from './format-date.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { MINUTE_MS, HOUR_MS, DAY_MS } from './duration.ts'
+import { memoize } from './memoize.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
@@ -12,18 +13,12 @@ interface RelativeWords {
   justNow: string
 }
 
-const formats = new Map<string, Intl.RelativeTimeFormat>()
-
 /** Creating a format takes longer than using it. */
-function formatOf(locale: string): Intl.RelativeTimeFormat {
-  const held = formats.get(locale)
-  if (held) return held
+const formatOf = memoize((locale: string) => {
   // The narrow form of English is `5m ago`. In other languages it may lack words: `-5 min`.
   const style = locale === 'en' ? 'narrow' : 'short'
-  const made = new Intl.RelativeTimeFormat(locale, { style })
-  formats.set(locale, made)
-  return made
-}
+  return new Intl.RelativeTimeFormat(locale, { style })
+})
 
 /**
  * Formats as `Just now`, `5m ago`, `3h ago`, `6d ago`, then as the date `Jun 20, 2025`. Both times

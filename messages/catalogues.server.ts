@@ -6,6 +6,7 @@ import compile from 'icu-minify/compile'
 import { createTranslator } from 'use-intl/core'
 import formatMessage from 'use-intl/format-message'
 import { addFrenchSpaces } from '#catalogue/french-spaces.ts'
+import { memoize } from '#lib/memoize.ts'
 import en from './en.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
@@ -31,30 +32,25 @@ export const CATALOGUES: Record<Language, Translation> = {
 /** The parts in every document. The `handle` of a route names the others that its page needs. */
 export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'auth', 'errors', 'offline']
 
-const compiled = new Map<string, Readonly<Record<string, unknown>>>()
-
 /**
  * Compiles a part at its first use. Commands run without a build, whose alias selects the formatter
  * of compiled messages (`vite.config.ts`): there the formatter parses messages.
  */
-function compilePart(language: Language, part: Part): Readonly<Record<string, unknown>> {
-  const id = `${language}/${part}`
-  const held = compiled.get(id)
-  if (held) return held
-  const messages = Object.entries(CATALOGUES[language][part])
-  const made = Object.fromEntries(
-    messages.map(([key, message]) => {
-      const text = language === 'fr' ? addFrenchSpaces(message) : message
-      return [key, formatMessage.raw ? text : compile(text)]
-    }),
-  )
-  compiled.set(id, made)
-  return made
-}
+const compiledIn = memoize((language: Language) =>
+  memoize((part: Part): Readonly<Record<string, unknown>> => {
+    const messages = Object.entries(CATALOGUES[language][part])
+    return Object.fromEntries(
+      messages.map(([key, message]) => {
+        const text = language === 'fr' ? addFrenchSpaces(message) : message
+        return [key, formatMessage.raw ? text : compile(text)]
+      }),
+    )
+  }),
+)
 
 /** Returns the compiled messages of these parts. */
 export function getMessages(language: Language, parts: readonly Part[]): CompiledMessages {
-  return Object.fromEntries(parts.map((part) => [part, compilePart(language, part)]))
+  return Object.fromEntries(parts.map((part) => [part, compiledIn(language)(part)]))
 }
 
 const makeTranslator = <P extends Part>(language: Language, part: P) =>
@@ -63,24 +59,21 @@ const makeTranslator = <P extends Part>(language: Language, part: P) =>
     // Compiled messages have the keys of the English ones, whose types contain the parameters. Keys from
     // outside, such as in a query, must find nothing else: `constructor`.
     messages: {
-      [part]: Object.assign(Object.create(null), compilePart(language, part)),
+      [part]: Object.assign(Object.create(null), compiledIn(language)(part)),
     } as unknown as English,
     namespace: part as never,
     timeZone: 'UTC',
   })
 
-/** Translators by language and part. Each keeps formatters of `Intl`, which are slow to make. */
-const translators = new Map<string, unknown>()
+/** Each translator keeps formatters of `Intl`, which are slow to make. */
+const translatorsIn = memoize((language: Language) =>
+  memoize((part: Part): unknown => makeTranslator(language, part)),
+)
 
 /**
  * Returns the function that formats messages of a part outside of React: titles, mails, responses.
  * In a component it is `useTranslations(part)`.
  */
 export function getTranslator<P extends Part>(language: Language, part: P): Translator<P> {
-  const id = `${language}/${part}`
-  const known = translators.get(id) as Translator<P> | undefined
-  if (known) return known
-  const made = makeTranslator(language, part)
-  translators.set(id, made)
-  return made
+  return translatorsIn(language)(part) as Translator<P>
 }

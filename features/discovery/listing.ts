@@ -17,6 +17,7 @@ import type { HomeView } from './home-view.ts'
 import { listRows, type RowSources } from './list-rows.ts'
 import { toTile } from './tile.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { memoize } from '#lib/memoize.ts'
 
 /** Games per page. */
 export const PAGE_SIZE = 12
@@ -157,13 +158,8 @@ export function listHome(
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE))
   const page = Math.min(view.page, pages)
   const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const cards = new Map<Game, GameCard>()
   // One object per game: React Router serializes repeated references once.
-  const toCard = (game: Game) => {
-    const card = cards.get(game) ?? toGameCard(game, likes, sites, view.genre)
-    cards.set(game, card)
-    return card
-  }
+  const toCard = memoize((game: Game) => toGameCard(game, likes, sites, view.genre))
   const isStart = isStartView(view, games)
   const daily = findGame(games, state.dailyId ?? '')
   const featured = isStart ? findBannerGame(games, state.featuredGame, daily) : undefined

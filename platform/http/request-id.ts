@@ -1,6 +1,7 @@
 /** The request id: the same on an error page and in every log line about the request. */
 import type { IncomingMessage } from 'node:http'
 import { REQUEST_ID_HEADER } from '#lib/error-reference.ts'
+import { memoize } from '#lib/memoize.ts'
 
 const ids = new WeakMap<IncomingMessage, string>()
 
@@ -25,10 +26,4 @@ export function acceptRequestId(incoming: IncomingMessage, trustedProxies: numbe
 }
 
 /** Created on first use, unless a proxy sent one. Most requests never need it. */
-export function requestIdOf(incoming: IncomingMessage): string {
-  const held = ids.get(incoming)
-  if (held) return held
-  const id = crypto.randomUUID()
-  ids.set(incoming, id)
-  return id
-}
+export const requestIdOf = memoize<IncomingMessage, string>(() => crypto.randomUUID(), ids)

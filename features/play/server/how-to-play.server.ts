@@ -9,6 +9,7 @@ import {
 import { getTranslator } from '#messages/catalogues.server.ts'
 import type { Language } from '#messages/languages.ts'
 import { chooseHelp, type HowToPlay } from '../how-to-play.ts'
+import { memoize } from '#lib/memoize.ts'
 
 const GENERIC_CONTROLS: readonly GenericControl[] = [
   { action: 'move', keys: ['W', 'A', 'S', 'D'] },
@@ -26,24 +27,17 @@ interface GenericControl {
 /** Length of a line of controls, in characters, after which no further control is added. */
 const LINE_LENGTH = 48
 
-/** A page with many games reads them for each one. */
-const generic = new Map<Language, HowToPlay>()
-
-/** Returns the common controls, and the tips below them. */
-export function genericHelp(language: Language): HowToPlay {
-  const known = generic.get(language)
-  if (known) return known
+/** Returns the common controls, and the tips below them. A page with many games reads them for each one. */
+export const genericHelp = memoize((language: Language): HowToPlay => {
   const t = getTranslator(language, 'game')
-  const help = {
+  return {
     controls: GENERIC_CONTROLS.map(({ action, keys }) => ({
       action: { text: t(action) },
       keys: keys.map((key) => localizeKey(key, language)),
     })),
     keysTip: { text: t('genericTip') },
   }
-  generic.set(language, help)
-  return help
-}
+})
 
 /**
  * Returns the controls that the page of a game shows, and the tips below them. The common controls

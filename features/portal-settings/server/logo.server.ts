@@ -3,28 +3,22 @@ import { createHash } from 'node:crypto'
 import type { NodeMiddleware } from '#platform/http/node-env.ts'
 import { writeAccentStyle } from './accent.server.ts'
 import type { SiteSettings } from './settings-schema.ts'
+import { memoize } from '#lib/memoize.ts'
 
 const PREFIX = '/assets/portal-logo-'
 
 type Logo = NonNullable<SiteSettings['logo']>
 
-/** The pictures by the object of their setting. Each change of the settings creates a new object. */
-const read = new WeakMap<Logo, ReturnType<typeof readLogo>>()
-
 /** Returns the picture, and what pages need: its size, and an address that changes with it. */
-export function findLogo({ logo }: SiteSettings) {
-  if (!logo) return undefined
-  const known = read.get(logo) ?? readLogo(logo)
-  read.set(logo, known)
-  return known
-}
+export const findLogo = ({ logo }: SiteSettings) => logo && readLogo(logo)
 
-function readLogo(logo: Logo) {
+/** Each change of the settings creates a new object. */
+const readLogo = memoize((logo: Logo) => {
   const bytes = Buffer.from(logo.webp, 'base64')
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   const shown = { src: `${PREFIX}${hash}.webp`, width: logo.width, height: logo.height }
   return { bytes, shown }
-}
+}, new WeakMap())
 
 /** Returns the style of the document's head: accent color and logo. Undefined if neither is set. */
 export function writeHeadStyle(config: SiteSettings): string | undefined {
