@@ -38,7 +38,6 @@ export interface Version {
   createdAt: number
   /** The name of the staff member; undefined for a command or a deleted account. */
   createdBy: string | undefined
-  publishedAt: number | undefined
 }
 
 const select = (db: Reader | Tx) =>
@@ -53,7 +52,6 @@ const select = (db: Reader | Tx) =>
       'version.report',
       'version.bytes',
       'version.created_at',
-      'version.published_at',
       'user.name as created_by',
     ])
     .where('version.is_complete', '=', 1)
@@ -69,7 +67,6 @@ const toVersion = (row: Row): Version => ({
   bytes: Number(row.bytes),
   createdAt: Number(row.created_at),
   createdBy: row.created_by ?? undefined,
-  publishedAt: row.published_at === null ? undefined : Number(row.published_at),
 })
 
 /** Finds a version; undefined if it does not exist or is still imported. */
