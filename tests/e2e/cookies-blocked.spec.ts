@@ -1,5 +1,5 @@
 /** Pages for signing in, in a browser that blocks the cookies of the portal. */
-import { dropCookies } from './drop-cookies.ts'
+import { dropCookies, finishResponses } from './drop-cookies.ts'
 import { newPlayer, signUp, sendSignIn, sendSignUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
@@ -33,6 +33,7 @@ test('says after a sign-in or sign-up that cookies are blocked', async ({
   await page.goto('/sign-in/code')
   await expect(page).toHaveURL(/\/sign-in\?/)
   await expect(main.getByRole('alert')).toHaveText(BLOCKED)
+  await finishResponses(page)
 })
 
 test.describe('without script', () => {
@@ -50,7 +51,6 @@ test.describe('without script', () => {
     await dropCookies(page)
     await enter()
     await expect(form.getByRole('alert')).toHaveText(BLOCKED)
-    // Responses that are still on their way need the browser.
-    await page.unrouteAll({ behavior: 'wait' })
+    await finishResponses(page)
   })
 })

@@ -13,3 +13,6 @@ export async function dropCookies(page: Page): Promise<void> {
     await route.fulfill({ response, headers })
   })
 }
+
+/** Waits for the responses that are still on their way: they need the browser, which a test ends. */
+export const finishResponses = (page: Page) => page.unrouteAll({ behavior: 'wait' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '../oidc-provider.ts'
 import { findFreePort, startPortal } from '../portal.ts'
 import { expectAccessible, expectAccessibleInThemes } from './axe.ts'
-import { dropCookies } from './drop-cookies.ts'
+import { dropCookies, finishResponses } from './drop-cookies.ts'
 import { expectFault, newPlayer, signUp, sendSignIn } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
@@ -152,4 +152,5 @@ test('says that cookies are blocked after the visit', async ({ page, portal }) =
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Your browser blocks cookies of this site. Allow them to sign in.',
   )
+  await finishResponses(page)
 })
