@@ -10,10 +10,12 @@ export interface StoredName {
   values?: Record<string, string>
   /** A page of the game has read the values, which may have changed since. */
   isUsed?: true
+  /** The pages of the game that led to this one. */
+  trail?: readonly string[] | undefined
 }
 
 /** From the game: another of its pages was opened in the frame, which needs what is stored now. */
-export interface AgainMessage {
+export interface AgainMessage extends Pick<StoredName, 'trail'> {
   ioArcade: 'again'
   href: string
 }

@@ -12,6 +12,45 @@ import {
   type StoredName,
 } from './storage-messages.ts'
 
+/** Pages that the game can go back. */
+const MAX_TRAIL = 20
+
+const frameName = Object.getOwnPropertyDescriptor(window, 'name')!
+
+/** Writes the name of the frame, which the game's next page reads. */
+function noteTrail(trail: readonly string[]): void {
+  const used: StoredName = { ioArcade: 1, isUsed: true, trail: trail.slice(-MAX_TRAIL) }
+  frameName.set!.call(window, JSON.stringify(used))
+}
+
+/** Gives the game a name of its own, as a variable `name` is one: that of the frame must stay. */
+function hideName(): void {
+  let own = ''
+  Object.defineProperty(window, 'name', {
+    configurable: true,
+    enumerable: true,
+    get: () => own,
+    set: (name) => {
+      own = String(name)
+    },
+  })
+}
+
+/** Each page of a game has a new frame, in which the browser's history begins again. */
+function leadBack(trail: readonly string[]): void {
+  const { go } = History.prototype
+  const started = history.length
+  History.prototype.go = function (delta = 0) {
+    const page = delta < 0 && history.length === started ? trail.at(delta) : undefined
+    if (page === undefined) return go.call(this, delta)
+    noteTrail(trail.slice(0, delta))
+    location.href = page
+  }
+  History.prototype.back = function () {
+    this.go(-1)
+  }
+}
+
 /** What the game stored before, by the name of its frame. */
 function readStored(): StoredName | undefined {
   try {
@@ -218,8 +257,11 @@ function wrapAudio(): void {
  * A frame keeps its name when the game loads itself again or opens another of its pages, but not
  * what was stored since. The portal's page then loads that page in a new frame.
  */
-function startAgain(): void {
-  const message: AgainMessage = { ioArcade: 'again', href: location.href }
+function startAgain(trail: readonly string[] = []): void {
+  const { href } = location
+  // A page that loads itself again is no step.
+  const led = trail.at(-1) === href ? trail.slice(0, -1) : trail
+  const message: AgainMessage = { ioArcade: 'again', href, trail: led }
   window.parent.postMessage(message, '*')
   window.stop()
 }
@@ -227,8 +269,10 @@ function startAgain(): void {
 /** Gives the page the `localStorage` that the portal's page keeps. */
 function provideLocalStorage(stored: StoredName | undefined): void {
   if (stored?.values) {
-    const used: StoredName = { ioArcade: 1, isUsed: true }
-    window.name = JSON.stringify(used)
+    const { trail = [] } = stored
+    noteTrail([...trail, location.href])
+    hideName()
+    leadBack(trail)
   }
   const values = new Map(Object.entries(stored?.values ?? {}))
   // A page without a frame, or whose storage could not be read, keeps what it stores to itself.
@@ -293,7 +337,7 @@ function serveFrames(): void {
     if (!frame || source === null || !isOwn(frame.src)) return
     if (data?.ioArcade === 'again') {
       if (!isOwn(data.href)) return
-      const name: StoredName = { ioArcade: 1, values: { ...storage } }
+      const name: StoredName = { ioArcade: 1, values: { ...storage }, trail: data.trail }
       const { parentNode, nextSibling } = frame
       // Browsers read the name when the frame comes into the page.
       frame.remove()
@@ -331,7 +375,7 @@ crypto.randomUUID ??= () => {
 const stored = readStored()
 /** In a frame of another page of the game, which has what is stored. */
 const isInner = window.parent !== window.top
-if (stored?.isUsed ? window.parent !== window : isInner && !stored) startAgain()
+if (stored?.isUsed ? window.parent !== window : isInner && !stored) startAgain(stored?.trail)
 else {
   const hasOther = !isRefused()
   if (stored?.values || !hasOther) provideLocalStorage(stored)

@@ -123,6 +123,35 @@ test('a game that opens its pages anew has what it stored', async ({ page, porta
   await expect(game(page).locator('#out')).toHaveText('aa-ba')
 })
 
+for (const [place, start] of [
+  ['of its own', 'form.html'],
+  ['in its frame', 'frame.html'],
+] as const) {
+  test(`each page ${place} has the save, however it opens`, async ({ page, portal }) => {
+    const step = (id: string, then: string) => `<!doctype html><title>Ways</title><p id="out"></p>
+      <a href="back.html">On</a><form action="refresh.html"><input name="x" value="1"></form><script>
+      localStorage.log = (localStorage.log ?? '') + '${id} '
+      var name = 'a variable of the game'
+      out.textContent = localStorage.log</script>${then}`
+    const build = {
+      'form.html': step('form', '<script>document.forms[0].submit()</script>'),
+      'refresh.html': step('refresh', '<meta http-equiv="refresh" content="0; url=link.html">'),
+      'link.html': step(
+        'link',
+        `<script>if (!localStorage.log.includes('back')) document.links[0].click()</script>`,
+      ),
+      'back.html': step('back', '<script>history.back()</script>'),
+      'frame.html': '<!doctype html><title>Outer</title><iframe src="form.html"></iframe>',
+    }
+    const id = start.replace('.html', '')
+    await publish(page, portal, { ...build, 'index.html': build[start] }, id)
+    await page.goto(`/game/${id}`)
+    const inner = start === 'frame.html' ? game(page).frameLocator('iframe') : game(page)
+    await expect(inner.locator('#out')).toHaveText('form refresh link back link')
+    await expect(page).toHaveURL(`/game/${id}`)
+  })
+}
+
 test('storage, workers, modules and fetch work without an origin', async ({ page, portal }) => {
   await publish(
     page,

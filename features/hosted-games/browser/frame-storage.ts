@@ -18,17 +18,18 @@ function isMessage(data: unknown): data is StorageMessage {
 
 /** True for a page of the game: it may name any other. */
 function isAgain(data: unknown, src: string, isOpaque: boolean): data is AgainMessage {
-  const { ioArcade, href } = Object(data) as Partial<AgainMessage>
+  const { ioArcade, href, trail = [] } = Object(data) as Partial<AgainMessage>
   if (ioArcade !== 'again' || typeof href !== 'string' || !URL.canParse(href)) return false
+  if (!Array.isArray(trail) || trail.some((page) => typeof page !== 'string')) return false
   const [page, start] = [new URL(href), new URL(src)]
   // Games with an opaque origin have a folder each, and others a host.
   const folder = isOpaque ? /^(\/hosted)?\/[^/]+\//.exec(start.pathname)![0] : '/'
   return page.origin === start.origin && page.pathname.startsWith(folder)
 }
 
-/** Returns the name that a frame gets before it loads: what is stored now. */
-export function frameName({ values }: GameSave): string {
-  const name: StoredName = { ioArcade: 1, values: Object.fromEntries(values) }
+/** Returns the name that a frame gets before it loads: what is stored now, and what led to its page. */
+export function frameName({ values }: GameSave, trail?: StoredName['trail']): string {
+  const name: StoredName = { ioArcade: 1, values: Object.fromEntries(values), trail }
   return JSON.stringify(name)
 }
 
@@ -42,7 +43,7 @@ export function followFrame(
   save: GameSave,
   frame: HTMLIFrameElement,
   isOpaque: boolean,
-  onAgain: (href: string) => void,
+  onAgain: (href: string, trail: StoredName['trail']) => void,
 ): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -54,7 +55,7 @@ export function followFrame(
       if (event.source !== source || event.origin !== origin) return
       const data: unknown = event.data
       if (isMessage(data)) save.change(data.isCleared, data.changes)
-      else if (isAgain(data, frame.src, isOpaque)) onAgain(data.href)
+      else if (isAgain(data, frame.src, isOpaque)) onAgain(data.href, data.trail)
     },
     { signal },
   )

@@ -141,7 +141,8 @@ function useFrameStart(
       const save = await openSave(id, ask)
       const show = (start: FrameStart) => {
         if (isOver) return
-        const again = (src: string) => show({ key: start.key! + 1, name: frameName(save), src })
+        const again = (src: string, trail?: readonly string[]) =>
+          show({ key: start.key! + 1, name: frameName(save, trail), src })
         const follow = () => followFrame(save, frame.current!, hosted === 'opaque', again)
         setOpened({ start, follow })
       }
