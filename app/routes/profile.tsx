@@ -59,7 +59,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <div className={PROFILE_COLUMNS}>
           <ProfileCard profile={loaderData.profile} headingLevel={2}>
             <div className="flex flex-wrap gap-2">
-              <Link to="/settings#card" className="button flex-1 whitespace-nowrap">
+              <Link to="/settings#card" className="button flex-auto">
                 <Palette aria-hidden size={18} />
                 {t('customize')}
               </Link>

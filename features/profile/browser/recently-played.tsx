@@ -50,7 +50,7 @@ function Views({ isLatest }: { isLatest: boolean }) {
   return (
     <nav
       aria-label={t('playedOrder')}
-      className="mb-4 inline-flex gap-1 rounded-md border border-line bg-surface p-1"
+      className="mb-4 inline-flex flex-wrap gap-1 rounded-md border border-line bg-surface p-1"
     >
       {views.map(({ to, label, isCurrent }) => (
         <Link
