@@ -5,6 +5,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useHref, useLocation, useNavigation } from 'react-router'
 import { useIsScripted } from '#lib/browser/is-scripted.tsx'
+import { useCentered } from './use-centered.ts'
 
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`
@@ -40,8 +41,10 @@ interface TabListProps<Id extends string> {
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { name, tabs, selected, isVertical = false } = props
   const isScripted = useIsScripted()
+  const row = useCentered<HTMLDivElement>(tabs.findIndex(({ id }) => id === selected))
   return (
     <div
+      ref={row}
       role="tablist"
       aria-label={name}
       aria-orientation={isVertical ? 'vertical' : undefined}

@@ -225,8 +225,11 @@ test('a notice begins and ends, also on cached pages', async ({ page, portal, re
   const begun = minute(-10)
   await from.fill(begun)
   await save()
+  await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
   await expect(from).toHaveValue(begun)
+  // The row of tabs scrolls on a phone.
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
   await expect(async () => {
     expect(await about()).toContain('Maintenance &lt;b&gt;tonight&lt;/b&gt;')
     expect(await about('/de')).toContain('tonight')

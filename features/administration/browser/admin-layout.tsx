@@ -1,11 +1,12 @@
 /** The frame of the administration's pages: navigation, title, result of the last form, page. */
-import { useEffect, useRef, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'
 import { can } from '#features/authorization/can.ts'
 import type { Role } from '#platform/db/tables.ts'
 import { FocusedBanner } from '#ui/focused-banner.tsx'
+import { useCentered } from '#ui/use-centered.ts'
 import { ADMIN_PAGES, type AdminPageId } from '../admin-pages.ts'
 import type { LoadedAdminPage } from '../server/admin-pages.server.ts'
 import type { AdminResponse } from '../server/admin-request.ts'
@@ -66,19 +67,11 @@ export function AdminLayout({ title, role, page, response: received, now }: Admi
   // Sections of settings show it where the button was pressed.
   const isInSection = page.id !== 'overview' && received?.values?.section !== undefined
   const response = isLoading || isInSection ? undefined : received
-  const list = useRef<HTMLUListElement>(null)
   const entries = ADMIN_PAGES.filter(
     ({ action, isDetail }) => !isDetail && action && can({ userId: '', role }, action),
   )
   const current = entries.findIndex(({ id }) => id === page.id)
-  // On a phone the row scrolls: the current page is in its middle.
-  useEffect(() => {
-    const [row, item] = [list.current, list.current?.children[current]].map((each) =>
-      each?.getBoundingClientRect(),
-    )
-    if (row && item)
-      list.current!.scrollBy(item.left + item.width / 2 - row.left - row.width / 2, 0)
-  }, [current])
+  const list = useCentered<HTMLUListElement>(current)
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       {entries.length > 0 && (

@@ -24,8 +24,8 @@ export function FiguresSection({ figures, playedMonth, playedToday, players }: F
         {t('figures')}
       </h2>
       <p className="mb-4">
-        {players !== undefined && <span>{`${ta('playersNow', { count: players })} `}</span>}
-        <span className="text-sm text-muted">
+        {players !== undefined && <span>{ta('playersNow', { count: players })}</span>}
+        <span className="block text-sm text-muted">
           {t('figuresAbout', { time: time(figures.days.at(-1)! * DAY_MS) })}
         </span>
       </p>

@@ -45,6 +45,7 @@ export function GameFields({
     (language) => faults[`${language}.description`] ?? faults[`${language}.tip`],
   )
   const hasFaultBelow = [
+    'id',
     'releaseDate',
     'aliases',
     'alsoAt',
@@ -55,7 +56,6 @@ export function GameFields({
   return (
     <>
       <Field label={t('name')} name="name" maxLength={40} required={required} />
-      {isNew && <IdField />}
       {!isHosted && (
         <Field
           type="url"
@@ -110,6 +110,7 @@ export function GameFields({
       <details open={hasFaultBelow}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('more')}</summary>
         <div className="grid gap-5 pt-3">
+          {isNew && <IdField />}
           <Field type="date" label={t('releaseDate')} name="releaseDate" required={required} />
           <Field label={t('aliases')} name="aliases" required={false} />
           <Field label={t('alsoAt')} name="alsoAt" required={false} dir="ltr" />
