@@ -135,6 +135,20 @@ describeOnRedis('locations on several nodes', (server) => {
     expect(await locate(here, ann)).toEqual({ gameId: 'agar', room: 'ABCD' })
   })
 
+  test('show the game that was opened last, if the clock of a node is ten minutes ahead', async () => {
+    const { here, there } = await openNodes()
+    const ann = somePlayer()
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ahead = await adapters.onRedis(await connectNode(server()))
+    const leave = ahead.enter(ann, 'agar')
+    await expectAt(here, ann, { gameId: 'agar' })
+    vi.useRealTimers()
+    there.enter(ann, 'survev')
+    await expectAt(here, ann, { gameId: 'survev' })
+    leave()
+  })
+
   test('a reload that ends at another node keeps game and room', async () => {
     const { here, there } = await openNodes()
     const ann = somePlayer()

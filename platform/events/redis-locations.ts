@@ -33,7 +33,7 @@ export interface RedisLocationRules extends LocationRules {
   settleMs: number
 }
 
-/** Time of the move, and the game; empty for other pages. Of several nodes the latest one is valid. */
+/** Time of the move by Redis' clock, and the game; empty for other pages. Of several nodes the latest one is valid. */
 type Place = [at: number, gameId: string]
 type Room = [gameId: string, room: string]
 
@@ -59,15 +59,24 @@ export async function openRedisLocations(
   const shared = new Map<string, string>()
   /** The nodes that were alive at the last report. */
   let nodes: string[] = []
+  /** From the monotonic clock of this process to Redis' clock, ms. */
+  let offsetMs = Date.now() - performance.now()
   /** The hash of this node may lack players, or have too many. */
   let isStale = true
   let sharedFrom = redis.isUp ? performance.now() : Infinity
   let settleTimer: NodeJS.Timeout | undefined
 
   function fieldOf(userId: string): [field: string, place: string] {
-    // The clocks of the nodes agree well enough for two moves of one player.
-    const place: Place = [Date.now(), own.at(userId)?.gameId ?? '']
+    const place: Place = [Math.round(performance.now() + offsetMs), own.at(userId)?.gameId ?? '']
     return [redis.pseudonymize(userId), JSON.stringify(place)]
+  }
+
+  /** Measures Redis' clock, which all nodes share: their own may differ. */
+  async function measure(): Promise<void> {
+    const requestedAt = performance.now()
+    const [seconds, micros] = await redis.run((client) => client.time())
+    const readAt = (requestedAt + performance.now()) / 2
+    offsetMs = Number(seconds) * 1_000 + Number(micros) / 1_000 - readAt
   }
 
   async function write(userId: string): Promise<void> {
@@ -101,6 +110,7 @@ export async function openRedisLocations(
 
   async function report(): Promise<void> {
     if (!redis.isUp) return
+    await measure()
     const isKept = await redis.run((client) => client.pExpire(hashOf(self), expireMs))
     if (isStale || !isKept) {
       isStale = false
