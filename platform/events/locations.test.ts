@@ -141,12 +141,12 @@ describeOnRedis('locations on several nodes', (server) => {
     vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const ahead = await adapters.onRedis(await connectNode(server()))
-    const leave = ahead.enter(ann, 'agar')
+    ahead.enter(ann, 'agar')
     await expectAt(here, ann, { gameId: 'agar' })
     vi.useRealTimers()
     there.enter(ann, 'survev')
     await expectAt(here, ann, { gameId: 'survev' })
-    leave()
+    expect(await locate(ahead, ann)).toEqual({ gameId: 'survev' })
   })
 
   test('a reload that ends at another node keeps game and room', async () => {
