@@ -83,7 +83,7 @@ function Played({ game, rank, isEager }: PlayedProps) {
       <GameCover
         thumbnail={game.thumbnail}
         isEager={isEager}
-        className="w-20 shrink-0 rounded-md min-[360px]:w-24 sm:w-36"
+        className="w-20 max-w-3/10 shrink-0 rounded-md min-[360px]:w-24 sm:w-36"
       />
       <div className="grid min-w-0 flex-1 gap-1 sm:gap-1.5">
         <Link
