@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import type { Presence } from '#platform/events/presence.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import type { KnownDevices } from './accounts/server/sessions/known-devices.server.ts'
 import type { Attention } from './administration/server/overview/attention.server.ts'
@@ -12,9 +13,8 @@ import type { SecurityLog } from './accounts/server/security-log.server.ts'
 import type { CookieKey } from './accounts/server/sessions/session-cookie.server.ts'
 import type { Me } from './accounts/me.ts'
 import type { Viewer } from './accounts/server/sessions/session.server.ts'
-import type { OidcConfig, ProviderClient } from './providers/server/provider-client.server.ts'
+import type { ProviderClient } from './providers/server/provider-client.server.ts'
 import type { HomeRows } from './home/server/home-rows.server.ts'
-import type { BuildLimits } from './hosted-games/server/read-build.server.ts'
 import type { GameRules } from './own-games/server/edit-games.server.ts'
 import type { GameStates } from './game-checks/server/game-states.server.ts'
 import type { LikeNetworkOf } from './likes/server/like-limit.server.ts'
@@ -27,42 +27,8 @@ import type { PortalSettings } from './portal-settings/server/portal-settings.se
 import type { SiteSettings } from './portal-settings/server/settings-schema.ts'
 import type { ProcessCounters } from '#platform/process-counters.ts'
 
-/** What the operator configures about the site that visitors see. */
-export interface SiteConfig extends SiteSettings {
-  /** The base URL of links in mails: scheme and host, without a path or a trailing slash. */
-  publicUrl: string
-  portalName: string
-  repositoryUrl: string | undefined
-  contactEmail: string | undefined
-  adScriptUrl: string | undefined
-  dataDir: string
-  /** Undefined if the process is not part of a fleet. */
-  redisUrl: string | undefined
-  gamesUrl: string | undefined
-  hosted: BuildLimits
-  /** The game on the banner of the home page: an id, or `daily` for the game of the day. */
-  featuredGame: string
-  /** The theme of visitors who have not chosen one. */
-  defaultTheme: 'dark' | 'system'
-  /** Tests send the requests to games' sites to a port of this machine. */
-  gameChecks: { isOn: boolean; localPort: number | undefined }
-  /** Who may create an account with the form. */
-  signUp: 'open' | 'invite' | 'closed'
-  /** Mail domains of new accounts. Undefined: any. */
-  signUpDomains: readonly string[] | undefined
-  /** False: players sign in through the provider or with a passkey only. */
-  passwordSignIn: boolean
-  /** The OpenID Connect provider. */
-  oidc: OidcConfig | undefined
-  /** True if staff need a second factor, or sign in with a passkey. */
-  staffSecondFactor: boolean
-  /** True if staff have rights only with a confirmed address. */
-  staffConfirmAddress: boolean
-  /** Settings that an environment variable fixes. */
-  fixedSettings: readonly string[]
-  /** A session that is not used for this time ends, days. */
-  sessionIdleDays: number
-}
+/** The configuration, with the settings that owners change while the process runs. */
+export type SiteConfig = Config & SiteSettings
 
 export interface RequestServices {
   config: SiteConfig

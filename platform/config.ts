@@ -381,6 +381,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     oidc:
       parsed.OIDC_ISSUER && parsed.OIDC_CLIENT_ID && parsed.OIDC_CLIENT_SECRET
         ? {
+            /** As `issuerKey` writes it. Identities are stored under it. */
             issuer: parsed.OIDC_ISSUER,
             clientId: parsed.OIDC_CLIENT_ID,
             clientSecret: parsed.OIDC_CLIENT_SECRET,
@@ -411,7 +412,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: parsed.METRICS_TOKEN,
     /** Settings that a variable fixes: the administration cannot change them. */
     fixedSettings: Object.entries(SETTING_VARIABLES).flatMap(([setting, variable]) =>
-      variable in given ? [setting as VariableSetting] : [],
+      variable in given ? [setting] : [],
     ),
   }
 }

@@ -188,7 +188,7 @@ export async function openServices(config: Config, clientRoot?: string) {
   opening.defer(() => withinTime(removeNode({ db, state }), REMOVE_NODE_MS).catch(() => undefined))
   const services = {
     /** The environment, and the settings that owners change while the process runs. */
-    config: config as Config & SiteConfig,
+    config: config as SiteConfig,
     version,
     log,
     /** The current catalog. `games` are its games. */

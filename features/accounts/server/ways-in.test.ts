@@ -13,6 +13,7 @@ const oidc = {
   clientSecret: 'secret',
   name: 'Example',
   signUp: false,
+  groups: undefined,
 }
 
 describeOnBothEngines('ways in', (at) => {

@@ -4,23 +4,12 @@
  */
 import * as openid from 'openid-client'
 import type { Logger } from 'pino'
+import type { Config } from '#platform/config.ts'
 import type { ProviderFlow } from './flow.server.ts'
-import type { RoleGroups } from './provider-roles.server.ts'
 import { ProviderFault, type ProviderFaultKind, type ProviderIdentity } from './provider.ts'
 
 /** The OpenID Connect provider that the operator has configured. */
-export interface OidcConfig {
-  /** As `issuerKey` writes it. Identities are stored under it. */
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The text of its button. */
-  name: string
-  /** Whether a first sign-in creates an account, whatever the portal's `signUp` says. */
-  signUp: boolean
-  /** The groups whose members have a role here. Undefined: the provider gives no roles. */
-  groups?: RoleGroups | undefined
-}
+export type OidcConfig = NonNullable<Config['oidc']>
 
 /** The path to which the provider sends the browser back. Operators register it. */
 const CALLBACK_PATH = '/sign-in/provider/callback'

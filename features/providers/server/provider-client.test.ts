@@ -28,6 +28,7 @@ describe('the client of the provider', () => {
         clientSecret: OIDC_CLIENT_SECRET!,
         name: 'Example ID',
         signUp: true,
+        groups: undefined,
         ...changes,
       },
       {
