@@ -72,6 +72,7 @@ const PUBLIC_URL = 'PUBLIC_URL must be an address that starts with http:// or ht
 const PLAIN_PUBLIC_URL =
   'PUBLIC_URL must have no path, query or password, for example https://play.example.org'
 const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
+const ENCODED = 'must be one address, with user and password percent-encoded (%23 for #, %2F for /)'
 const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
 const WHOLE_SMTP_URL =
   'SMTP_URL must name a host, with user and password percent-encoded (%40 for @): smtp://user:password@host:587'
@@ -371,6 +372,17 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['METRICS_TOKEN', 'a token of several words', METRICS_TOKEN],
     ['METRICS_TOKEN', 'ü'.repeat(16), METRICS_TOKEN],
   ])('%s=%s', (name, value, line) => expect(faultOf({ [name]: value })).toBe(line))
+
+  test.each([
+    ['DATABASE_URL', 'postgres://me:pass#word@db/portal'],
+    ['DATABASE_URL', 'postgres://me:pass/word@db/portal'],
+    // These would be the host `me` at port 12.
+    ['DATABASE_URL', 'postgres://me:12#3@db/portal'],
+    ['DATABASE_URL', 'postgres://me:12/3@db/portal'],
+    ['DATABASE_URL', 'postgres://me:12?3@db/portal'],
+    ['DATABASE_URL', 'postgres://one:5432,two:5432/portal'],
+    ['REDIS_URL', 'redis://:12#3@cache'],
+  ])('%s=%s', (name, value) => expect(faultOf({ [name]: value })).toBe(`${name} ${ENCODED}`))
 
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))

@@ -39,6 +39,31 @@ function address(...protocols: string[]) {
   )
 }
 
+/** The address of a service, with a user and a password. */
+function service(...protocols: string[]) {
+  const starts = protocols.map((protocol) => `${protocol}//`)
+  return z
+    .string()
+    .refine((value) => starts.some((start) => value.toLowerCase().startsWith(start)), {
+      error: `must be an address that starts with ${starts.join(' or ')}`,
+      abort: true,
+    })
+    .refine(isUnbroken, {
+      error: 'must be one address, with user and password percent-encoded (%23 for #, %2F for /)',
+      abort: true,
+    })
+}
+
+/**
+ * A slash, a question mark or a number sign in a password ends the host early: `me:12#3@host` is the
+ * host `me` at port 12.
+ */
+function isUnbroken(value: string): boolean {
+  const url = URL.parse(value)
+  if (!url || url.hash !== '') return false
+  return ![url.pathname, ...url.searchParams.keys()].some((part) => part.includes('@'))
+}
+
 /**
  * The clients would replace a missing host with localhost, and use credentials that they cannot
  * decode as they are.
@@ -48,10 +73,7 @@ function isWholeAddress(value: string): boolean {
   return hostname !== '' && attempt(() => decodeURIComponent(username + password)) !== undefined
 }
 
-/**
- * A slash, a question mark or a number sign in a password ends the host early: `me:12#3@host` is the
- * host `me` at port 12.
- */
+/** As `isUnbroken`, with nothing behind the host. */
 const SMTP_ADDRESS = /^smtps?:\/\/([\w.~!$&'()*+,;=:%-]*@)?[^@]+$/i
 
 function oneOf<const Choice extends string>(...choices: Choice[]) {
@@ -128,8 +150,8 @@ export const environmentSchema = z.object({
   MAIL_FROM: mailSender.optional(),
   AUTH_SECRET: authSecret,
   AUTH_SECRET_PREVIOUS: authSecret,
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  REDIS_URL: address('redis:', 'rediss:')
+  DATABASE_URL: service('postgres:', 'postgresql:').optional(),
+  REDIS_URL: service('redis:', 'rediss:')
     .refine(isWholeAddress, 'must name a host, and a password without a stray %')
     .refine(
       (value) => /^\/?\d{0,5}$/.test(new URL(value).pathname),
@@ -143,7 +165,7 @@ export const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
-  BACKUP_DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  BACKUP_DATABASE_URL: service('postgres:', 'postgresql:').optional(),
   PORTAL_NAME: shortName.default('IO Arcade'),
   REPOSITORY_URL: address('http:', 'https:').optional(),
   CONTACT_EMAIL: mailAddress('must be an email address').optional(),
