@@ -16,6 +16,10 @@ test.each([
   ['\u0638', 'Slash', '/'],
   ['Dead', 'Equal', 'dead'],
   ['\u0444', 'BracketLeft', ''],
+  // An input method that is on, where nothing is typed.
+  ['Process', 'KeyF', 'f'],
+  ['Unidentified', 'Slash', '/'],
+  ['Process', 'Enter', ''],
 ])('%s at %s is %s', (key, code, character) => {
   expect(characterOf({ key, code, shiftKey: false })).toBe(character)
 })
