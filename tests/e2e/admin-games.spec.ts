@@ -61,11 +61,11 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await page.getByLabel(/^Description, /).fill('Too short.')
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Too short.')
   await page.getByRole('button', { name: 'Add the game' }).click()
-  await expect(page.getByText('Nothing was saved. Correct the fields listed below.')).toBeVisible()
+  await expect(page.getByText('Nothing was saved. Correct the marked fields.')).toBeVisible()
   await expect(page.getByLabel(/^Description, /)).toBeFocused()
   await expect(casual).toBeChecked()
   await expect(page.getByLabel(/^New genre/)).toHaveValue('Digging')
-  await expect(page.getByText('description: is too short')).toBeVisible()
+  await expect(page.getByLabel(/^Description, /)).toHaveAccessibleDescription(/is too short/)
   await page.getByLabel(/^Description, /).fill(ABOUT)
   await page.getByRole('button', { name: 'Add the game' }).click()
   await expect(page).toHaveURL('/admin/games/mine?added')
@@ -86,7 +86,7 @@ test('an owner adds a game by its address, changes and removes it', async ({ pag
   await expect(
     page.getByText('Nothing was saved. The cover was refused for the reason below.'),
   ).toBeVisible()
-  await expect(page.getByText('cover: is no PNG, JPEG, WebP or AVIF')).toBeVisible()
+  await expect(page.getByText('is no PNG, JPEG, WebP or AVIF')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine, but better')
   await page.getByLabel(/^Cover: /).setInputFiles({
     name: 'cover.png',

@@ -9,7 +9,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { GameCover } from '#features/discovery/browser/game-cover.tsx'
 import type { HowToPlay } from '#features/play/how-to-play.ts'
 import type { loadGame, loadNewGame } from '../server/games/game.server.ts'
-import { CheckField, Reasons, useResponse } from './admin-parts.tsx'
+import { CheckField, useResponse } from './admin-parts.tsx'
 import { GamePreview } from './game-preview.tsx'
 import { Versions } from './draft.tsx'
 import { GameFields } from './game-fields.tsx'
@@ -130,7 +130,6 @@ function GameForm({ intent, values, faults, children, ...game }: GameFormProps) 
   const shown = { ...values, ...typed }
   return (
     <PanelSection title={t('fields')} about={t(isBuiltIn ? 'builtInAbout' : 'fieldsAbout')}>
-      <Reasons faults={faults} />
       <div className="grid gap-8 lg:grid-cols-[1fr_18rem] lg:items-start">
         <Form
           // A new proposal fills the fields again.

@@ -143,14 +143,18 @@ function parseOthers(text: string): Record<string, unknown> {
   throw new OwnGameError([{ field: 'others', code: 'not-an-object' }])
 }
 
-/** The messages of invalid fields by their names in the form. */
+const FIELDS = new Set<string>([...TEXTS, ...NUMBERS, ...LISTS, 'id', 'others'])
+
+/** The messages of invalid fields by their names in the form. The field for all others names what it is about. */
 export function toFaults({ faults }: OwnGameError, language: Language): Record<string, string> {
   const named = faults.toReversed().map((fault) => {
     const [first = '', ...rest] = fault.field.split('.')
-    const field = first === 'translations' && rest.length > 1 ? rest.slice(0, 2).join('.') : first
     const isMissing = fault.code === 'invalid_type' && OPTIONAL.has(fault.field)
     const code = isMissing ? 'missing' : fault.code
-    return [nameField(field, language), describeFault({ ...fault, code }, language)]
+    const reason = describeFault({ ...fault, code }, language)
+    if (FIELDS.has(first)) return [first, reason]
+    if (TRANSLATED.some((text) => text === rest[1])) return [rest.slice(0, 2).join('.'), reason]
+    return ['others', `${nameField(fault.field, language)}: ${reason}`]
   })
   return Object.fromEntries(named)
 }

@@ -66,15 +66,15 @@ describeOnBothEngines('games in the administration', (at) => {
     ['url', 'https://localhost:6395/'],
     ['url', 'https://[fe80::1]/'],
     ['alsoAt', 'https://mine.example, https://127.0.0.1:8443'],
-    ['others', '{"links":[{"label":"Rules","href":"http://play.example.org:8080/"}]}', 'links'],
+    ['others', '{"links":[{"label":"Rules","href":"http://play.example.org:8080/"}]}'],
     ['url', 'https://play.example.org:8443/'],
     ['alsoAt', 'https://play.example.org:8443'],
-  ])('refuses %s %s, also in the home network', async (field, value, fault = field) => {
+  ])('refuses %s %s, also in the home network', async (field, value) => {
     await reopen({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
     const fields = { id: 'mine', ...FIELDS, [field]: value, home: 'on' }
     expect(await act('add-game', fields)).toMatchObject({
       status: 422,
-      faults: { [fault]: expect.any(String) },
+      faults: { [field]: expect.any(String) },
     })
     await act('add-game', { id: 'mine', ...FIELDS })
     const seen = String((await open('mine')).seenAt)
@@ -106,7 +106,7 @@ describeOnBothEngines('games in the administration', (at) => {
     expect((await act('add-game', fields)).faults).toEqual({
       name: 'is missing',
       genre: 'is missing',
-      controls: 'is missing, or is not of the type array',
+      others: 'controls: is missing, or is not of the type array',
     })
   })
 
@@ -272,12 +272,12 @@ describeOnBothEngines('games in the administration', (at) => {
   it.each([
     [{ id: 'agar' }, 'already ends in agar'],
     [{ id: '../x' }, 'Enter an ending'],
-    [{ id: 'mine', url: 'http://www.mine.example/' }, 'Correct the fields'],
-    [{ id: 'mine', description: 'Short.' }, 'Correct the fields'],
-    [{ id: 'mine', others: '[1]' }, 'Correct the fields'],
-    [{ id: 'mine', others: '{"color": "red"}' }, 'Correct the fields'],
-    [{ id: 'mine', position: '1e9' }, 'Correct the fields'],
-    [{ id: 'mine', name: 'Mi\uE000ne' }, 'Correct the fields'],
+    [{ id: 'mine', url: 'http://www.mine.example/' }, 'Correct the marked fields'],
+    [{ id: 'mine', description: 'Short.' }, 'Correct the marked fields'],
+    [{ id: 'mine', others: '[1]' }, 'Correct the marked fields'],
+    [{ id: 'mine', others: '{"color": "red"}' }, 'Correct the marked fields'],
+    [{ id: 'mine', position: '1e9' }, 'Correct the marked fields'],
+    [{ id: 'mine', name: 'Mi\uE000ne' }, 'Correct the marked fields'],
   ])('refuses to add %j', async (fields, error) => {
     const result = await act('add-game', { ...FIELDS, ...fields })
     expect(result.error).toContain(error)
