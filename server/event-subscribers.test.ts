@@ -1,7 +1,5 @@
 /** What open pages receive over real connections, with and without domain events. */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#platform/db/db.server.ts'
@@ -24,6 +22,7 @@ import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
 import { insertRows } from '#tests/rows.ts'
+import { listen } from '#tests/listen.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
@@ -40,8 +39,8 @@ async function open() {
   const server = createServer((request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     hub.add(response, { owner: { userId, sessionId: request.url!.slice(1) } })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listen(server)
   const follower = startEventSubscribers({
     db,
     likes,
@@ -59,7 +58,6 @@ async function open() {
     server.close()
     await db.destroy()
   })
-  const { port } = server.address() as AddressInfo
   return {
     db,
     follower,

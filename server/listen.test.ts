@@ -1,6 +1,5 @@
 /** The port: what it answers ahead of the application, and how long it keeps connections. */
-import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import pino from 'pino'
@@ -10,6 +9,7 @@ import { readConfig } from '#platform/config.ts'
 import type { NodeEnv } from '#platform/http/node-env.ts'
 import { createClientErrors } from '#platform/process/client-errors.ts'
 import { createTraffic } from '#platform/process/traffic.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 /** A server whose pages each block the thread for this time, ms. */
 async function start(workMs = 0, environment: Record<string, string> = {}) {
@@ -28,13 +28,7 @@ async function start(workMs = 0, environment: Record<string, string> = {}) {
     log,
     traffic: createTraffic(),
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await openTestServer(server)
   /** Sends these lines, and reads until the connection is closed. */
   async function send(...lines: string[]) {
     const socket = connect(port, '127.0.0.1')

@@ -1,29 +1,10 @@
 /** Runs the operator's account command as a separate process. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Db } from '#platform/db/db.server.ts'
-import { COMPILE_CACHE } from './compile-cache.ts'
-
-const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
-
-/** Starts one command against a data directory. Its standard input stays open. */
-function startAccountCommand(environment: Record<string, string>, args: string[]) {
-  return spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment },
-  })
-}
+import { finish, startCommand } from './command.ts'
 
 /** Runs one command against a data directory; `input` is sent to its standard input. */
-export async function account(environment: Record<string, string>, args: string[], input = '') {
-  const child = startAccountCommand(environment, args)
-  child.stdin.end(input)
-  const ended = once(child, 'exit')
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await ended
-  return { code, out, error }
-}
+export const account = (environment: Record<string, string>, args: string[], input = '') =>
+  finish(startCommand('account', environment, args), input)
 
 /** Returns the rows of the audit log, oldest first. */
 export async function readAudit(db: Db) {

@@ -1,14 +1,10 @@
 /** Runs the backup and restore commands as an operator does. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { openDatabase } from '#platform/db/db.server.ts'
 import { readAuthSecret } from '#platform/process/auth-secret.ts'
-import { COMPILE_CACHE } from './compile-cache.ts'
+import { finish, startCommand } from './command.ts'
 import { makeLike, makeUser } from './factories.ts'
 import { makeFolder } from './folder.ts'
 
@@ -18,41 +14,22 @@ export const ONE_LINE = /^[^\n]+\n$/
 /** Number of accounts in the test portal; each account likes one game. */
 export const ACCOUNTS = 40
 
-export interface CommandResult {
-  code: number | null
-  out: string
-  error: string
-}
-
-/**
- * Starts a command such as `npm run backup` without npm. `wrapper` is a command line that runs it.
- */
+/** Starts a command about backups. Its progress is shown after two seconds, which a busy machine exceeds. */
 export function startBackupCommand(
   name: 'backup' | 'restore' | 'migrate-engine' | 'create-database' | 'doctor',
   environment: Record<string, string>,
   args: string[] = [],
   wrapper: string[] = [],
 ) {
-  const entry = fileURLToPath(new URL(`../server/cli/${name}.ts`, import.meta.url))
-  // Progress is shown after two seconds, which a busy machine exceeds.
   const quiet = name === 'create-database' || name === 'doctor' ? [] : ['--quiet']
-  const line = [...wrapper, process.execPath, entry, ...args, ...quiet]
-  return spawn(line[0]!, line.slice(1), {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startCommand(name, environment, [...args, ...quiet], wrapper)
+  child.stdin.end()
+  return child
 }
 
 /** Runs a command and waits until it exits. */
-export async function runBackupCommand(
-  ...command: Parameters<typeof startBackupCommand>
-): Promise<CommandResult> {
-  const child = startBackupCommand(...command)
-  const ended = once(child, 'close')
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await ended
-  return { code, out, error }
-}
+export const runBackupCommand = (...command: Parameters<typeof startBackupCommand>) =>
+  finish(startBackupCommand(...command))
 
 /** Makes a backup and returns its path. */
 export async function backUp(

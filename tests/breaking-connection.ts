@@ -2,9 +2,9 @@
  * A proxy to Postgres that breaks connections on request, as a network failure or a server restart
  * does.
  */
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listen } from './listen.ts'
 
 export interface BreakingConnection {
   /** URL of the same database through the proxy. */
@@ -54,15 +54,14 @@ export async function openBreakingConnection(target: string): Promise<BreakingCo
       socket.on('close', end)
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(() => {
     for (const near of open) near.destroy()
     server.close()
   })
   const url = new URL(target)
   url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
+  url.port = String(port)
   return {
     url: url.href,
     breakAt(words, { isHeard = false, times = 1 } = {}) {

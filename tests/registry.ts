@@ -4,12 +4,11 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listen } from './listen.ts'
 
 const VERSIONS = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]
@@ -67,9 +66,8 @@ export async function startRegistry(): Promise<Registry> {
     heard?.()
     if (!registry.isHolding) response.end(tarballs.get(request.url!))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listen(server)
+  const origin = `http://127.0.0.1:${port}`
   function entry(version: string, path: string): LockEntry {
     const digest = createHash('sha512').update(tarballs.get(path)!)
     return {

@@ -1,13 +1,12 @@
 /** Which clients may read the metrics without a token. */
-import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { httpRequest } from '#tests/e2e/http-client.ts'
 import { readConfig } from '#platform/config.ts'
 import { METRICS_PATH, createMetricsRoute } from './metrics-route.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const METRICS = { contentType: 'text/plain', read: () => Promise.resolve('numbers') }
@@ -20,10 +19,7 @@ async function requestHere(
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get(METRICS_PATH, createMetricsRoute(readConfig(environment), METRICS))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await openTestServer(server)
   const options = { headers: { Host: `localhost:${port}`, ...headers } }
   return (await httpRequest(`http://127.0.0.1:${port}${METRICS_PATH}`, options)).status
 }

@@ -1,9 +1,9 @@
 /** Bodies that arrive too slowly end the request; those that wait in the portal do not. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitArrival } from './arrival-time.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 test.each([
   ['has arrived and waits to be read', 4, 'ended'],
@@ -13,10 +13,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   const server = createServer((incoming) => limitArrival(server, incoming, 1_000))
   server.on('clientError', (_error, socket) => socket.destroy())
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await openTestServer(server)
   const headers = { 'Content-Length': length }
   const sent = request({ port, host: '127.0.0.1', method: 'POST', headers })
   sent.write('body')

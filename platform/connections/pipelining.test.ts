@@ -1,12 +1,12 @@
 /**
  * Pipelined requests over real connections: served in order, one at a time, with bounded reading.
  */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveInOrder } from './pipelining.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 /** What Node reads of a connection at once, plus what the kernel buffers, bytes. */
 const MAX_READ = 200_000
@@ -21,13 +21,8 @@ async function start() {
     }),
   )
   server.on('connection', (socket) => sockets.push(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const port = await openTestServer(server)
+  const client = connect(port, '127.0.0.1')
   onTestFinished(() => void client.destroy())
   let received = ''
   client.on('data', (chunk) => (received += chunk.toString()))

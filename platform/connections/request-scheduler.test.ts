@@ -1,9 +1,10 @@
 /** Hundreds of simultaneously busy connections, and one other client. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { scheduleRequests } from './request-scheduler.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 const CROWD = '192.0.2.1'
 const OTHER = '192.0.2.2'
@@ -24,13 +25,7 @@ async function start(workMs: number) {
   )
   let connections = 0
   server.on('connection', () => (connections += 1))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const port = await openTestServer(server)
   async function open(count: number) {
     const before = connections
     const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))

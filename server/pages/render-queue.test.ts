@@ -1,7 +1,6 @@
 /** Fair rendering by client network, over HTTP, with renders that wait until the test releases them. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
@@ -18,6 +17,7 @@ import { createOriginFinder } from '#platform/http/public-origin.ts'
 import { createRenderQueue, QueueFullError } from './render-queue.ts'
 import { openServices } from '../services.ts'
 import { createSuggestionsRoute } from '#features/search/server/suggestions-route.ts'
+import { listen } from '#tests/listen.ts'
 
 const routes = await loadPageRoutes()
 
@@ -54,15 +54,14 @@ async function open() {
   app.get('/suggestions', createSuggestionsRoute(services, inTurn))
   app.all('*', async (c) => (await visit(c)) ?? respond(c))
   app.onError((error, c) => c.text(error.message, error instanceof QueueFullError ? 429 : 500))
-  const server = createServer(app, services).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer(app, services)
+  const port = await listen(server)
   onTestFinished(async () => {
     openGate()
     server.closeAllConnections()
     server.close()
     await services.close()
   })
-  const { port } = server.address() as AddressInfo
 
   /** Sends a client's request, which can be aborted. */
   function load(path: string, address: string) {

@@ -1,16 +1,15 @@
 /** Hashed files over HTTP that are not of the served build. */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { httpRequest } from '#tests/e2e/http-client.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createStaticFiles } from './static-files.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 const CODE = 'export const answer = 42\n'.repeat(100)
 const OWN = '/assets/home-BBBBBBBB.js'
@@ -30,10 +29,9 @@ async function openApp() {
   await symlink(join('.builds', 'two'), join(root, 'build'))
   const pages = new Hono().all('*', (c) => c.text('a page'))
   const app = new Hono().route('/', createStaticFiles(join(root, 'build/client'))).route('/', pages)
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = createServer(getRequestListener(app.fetch))
+  const port = await openTestServer(server)
+  const url = `http://127.0.0.1:${port}`
   return (path: string) => httpRequest(url + path, { headers: { 'Accept-Encoding': 'br' } })
 }
 

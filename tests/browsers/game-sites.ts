@@ -1,14 +1,14 @@
 /**
  * A proxy that responds for every site except this machine: each site shows the same small game.
  */
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCertificate } from '../certificate.ts'
+import { listen } from '../listen.ts'
 
 const GAME = `<!doctype html><html lang="en"><title>A game</title>
 <body style="margin:0;background:#00f;color:#fff"><h1>A game</h1>
@@ -47,9 +47,7 @@ export async function startGameSites(): Promise<GameSites> {
     })
     response.end(GAME)
   })
-  games.listen(0, '127.0.0.1')
-  await once(games, 'listening')
-  const gamesPort = (games.address() as AddressInfo).port
+  const gamesPort = await listen(games)
   const proxy = createServer((_request, response) => response.writeHead(502).end())
   proxy.on('connect', (_request, client: Socket, head: Buffer) => {
     const upstream = connect(gamesPort, '127.0.0.1', () => {
@@ -67,10 +65,9 @@ export async function startGameSites(): Promise<GameSites> {
       })
     }
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  const port = await listen(proxy)
   const sites: GameSites = {
-    port: (proxy.address() as AddressInfo).port,
+    port,
     isHeld: false,
     isRefusing: false,
     hosts: [],

@@ -1,9 +1,6 @@
 /** Visitors' view of games that refuse to be framed, may be down, or are reported. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { readCatalogue } from '#catalogue/read.server.ts'
-import { COMPILE_CACHE } from '../compile-cache.ts'
+import { finish, startCommand } from '../command.ts'
 import { isInstalled, requiresPrograms } from '../../scripts/programs.mjs'
 import { OPENSSL } from '../certificate.ts'
 import { startPortal, type Portal } from '../portal.ts'
@@ -11,8 +8,6 @@ import { page as respondWith, startStubGames } from '../stub-games.ts'
 import { expectAccessible } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
-
-const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 
 /** Starts a portal whose game checks found that agar refuses the frame and slither may be down. */
 async function startChecked(): Promise<Portal> {
@@ -27,18 +22,13 @@ async function startChecked(): Promise<Portal> {
   sites.responders.set('slither.io', respondWith({}, 502))
   const portal = await startPortal()
   for (const _ of [1, 2]) {
-    const check = spawn(process.execPath, [entry, 'check'], {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env.PATH,
-        ...COMPILE_CACHE,
-        DATA_DIR: portal.dataDir,
-        PUBLIC_URL: portal.url,
-        GAME_CHECKS: `127.0.0.1:${sites.port}`,
-        NODE_EXTRA_CA_CERTS: sites.certificate,
-      },
-    })
-    await once(check, 'exit')
+    const environment = {
+      DATA_DIR: portal.dataDir,
+      PUBLIC_URL: portal.url,
+      GAME_CHECKS: `127.0.0.1:${sites.port}`,
+      NODE_EXTRA_CA_CERTS: sites.certificate,
+    }
+    await finish(startCommand('games', environment, ['check']))
   }
   await sites.stop()
   return portal

@@ -1,9 +1,8 @@
 /** Active players: browsers with an open game page, counted live in every page that shows them. */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { expect, startVisited, testOwnPortal, watch } from './test.ts'
+import { listen } from '../listen.ts'
 
 // A separate portal, so that other tests do not change the counts.
 const test = testOwnPortal(startVisited)
@@ -54,10 +53,9 @@ test('gives a page of another site no stream, uncounted', async ({ browser, port
   const site = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(html)
   })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
+  const port = await listen(site)
   // Uses another name of this machine, which browsers treat as another site.
-  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  const address = `http://127.0.0.1:${port}/`
   const context = await browser.newContext()
   const page = await context.newPage()
   // The browser hides responses from another site. The test reads their status by DevTools.

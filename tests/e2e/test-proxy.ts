@@ -2,10 +2,9 @@
  * A proxy in front of a portal: tests can cut it off, block files.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { startPortal, type Portal } from '../portal.ts'
+import { listen } from '../listen.ts'
 
 export interface Front extends Portal {
   /** If true, every request ends without a response. */
@@ -71,9 +70,8 @@ export async function startFront({
     incoming.pipe(upstream)
     return undefined
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const port = await listen(server)
+  const url = `http://localhost:${port}`
   const portal = await startPortal({ PUBLIC_URL: url })
   const front: Front = {
     ...portal,

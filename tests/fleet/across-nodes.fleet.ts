@@ -1,9 +1,6 @@
 /** Changes on one node are shown by pages on every other node. */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { COMPILE_CACHE } from '../compile-cache.ts'
+import { account } from '../account-command.ts'
 import { PASSWORD } from '../player-client.ts'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signIn, signUp, type FleetPlayer } from './fleet-player.ts'
@@ -16,7 +13,6 @@ import { until } from '../until.ts'
  * transfer.
  */
 const SOON_MS = 1_500
-const ACCOUNT_COMMAND = fileURLToPath(new URL('../../server/cli/account.ts', import.meta.url))
 
 describeFleet('across nodes', (at) => {
   const urls = () => at.fleet.nodes.map(({ url }) => url)
@@ -71,10 +67,8 @@ describeFleet('across nodes', (at) => {
     for (const page of pages) page.close()
   })
 
-  const account = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [ACCOUNT_COMMAND, ...args], {
-      env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...at.fleet.environment },
-    })
+  const command = async (...args: string[]) =>
+    expect((await account(at.fleet.environment, args)).code).toBe(0)
   const endings: [string, (player: FleetPlayer, url: string) => Promise<unknown>][] = [
     ['sign-out', (player, url) => player.post(url, '/sign-out', {})],
     [
@@ -85,8 +79,8 @@ describeFleet('across nodes', (at) => {
           emailConfirmation: player.email,
         }),
     ],
-    ['the command line', (player) => account('delete', '--yes', player.email)],
-    ['a suspension', (player) => account('suspend', player.email, 'Spam')],
+    ['the command line', (player) => command('delete', '--yes', player.email)],
+    ['a suspension', (player) => command('suspend', player.email, 'Spam')],
   ]
   test.each(endings)('%s ends the pages of the session on every node', async (_by, end) => {
     const player = await signUp(at.fleet)

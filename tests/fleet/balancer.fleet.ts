@@ -1,7 +1,5 @@
 /** How `deploy/haproxy.cfg` handles requests, streams and nodes. Each node is a server of this test. */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requiresPrograms } from '../../scripts/programs.mjs'
 import { openEventStream } from '../event-stream.ts'
@@ -10,6 +8,7 @@ import { until } from '../until.ts'
 import { startHaproxy, type FleetBalancer } from './haproxy.ts'
 import { findFleetPrograms } from './installed.ts'
 import { startReaper, type Reaper } from './programs.ts'
+import { listen } from '../listen.ts'
 
 /** Three checks of 8 s, and the pauses between them, ms. */
 const DOWN_MS = 30_000
@@ -36,11 +35,10 @@ async function startStub(name: string) {
     outgoing.setHeader('Content-Type', 'application/json')
     outgoing.end(JSON.stringify({ name, headers: incoming.headers }))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   return {
     name,
-    port: (server.address() as AddressInfo).port,
+    port,
     checks,
     respondToChecks: (response: Handler) => void (isReady = response),
     stop() {

@@ -1,8 +1,8 @@
 /**
  * A TCP relay between two programs that can be cut silently: no data arrives, and no error either.
  */
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../listen.ts'
 
 /** A port that forwards to another. */
 export interface Relay {
@@ -39,10 +39,9 @@ export async function startRelay(targetPort: number): Promise<Relay> {
     add(near, far)
     add(far, near)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     cut() {
       isCut = true
       for (const socket of sockets) socket.pause()

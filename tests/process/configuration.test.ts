@@ -1,13 +1,13 @@
 /** Invalid configuration of the built portal: one plain line, exit code 1, no stack trace. */
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePlace, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, type PortalExit } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
+import { openTestServer } from '../test-server.ts'
 
 /** Runs a portal on a free port with a new folder by default. */
 async function failToStart(environment: Record<string, string>): Promise<PortalExit> {
@@ -35,10 +35,8 @@ test.each([
 })
 
 test('a port in use', async () => {
-  const holder = createServer().listen(0, '0.0.0.0')
-  await once(holder, 'listening')
-  onTestFinished(() => void holder.close())
-  const { port } = holder.address() as AddressInfo
+  const holder = createServer()
+  const port = await openTestServer(holder, '0.0.0.0')
   expect(await failToStart({ PORT: String(port) })).toEqual(
     onePlainLine(`Port ${port} is in use; set PORT to another one`),
   )

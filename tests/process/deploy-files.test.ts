@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CONFIG_VARIABLES } from '#platform/config.ts'
 import { SECRETS } from '#platform/lib/secret-files.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
 import { makeFolder } from '../folder.ts'
 import { describeWithPrograms } from '../programs.ts'
+import { openTestServer } from '../test-server.ts'
 
 const COMPOSE = '/usr/bin/docker-compose'
 const SYSTEMD = '/usr/bin/systemd-analyze'
@@ -100,10 +100,7 @@ describe('the image', () => {
       paths.push(url)
       response.writeHead(status).end()
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
+    const port = await openTestServer(server)
     const check = async () => {
       const child = spawn(process.execPath, args, { env: { PORT: String(port) } })
       return (await once(child, 'exit'))[0] as number

@@ -1,18 +1,13 @@
 /** `npm run doctor`: what it reports about a portal that runs, one that does not, and each fault. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { MIGRATION_NAMES } from '#platform/db/migrate.server.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
 import type { BackupMetadata } from '#ops/backups/container/container-format.ts'
 import { writeContainer } from '#ops/backups/container/write-container.ts'
-import { COMPILE_CACHE } from '../compile-cache.ts'
+import { finish, startCommand } from '../command.ts'
 import { backUp, listBackups, makePlace, writePassphrase } from '../backups.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
@@ -22,8 +17,8 @@ import { placeOf, startTestPortal } from '../test-portal.ts'
 import { startSmtp } from '../smtp-server.ts'
 import { insertRows } from '../rows.ts'
 import { words } from '../words.ts'
+import { openTestServer } from '../test-server.ts'
 
-const entry = fileURLToPath(new URL('../../server/cli/doctor.ts', import.meta.url))
 const NAMES = words`settings portal database disk proxy mail provider backup games`
 
 interface Report {
@@ -31,14 +26,8 @@ interface Report {
   checks: Record<string, { level: string; text: string; advice?: string }[]>
 }
 
-async function run(environment: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, GAME_CHECKS: 'off', ...environment },
-  })
-  const ended = once(child, 'close')
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: (await ended)[0] as number, out, error }
-}
+const run = (environment: Record<string, string>, args: string[] = []) =>
+  finish(startCommand('doctor', { GAME_CHECKS: 'off', ...environment }, args))
 
 /** Returns the findings of each check as `level: text`, and requires the fitting exit code. */
 async function examine(environment: Record<string, string>, args: string[] = []) {
@@ -73,10 +62,8 @@ async function startProxy(port: number, hops: () => number): Promise<string> {
     })
     upstream.on('error', () => outgoing.writeHead(502).end('Bad Gateway'))
     upstream.end()
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  onTestFinished(() => void proxy.close())
-  return `http://localhost:${(proxy.address() as AddressInfo).port}`
+  })
+  return `http://localhost:${await openTestServer(proxy)}`
 }
 
 describeOnBothEngines('doctor', (at) => {
@@ -196,10 +183,9 @@ describe('doctor', () => {
       const jwks_uri = `http://${incoming.headers.host}/keys`
       outgoing.setHeader('Date', new Date(Date.now() - 300_000).toUTCString())
       outgoing.end(JSON.stringify({ jwks_uri, keys: [{}] }))
-    }).listen(0, '127.0.0.1')
-    await once(late, 'listening')
-    onTestFinished(() => void late.close())
-    environment.OIDC_ISSUER = `http://127.0.0.1:${(late.address() as AddressInfo).port}`
+    })
+    const port = await openTestServer(late)
+    environment.OIDC_ISSUER = `http://127.0.0.1:${port}`
     expect(await find()).toMatch(/^warning: the clocks .+ differ by (299|300|301) seconds$/)
   })
 

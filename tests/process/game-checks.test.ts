@@ -1,19 +1,14 @@
 /** A running portal and its command probe the games' sites; reports are counted. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Game } from '#catalogue/game.ts'
 import { games as catalogue } from '#catalogue/index.ts'
-import { COMPILE_CACHE } from '../compile-cache.ts'
+import { finish, startCommand } from '../command.ts'
 import { OPENSSL } from '../certificate.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { describeWithPrograms } from '../programs.ts'
 import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts'
 
-const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const hosts = catalogue.map(({ url }) => new URL(url).hostname)
 /** For a busy machine. */
 const WAIT_MS = 10_000
@@ -46,17 +41,9 @@ describeWithPrograms('game checks', [OPENSSL], () => {
     for (const host of hosts) sites.responders.set(host, page())
   }
 
-  async function run(...args: string[]) {
-    // Progress is shown after two seconds, which a busy machine exceeds.
-    const quiet = args[0] === 'check' ? ['--quiet'] : []
-    const child = spawn(process.execPath, [entry, ...args, ...quiet], {
-      env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment },
-    })
-    const ended = once(child, 'exit')
-    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-    const [code] = await ended
-    return { code: code as number, out, error }
-  }
+  // Progress is shown after two seconds, which a busy machine exceeds.
+  const run = (...args: string[]) =>
+    finish(startCommand('games', environment, args[0] === 'check' ? [...args, '--quiet'] : args))
 
   /** A document without the messages for the browser, which contain all words that it may show. */
   async function pageOf(path: string): Promise<string> {

@@ -1,16 +1,15 @@
 /** The operator's own games in a running portal: added, changed and hidden under load. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { withPortalDatabase } from '#server/cli/database-access.ts'
 import { CHANGE_COMMANDS } from '#server/cli/games/change-commands.ts'
-import { COMPILE_CACHE } from '../compile-cache.ts'
+import { finish, startCommand } from '../command.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
 import { isRunning } from '../is-running.ts'
@@ -18,8 +17,6 @@ import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 
-const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
-const run = promisify(execFile)
 const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging, Casual', '--description', DESCRIPTION]
@@ -39,16 +36,7 @@ const games = (name: string, ...args: string[]) =>
   CHANGE_COMMANDS[name]!(args, readConfig(environment()), withPortalDatabase)
 
 /** Runs an operator command as a process; returns its exit code and output. */
-async function command(...args: string[]) {
-  const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...environment() }
-  const running = run(process.execPath, [entry, ...args], { env })
-  // Its questions stay unanswered.
-  running.child.stdin?.end()
-  return running.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
-  )
-}
+const command = (...args: string[]) => finish(startCommand('games', environment(), args))
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + path, { headers })
@@ -87,7 +75,8 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(await statusOf('/game/mineit')).toBe(404)
   expect(await command('add', 'https://www.mine-it.example/play', '--name', 'Mine it')).toEqual({
     code: 1,
-    output: expect.stringMatching(/--genre is missing: add it to the command\.\n$/),
+    out: '',
+    error: expect.stringMatching(/--genre is missing: add it to the command\.\n$/),
   })
   const cover = join(await makeFolder(), 'cover.png')
   const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })

@@ -1,15 +1,15 @@
 /** What `npm start` says before it installs and builds. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
 import { findFreePort } from '../portal.ts'
 import { startRegistry, type Registry } from '../registry.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 import { makeSmallTree } from '../small-tree.ts'
+import { openTestServer } from '../test-server.ts'
 
 let registry: Registry
 beforeAll(async () => {
@@ -18,10 +18,8 @@ beforeAll(async () => {
 afterAll(() => registry.stop())
 
 test('a port in use is reported before the install', async () => {
-  const holder = createServer().listen(0, '0.0.0.0')
-  await once(holder, 'listening')
-  onTestFinished(() => void holder.close())
-  const { port } = holder.address() as AddressInfo
+  const holder = createServer()
+  const port = await openTestServer(holder, '0.0.0.0')
   const tree = await makeSmallTree(await makeFolder(), registry)
   writeFileSync(join(tree.folder, '.env'), `PORT=${port}\n`)
   expect(await tree.start()).toEqual({
@@ -56,10 +54,8 @@ test.each([
 
 test('npm start -- --prepare installs and builds beside a running portal', async () => {
   const root = resolve(import.meta.dirname, '../..')
-  const holder = createServer().listen(0, '0.0.0.0')
-  await once(holder, 'listening')
-  onTestFinished(() => void holder.close())
-  const { port } = holder.address() as AddressInfo
+  const holder = createServer()
+  const port = await openTestServer(holder, '0.0.0.0')
   const { status, stdout } = spawnSync('npm', ['start', '--silent', '--', '--prepare'], {
     cwd: root,
     encoding: 'utf8',

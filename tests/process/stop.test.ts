@@ -1,6 +1,6 @@
 /** Stopping the built portal: SIGTERM drains it, and a kill loses nothing. */
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { openDatabase } from '#platform/db/db.server.ts'
@@ -11,6 +11,7 @@ import { beginRequest } from '../open-request.ts'
 import { findFreePort, runPortal } from '../portal.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { insertRows } from '../rows.ts'
+import { openTestServer } from '../test-server.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 
@@ -60,10 +61,8 @@ test('ignores SIGUSR1 and SIGUSR2', async () => {
 })
 
 test('a signal during the start ends it, too', async () => {
-  const database = createServer().listen(0, '127.0.0.1')
-  await once(database, 'listening')
-  onTestFinished(() => void database.close())
-  const { port } = database.address() as AddressInfo
+  const database = createServer()
+  const port = await openTestServer(database)
   const exit = await runPortal(
     {
       PORT: String(await findFreePort()),
@@ -76,12 +75,10 @@ test('a signal during the start ends it, too', async () => {
 })
 
 test('neither an endless request nor a silent mail server delays the stop', async () => {
-  const mailServer = createServer().listen(0, '127.0.0.1')
-  await once(mailServer, 'listening')
-  onTestFinished(() => void mailServer.close())
+  const mailServer = createServer()
+  const port = await openTestServer(mailServer)
   let connections = 0
   mailServer.on('connection', () => (connections += 1))
-  const { port } = mailServer.address() as AddressInfo
 
   const dataDir = await makeFolder()
   const portal = await startTestPortal({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })

@@ -1,8 +1,7 @@
 /** Probes of sites that respond correctly, and of sites that do not. */
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { OPENSSL } from '#tests/certificate.ts'
@@ -17,6 +16,7 @@ import {
 import { isPublicAddress } from './public-address.ts'
 import { probeSite, type Probe } from './probe-site.ts'
 import { words } from '#tests/words.ts'
+import { listen } from '#tests/listen.ts'
 
 const HOSTS = ['one.example.io', 'two.example.io']
 describeWithPrograms('a probe', [OPENSSL], () => {
@@ -49,8 +49,7 @@ describeWithPrograms('a probe', [OPENSSL], () => {
       const site = connect(games.port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n'))
       site.pipe(client).pipe(site)
     })
-    await once(proxy.listen(0, '127.0.0.1'), 'listening')
-    const { port } = proxy.address() as AddressInfo
+    const port = await listen(proxy)
     vi.stubEnv('HTTPS_PROXY', `http://localhost:${port}`)
     games.responders.set('one.example.io', page({}))
     const found = await probeSite('https://one.example.io/play', { userAgent: 'Arcade game check' })

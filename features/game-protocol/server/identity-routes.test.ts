@@ -1,9 +1,7 @@
 /** The name and the token of a player over HTTP, and a game's server that checks tokens. */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.server.ts'
 import { makeSessionToken } from '#features/accounts/server/sessions/session-token.server.ts'
@@ -19,6 +17,7 @@ import { serveApp } from '#tests/serve-app.ts'
 import { KEYS_PATH } from '../paths.ts'
 import { revokeGame } from './game-consents.server.ts'
 import { renewKeys } from './signing-keys.server.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 async function openPortal() {
   const clientRoot = await makeFolder()
@@ -71,10 +70,7 @@ async function openGameServer(portal: { url: string; issuer: string }, audience:
       () => response.writeHead(401).end(),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await openTestServer(server)
   return async (token = '') => {
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(`http://127.0.0.1:${port}`, { headers })

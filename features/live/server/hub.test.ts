@@ -1,7 +1,7 @@
 /** The live stream over real connections on the loopback address. */
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '#tests/event-stream.ts'
 import { createMemoryPresence } from '#platform/events/memory-presence.ts'
@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from '#features/likes/server/like-counts.server.ts'
 import { createLiveHub } from './hub.ts'
 import { insertRows } from '#tests/rows.ts'
+import { listen } from '#tests/listen.ts'
 
 /** Sets a count with a newer version than all before. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
@@ -52,9 +53,7 @@ async function openHub({
       writePresenceToken: query.game ? () => `ticket-of-${query.game}` : undefined,
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   onTestFinished(async () => {
     hub.close()
     server.closeAllConnections()

@@ -5,7 +5,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -20,6 +19,7 @@ import { OPENINGS_PER_S, createOpeningTurns } from './opening-turns.ts'
 import { createOriginFinder } from '#platform/http/public-origin.ts'
 import { openServices } from '#server/services.ts'
 import { createStreamPlayerFinder } from '#server/viewer/requester.ts'
+import { listen } from '#tests/listen.ts'
 
 /** The route with its services, on one database connection that the test can block. */
 async function openLive(environment: Record<string, string> = {}) {
@@ -38,8 +38,7 @@ async function openLive(environment: Record<string, string> = {}) {
   const handle = createJsonRoutes(services, {})
   app.post('/live', handle(['POST', '/live', 'anyone', undefined, handler]))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(async () => {
     services.hub.close()
     server.closeAllConnections()
@@ -47,7 +46,6 @@ async function openLive(environment: Record<string, string> = {}) {
     await services.close()
   })
   const signature = createHmac('sha256', services.cookieKey.secret).update('token').digest('base64')
-  const { port } = server.address() as AddressInfo
   return {
     services,
     server,

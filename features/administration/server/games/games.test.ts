@@ -1,10 +1,8 @@
 /** The games in the administration: the list, the form and the acts, with their audit rows. */
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#platform/db/tables.ts'
 import { makeCertificate } from '#tests/certificate.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -18,6 +16,7 @@ import { loadGame } from './game.server.ts'
 import { loadGames } from './games.server.ts'
 import { loadUpload } from './hosted.server.ts'
 import { insertRows } from '#tests/rows.ts'
+import { openTestServer } from '#tests/test-server.ts'
 
 const FIELDS = {
   name: 'Mine it',
@@ -168,9 +167,7 @@ describeOnBothEngines('games in the administration', (at) => {
   it('names the cause if the page cannot be read', async () => {
     const { key, certificate } = makeCertificate(await makeFolder(), ['other.example'])
     const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
+    const port = await openTestServer(server)
     const read = async (address: string, checks: string) => {
       await reopen({ GAME_CHECKS: checks })
       return act('propose-game', { address })
