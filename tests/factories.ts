@@ -135,3 +135,38 @@ export async function makeAchievement(
     unlocked_at: unlockedAt,
   })
 }
+
+/** The id in the address of the player's public page. */
+export async function findPublicId(db: Pick<OpenDatabase, 'selectFrom'>, userId: string) {
+  const profile = db.selectFrom('profile').select('public_id').where('user_id', '=', userId)
+  return (await profile.executeTakeFirstOrThrow()).public_id
+}
+
+/** Makes the player a friend of each of the others. */
+export async function makeFriends(
+  db: OpenDatabase | Tx,
+  id: string,
+  ...others: string[]
+): Promise<void> {
+  const pairs = others.flatMap((other) => [
+    { user_id: id, friend_id: other, created_at: 1 },
+    { user_id: other, friend_id: id, created_at: 1 },
+  ])
+  await insertRows(db, 'friendship', pairs)
+}
+
+/** Changes privacy settings of a player. */
+export const setPrivacy = (db: OpenDatabase | Tx, userId: string, columns: object) =>
+  db.updateTable('privacy_settings').set(columns).where('user_id', '=', userId).execute()
+
+/** Returns the counted likes of each game, once they equal the number of rows. */
+export async function readLikeCounts(db: OpenDatabase): Promise<Record<string, number>> {
+  const counters = await db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
+  const rows = await db.selectFrom('game_like').select('game_id').execute()
+  const counts = Object.fromEntries(counters.map(({ game_id, likes }) => [game_id, likes]))
+  for (const id of [...Object.keys(counts), ...rows.map(({ game_id }) => game_id)]) {
+    const found = rows.filter(({ game_id }) => game_id === id).length
+    if (counts[id] !== found) throw new Error(`${id} has ${counts[id]} likes, and ${found} rows`)
+  }
+  return counts
+}

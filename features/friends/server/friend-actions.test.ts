@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { useActions } from '#tests/actions.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { findPublicId, makeUser } from '#tests/factories.ts'
 import {
   addNotification,
   listNotifications,
@@ -39,12 +39,7 @@ describeOnBothEngines('the actions of friends', (at) => {
       for (const event of sent) await addNotification(tx, { userId, event })
       await addNotification(tx, { userId: cid.id, event: sent[0]! })
     })
-    const { public_id } = await at.db
-      .selectFrom('profile')
-      .select('public_id')
-      .where('user_id', '=', bob.id)
-      .executeTakeFirstOrThrow()
-    await send('block', { player: public_id })
+    await send('block', { player: await findPublicId(at.db, bob.id) })
     const titles = async (reader: string) =>
       (await listNotifications(at.db, reader, { games: [] }))
         .map(({ title }) => title)

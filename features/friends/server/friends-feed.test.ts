@@ -1,18 +1,17 @@
 /** What open pages receive about friends, with the services of the process. */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { deleteAccountData } from '#features/settings/server/delete-account-data.server.ts'
 import { describeOnBothEngines, type TestDatabase } from '#tests/databases.ts'
 import { openEventStream } from '#tests/event-stream.ts'
-import { makeUser } from '#tests/factories.ts'
+import { findPublicId, makeFriends, makeUser, setPrivacy } from '#tests/factories.ts'
 import { openTestServices } from '#tests/services.ts'
 import type { FriendsMessage } from '#features/live/friends-message.ts'
 import { insertRows } from '#tests/rows.ts'
+import { listen } from '#tests/listen.ts'
 
 /** Services, and a server that opens the stream of the player in the path. */
 async function openPortal(at: TestDatabase) {
@@ -24,22 +23,17 @@ async function openPortal(at: TestDatabase) {
     const userId = request.url!.slice(1)
     hub.add(response, { owner: { userId, sessionId: userId } })
     services.sendFriends(userId)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listen(server)
   onTestFinished(async () => {
     hub.close()
     server.closeAllConnections()
     server.close()
     await services.close()
   })
-  const { port } = server.address() as AddressInfo
   const makePlayer = async (name: string) => {
     const { id } = await makeUser(db, { name })
-    const { public_id: publicId } = await db
-      .selectFrom('profile')
-      .where('user_id', '=', id)
-      .select('public_id')
-      .executeTakeFirstOrThrow()
+    const publicId = await findPublicId(db, id)
     // A resync ends the streams of ended sessions.
     await insertRows(db, 'session', sessionOf(id))
     return { id, name, publicId }
@@ -58,13 +52,8 @@ async function openPortal(at: TestDatabase) {
         return seen.at(-1)
       }
     },
-    async befriend(one: { id: string }, ...others: { id: string }[]) {
-      const rows = others.flatMap((other) => [
-        { user_id: one.id, friend_id: other.id, created_at: 1 },
-        { user_id: other.id, friend_id: one.id, created_at: 1 },
-      ])
-      await insertRows(db, 'friendship', rows)
-    },
+    befriend: ({ id }: { id: string }, ...others: { id: string }[]) =>
+      makeFriends(db, id, ...others.map((other) => other.id)),
   }
 }
 
@@ -124,11 +113,7 @@ describeOnBothEngines('the feed of friends', (at) => {
     ]
     await portal.befriend(ada, bob, eve, kim)
     await transact(db, async (tx) => {
-      await tx
-        .updateTable('privacy_settings')
-        .set({ show_presence: 0 })
-        .where('user_id', '=', eve.id)
-        .execute()
+      await setPrivacy(tx, eve.id, { show_presence: 0 })
       await insertRows(tx, 'suspension', { user_id: kim.id, reason: 'spam', suspended_at: 1 })
       // A block ends the friendship.
       await insertRows(tx, 'friend_block', { user_id: leo.id, blocked_id: ada.id, created_at: 1 })

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
-import type { Reader } from '#platform/db/db.server.ts'
+import { findPublicId, makeFriends, makeUser, setPrivacy } from '#tests/factories.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { deleteAccountData } from '#features/settings/server/delete-account-data.server.ts'
 import { recordEvents } from '#tests/events.ts'
@@ -20,18 +19,9 @@ describeOnBothEngines('friends who may see each other', (at) => {
       ['Ada', 'Bob', 'Eve', 'Kim'].map(async (name) => (await makeUser(db, { name })).id),
     )
     await transact(db, async (tx) => {
-      for (const friend of [bob!, eve!, kim!]) {
-        await insertRows(tx, 'friendship', [
-          { user_id: ada!, friend_id: friend, created_at: 1 },
-          { user_id: friend, friend_id: ada!, created_at: 1 },
-        ])
-      }
+      await makeFriends(tx, ada!, bob!, eve!, kim!)
       await insertRows(tx, 'suspension', { user_id: eve!, reason: 'spam', suspended_at: 1 })
-      await tx
-        .updateTable('privacy_settings')
-        .set({ show_presence: 0 })
-        .where('user_id', '=', kim!)
-        .execute()
+      await setPrivacy(tx, kim!, { show_presence: 0 })
     })
     expect(await listFriendIds(db, [ada!])).toEqual([{ userId: ada, friendId: bob }])
     expect(await listFriendIds(db, [kim!])).toEqual([{ userId: kim, friendId: ada }])
@@ -89,7 +79,7 @@ describeOnBothEngines('the lists of friends', (at) => {
     for (const name of ['Ada', 'Friend', 'Asked', 'Asking', 'Blocked', 'Suspended']) {
       const { id } = await makeUser(db, { name })
       ids[name] = id
-      publicIds[name] = (await findPublicId(db, id))!
+      publicIds[name] = await findPublicId(db, id)
     }
     const does = (change: typeof requestFriend, name: string, other: string) =>
       transact(db, (tx) => change(tx, { userId: ids[name]!, publicId: publicIds[other]! }))
@@ -127,12 +117,3 @@ describeOnBothEngines('the lists of friends', (at) => {
     expect(await findRelation(db, { userId: ids.Friend!, publicId: publicIds.Asked! })).toBe('none')
   })
 })
-
-async function findPublicId(db: Reader, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('profile')
-    .select('public_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.public_id
-}

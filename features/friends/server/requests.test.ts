@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { transact, transactWithEvents } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { findPublicId, makeUser, setPrivacy } from '#tests/factories.ts'
 import { startBeforeCommit } from '#tests/locks.ts'
 import { MAX_FRIENDS, MAX_OPEN_REQUESTS, REQUEST_LIFE_MS } from '../friend-rules.ts'
 import { listFriends as listLists } from './list-friends.server.ts'
@@ -36,12 +36,7 @@ describeOnBothEngines('friends', (at) => {
 
   async function makePlayer(name: string): Promise<Player> {
     const { id } = await makeUser(at.db, { name })
-    const { public_id } = await at.db
-      .selectFrom('profile')
-      .select('public_id')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { id, publicId: public_id }
+    return { id, publicId: await findPublicId(at.db, id) }
   }
 
   const does = (change: Change, player: Player, other: Pick<Player, 'publicId'>) =>
@@ -155,7 +150,7 @@ describeOnBothEngines('friends', (at) => {
     const outcomes = await Promise.all([bob, last].map((each) => does(acceptRequest, each, ada)))
     expect(outcomes.toSorted()).toEqual(['befriended', 'otherFull'])
     expect(await does(requestFriend, ada, await makePlayer('One more'))).toBe('tooManyFriends')
-  }, 30_000)
+  })
 
   it('declines silently, and for 30 days', async () => {
     await does(requestFriend, ada, bob)
@@ -181,11 +176,7 @@ describeOnBothEngines('friends', (at) => {
   it('brings no request back to a player who takes none since', async () => {
     await does(requestFriend, ada, bob)
     await does(withdrawRequest, ada, bob)
-    await at.db
-      .updateTable('privacy_settings')
-      .set({ allow_friend_requests: 0 })
-      .where('user_id', '=', bob.id)
-      .execute()
+    await setPrivacy(at.db, bob.id, { allow_friend_requests: 0 })
     expect(await does(requestFriend, ada, bob)).toBe('requested')
     expect(await does(acceptRequest, bob, ada)).toBe('requestGone')
   })
@@ -224,16 +215,11 @@ describeOnBothEngines('friends', (at) => {
     const [hidden, silent, blocking, suspended] = await Promise.all(
       ['Hidden', 'Silent', 'Blocking', 'Suspended'].map(makePlayer),
     )
-    const set = (player: Player, column: object) =>
-      at.db.updateTable('privacy_settings').set(column).where('user_id', '=', player.id).execute()
-    await set(hidden!, { public_profile: 0 })
-    await set(silent!, { allow_friend_requests: 0 })
+    await setPrivacy(at.db, hidden!.id, { public_profile: 0 })
+    await setPrivacy(at.db, silent!.id, { allow_friend_requests: 0 })
     await does(blockPlayer, blocking!, ada)
-    await insertRows(at.db, 'suspension', {
-      user_id: suspended!.id,
-      reason: 'spam',
-      suspended_at: 1,
-    })
+    const suspension = { user_id: suspended!.id, reason: 'spam', suspended_at: 1 }
+    await insertRows(at.db, 'suspension', suspension)
     const unknown = { id: '', publicId: '3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11' }
     for (const other of [hidden!, silent!, blocking!, suspended!, unknown, ada]) {
       expect(await does(requestFriend, ada, other)).toBe('requested')

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { handleEvents, recordEvents } from '#tests/events.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makeUser, readLikeCounts } from '#tests/factories.ts'
 import { confirm, reset, site } from '#tests/mailed-links.ts'
 import { createToken } from '#features/accounts/server/addresses/account-tokens.server.ts'
 import { sendConfirmation } from '#features/accounts/server/addresses/address-change.server.ts'
@@ -51,21 +51,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
       setLike(tx, { userId, gameId: 'agar', liked, network: networkOf('agar', address) }, now),
     )
 
-  /** Returns the counter after checking that it equals the number of rows. */
-  async function count(gameId = 'agar'): Promise<number> {
-    const counter = await at.db
-      .selectFrom('game_counter')
-      .select('likes')
-      .where('game_id', '=', gameId)
-      .executeTakeFirst()
-    const rows = await at.db
-      .selectFrom('game_like')
-      .select('user_id')
-      .where('game_id', '=', gameId)
-      .execute()
-    expect(counter?.likes ?? 0).toBe(rows.length)
-    return rows.length
-  }
+  const count = async (gameId = 'agar') => (await readLikeCounts(at.db))[gameId] ?? 0
 
   /** Returns `count` and the number of filled hearts. */
   async function countBoth(): Promise<{ counted: number; hearts: number }> {

@@ -5,7 +5,7 @@ import { setAddress } from '#features/accounts/server/addresses/address-change.s
 import { liftSuspension, suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { handleEvents, recordEvents } from '#tests/events.ts'
-import { makeLike, makeUser, type TestUser } from '#tests/factories.ts'
+import { makeLike, makeUser, readLikeCounts, type TestUser } from '#tests/factories.ts'
 import { countWaitingLikes, listLikedGameIds } from './set-like.server.ts'
 import { liftSuspensions } from './suspended-likes.server.ts'
 import { insertRows } from '#tests/rows.ts'
@@ -33,15 +33,7 @@ describeOnBothEngines('likes of suspended accounts', (at) => {
     transact(at.db, (tx) => suspendAccount(tx, { userId: ada.id, reason: 'Spam', endsAt }))
   const lift = () => transact(at.db, (tx) => liftSuspension(tx, ada.id))
   const runJob = () => liftSuspensions({ db: at.db }).run(context)
-  /** Returns the counters after checking that they equal the rows. */
-  async function count() {
-    const counters = await at.db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
-    const rows = await at.db.selectFrom('game_like').select('game_id').execute()
-    for (const { game_id, likes } of counters) {
-      expect(likes).toBe(rows.filter((row) => row.game_id === game_id).length)
-    }
-    return Object.fromEntries(counters.map(({ game_id, likes }) => [game_id, likes]))
-  }
+  const count = () => readLikeCounts(at.db)
   const addWaiting = (gameId: string) =>
     insertRows(at.db, 'uncounted_like', { user_id: ada.id, game_id: gameId, created_at: 1 })
 

@@ -5,9 +5,8 @@ import { transact } from '#platform/db/transact.server.ts'
 import { suspendAccount } from '#features/accounts/server/suspensions.server.ts'
 import { savePlayCredits } from './save-play-credits.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makePlayTime, makeUser } from '#tests/factories.ts'
+import { makeFriends, makePlayTime, makeUser } from '#tests/factories.ts'
 import { listWeeks } from './week-play-time.server.ts'
-import { insertRows } from '#tests/rows.ts'
 
 const HOUR = 3_600_000
 const MONDAY = Date.UTC(2026, 10, 23)
@@ -23,13 +22,9 @@ describeOnBothEngines('the week of friends', (at) => {
       return savePlayCredits(tx, new Map([[userId, account]]), credited, when)
     })
 
-  async function makeFriends() {
+  async function makePlayers() {
     const [ann, bob, eve] = [await makeUser(at.db), await makeUser(at.db), await makeUser(at.db)]
-    const pairs = [
-      { user_id: ann.id, friend_id: bob.id, created_at: 1 },
-      { user_id: bob.id, friend_id: ann.id, created_at: 1 },
-    ]
-    await insertRows(at.db, 'friendship', pairs)
+    await makeFriends(at.db, ann.id, bob.id)
     for (const { id } of [ann, bob, eve]) await play(id, 'agar', HOUR)
     return { ann, bob }
   }
@@ -37,7 +32,7 @@ describeOnBothEngines('the week of friends', (at) => {
     (await listWeeks(at.db, userId, MONDAY)).map(({ totalMs, games }) => ({ totalMs, games }))
 
   it('sums the play time of the player and of friends by game, the most first', async () => {
-    const { ann, bob } = await makeFriends()
+    const { ann, bob } = await makePlayers()
     await play(bob.id, 'diep', 2 * HOUR)
     await play(bob.id, 'mope', HOUR, MONDAY - 1)
     expect(await weeksOf(ann.id)).toEqual([
@@ -53,7 +48,7 @@ describeOnBothEngines('the week of friends', (at) => {
   })
 
   it('shows no friend who hides the play time, and none who is suspended', async () => {
-    const { ann, bob } = await makeFriends()
+    const { ann, bob } = await makePlayers()
     const set = (values: { show_play_time?: 0 | 1; public_profile?: 0 | 1 }) =>
       at.db
         .updateTable('privacy_settings')

@@ -44,6 +44,7 @@ describeOnBothEngines('saved games of several connections', (at) => {
         save([at.db, ...others][device]!, id, list),
       ]),
     )
+    expect(await save(at.db, id, lists[0]!)).toEqual([])
     for (const other of others) await other.destroy()
     const all = ['agar', 'florr', 'gats', 'mope', 'survev']
     expect((await listSavedGameIds(at.db, id)).toSorted()).toEqual(all)

@@ -21,15 +21,6 @@ describeOnBothEngines('saved games', (at) => {
     expect(await list(id)).toEqual(['gats', 'agar', 'mope'])
   })
 
-  it('adds a list once, also if it is sent several times at once', async () => {
-    const { id } = await makeUser(at.db)
-    const games = ['agar', 'mope', 'gats', 'defly']
-    const added = await Promise.all([games, games.toReversed(), games].map((it) => save(id, it)))
-    expect(added.flat().toSorted()).toEqual(games.toSorted())
-    expect((await list(id)).toSorted()).toEqual(games.toSorted())
-    expect(await save(id, games)).toEqual([])
-  })
-
   it('ends in the state of one of two concurrent changes', async () => {
     const { id } = await makeUser(at.db)
     await save(id, ['agar', 'mope'])

@@ -13,7 +13,7 @@ import { openDatabase, type OpenDatabase, type Reader } from '#platform/db/db.se
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeBusyUser } from '#tests/user-with-all-rows.ts'
 import { recordEvents } from '#tests/events.ts'
-import { makeUser } from '#tests/factories.ts'
+import { findPublicId, makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { confirm, site } from '#tests/mailed-links.ts'
 import { voidTokens } from '#features/accounts/server/addresses/account-tokens.server.ts'
@@ -105,11 +105,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
     const { id, email } = await makeLargeUser()
     const { id: otherOwner } = await makeUser(at.db)
     await at.db.updateTable('user').set({ role: 'owner' }).execute()
-    const { public_id } = await at.db
-      .selectFrom('profile')
-      .select('public_id')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const publicId = await findPublicId(at.db, id)
     const events = recordEvents(at.db)
     // As if the process ended after the first transaction.
     await transact(at.db, (tx) => eraseAccount(tx, id))
@@ -119,7 +115,7 @@ describeOnBothEngines('deleteAccountData', (at) => {
     for (const table of ['session', 'account', 'account_token', 'game_like', 'outbox'] as const) {
       expect(await at.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    expect(await tablesWith(at.db, [email, public_id!])).toEqual([])
+    expect(await tablesWith(at.db, [email, publicId])).toEqual([])
     expect(await hasOwner(at.db, otherOwner)).toBe(false)
     // A request that began before.
     await transact(at.db, (tx) => setLike(tx, { userId: id, gameId: 'agar', liked: true }))
