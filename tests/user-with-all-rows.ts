@@ -6,7 +6,7 @@ import { setLike } from '#features/likes/server/set-like.server.ts'
 import { composeMail } from '#features/mail/server/mail-text.ts'
 import { queueMail } from '#features/mail/server/outbox.server.ts'
 import { addWelcomeNotifications } from '#features/notifications/server/notifications.server.ts'
-import { makeUser } from './factories.ts'
+import { makeAchievement, makeUser } from './factories.ts'
 import { insertRows } from './rows.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
@@ -28,35 +28,20 @@ export async function makeBusyUser(
   await insertRows(db, 'uncounted_like', { user_id: userId, game_id: 'mope', created_at: 4 })
   await insertRows(db, 'saved_game', { ...game, created_at: 4 })
   await insertRows(db, 'play_time', { ...game, total_ms: 5, last_played_at: 6 })
-  await insertRows(db, 'game_save', {
-    user_id: userId,
-    game_id: 'agar',
+  const saved = {
     revision: 5,
     is_aside: 0,
     writer: 'writer-of-page',
     started_at: 5,
     saved_at: 6,
-    bytes: 12,
-    content: '{"best":"5"}',
-  })
-  await insertRows(db, 'game_consent', {
-    user_id: userId,
-    game_id: 'agar',
-    subject: `subject-${userId}`,
-    created_at: 7,
-  })
-  await insertRows(db, 'play_report', {
-    user_id: userId,
-    report_id: `report-${userId}`,
-    game_id: 'agar',
-    credited_ms: 5,
-    created_at: 6,
-  })
-  await insertRows(db, 'achievement', {
-    user_id: userId,
-    achievement_id: 'playtime-1h',
-    unlocked_at: 7,
-  })
+  } as const
+  const save = { ...saved, bytes: 12, content: '{"best":"5"}' }
+  const agar = { user_id: userId, game_id: 'agar' }
+  await insertRows(db, 'game_save', { ...agar, ...save })
+  await insertRows(db, 'game_consent', { ...agar, subject: `subject-${userId}`, created_at: 7 })
+  const report = { report_id: `report-${userId}`, credited_ms: 5, created_at: 6 }
+  await insertRows(db, 'play_report', { ...agar, ...report })
+  await makeAchievement(db, userId, 'playtime-1h', 7)
   const now = new Date().toISOString()
   const dates = { created_at: now, updated_at: now }
   await insertRows(db, 'session', {
