@@ -36,7 +36,6 @@ const SLOW_4G = {
 
 interface Step {
   name: string
-  from: string
   isSignedIn?: boolean
   /** Runs before the measurement. */
   prepare?: (page: Page) => Promise<void>
@@ -65,13 +64,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const STEPS: Step[] = [
   {
     name: 'search',
-    from: '/',
     prepare: (page) => field(page).fill('tank'),
     until: (page) => heading(page, 'Search Results'),
   },
   {
     name: 'genre',
-    from: '/',
     target: (page) =>
       page
         .getByRole('navigation', { name: 'Game Genres' })
@@ -80,20 +77,17 @@ const STEPS: Step[] = [
   },
   {
     name: 'sort',
-    from: '/',
     prepare: (page) => button(page, /Most Popular/).tap(),
     target: (page) => page.getByRole('menuitemradio', { name: 'Newest' }),
     until: (page) => page.waitForURL('**/?sort=newest'),
   },
   {
     name: 'next page',
-    from: '/',
     target: (page) => page.getByRole('link', { name: 'Next page' }),
     until: (page) => page.waitForURL('**/?page=2'),
   },
   {
     name: 'open a game',
-    from: '/',
     // The page loads the code of the game page while it is idle.
     prepare: async (page) => {
       await page
@@ -107,7 +101,6 @@ const STEPS: Step[] = [
   },
   {
     name: 'back',
-    from: '/',
     async prepare(page) {
       await page.getByRole('article').nth(1).getByRole('link').first().tap()
       await page.getByText('How to Play').waitFor()
@@ -117,7 +110,6 @@ const STEPS: Step[] = [
   },
   {
     name: 'bell',
-    from: '/',
     isSignedIn: true,
     target: (page) => button(page, /^Notifications/),
     until: (page) =>
@@ -125,38 +117,32 @@ const STEPS: Step[] = [
   },
   {
     name: 'like',
-    from: '/',
     isSignedIn: true,
     target: (page) => button(page, /^Like /),
     until: (page) => button(page, /^Unlike /).waitFor(),
   },
   {
     name: 'drawer',
-    from: '/',
     target: (page) => button(page, 'Expand sidebar'),
     until: (page) => button(page, 'Collapse sidebar').waitFor(),
   },
   {
     name: 'theme',
-    from: '/',
     target: (page) => button(page, /theme/),
     until: (page) => page.locator('html[data-theme=light]').waitFor(),
   },
   {
     name: 'share',
-    from: '/',
     target: (page) => button(page, /^Share /),
     until: (page) => page.getByRole('dialog').waitFor(),
   },
   {
     name: 'sign in',
-    from: '/',
     target: (page) => button(page, 'Sign In'),
     until: (page) => page.getByRole('dialog').getByLabel('Email').waitFor(),
   },
   {
     name: 'account menu',
-    from: '/',
     isSignedIn: true,
     target: (page) => button(page, 'Account menu'),
     until: (page) => page.getByRole('menuitem').first().waitFor(),
@@ -240,7 +226,7 @@ const browser = await chromium.launch({
   args: BROWSER_ARGUMENTS,
 })
 
-async function play({ from, isSignedIn, prepare, target, until, startsGame }: Step): Promise<Felt> {
+async function play({ isSignedIn, prepare, target, until, startsGame }: Step): Promise<Felt> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     baseURL: portal.url,
@@ -258,11 +244,11 @@ async function play({ from, isSignedIn, prepare, target, until, startsGame }: St
     })
     await context.route(/^https:/, (route) => route.fulfill({ body: 'game' }))
     const page = await context.newPage()
-    await page.goto(isSignedIn ? '/about' : from)
+    await page.goto(isSignedIn ? '/about' : '/')
     if (isSignedIn) {
       await untilLive(page)
       await signUp(page)
-      await page.goto(from)
+      await page.goto('/')
     }
     const session = await context.newCDPSession(page)
     await session.send('Network.emulateNetworkConditions', SLOW_4G)

@@ -44,8 +44,8 @@ const PAGES = [
   { path: '/privacy', title: 'Privacy policy | IO Arcade', image: 'portal' },
 ]
 
-for (const { path, title, image } of PAGES) {
-  test(`the head of ${path} is complete`, async ({ page, request, baseURL }) => {
+test('the head of every page is complete', async ({ page, request, baseURL }) => {
+  for (const { path, title, image } of PAGES) {
     await page.goto(path)
     await expect(page).toHaveTitle(title)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -68,8 +68,8 @@ for (const { path, title, image } of PAGES) {
     }
     expect(await readPngSize(request, social['og:image'])).toEqual([1200, 630])
     expect(await page.content()).not.toContain('aggregateRating')
-  })
-}
+  }
+})
 
 test('gives views with the same content one canonical URL', async ({ page, baseURL }) => {
   for (const path of ['/?sort=popular', '/?page=1&genre=All', '/?q=+&page=x']) {

@@ -105,14 +105,15 @@ test('shows Continue playing only on the first page of the catalog', async ({ pa
   await expect(row(page)).toBeVisible()
 })
 
-for (const stored of ['["gone","away","left"]', '[]', '[7]', '"survev"', 'no JSON', '{"a":1}']) {
-  test(`hides Continue playing without a game: ${stored} is stored`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('opened-games', value), stored)
+test('hides Continue playing without a game', async ({ page }) => {
+  await page.goto('/about')
+  for (const stored of ['["gone","away","left"]', '[]', '[7]', '"survev"', 'no JSON', '{"a":1}']) {
+    await page.evaluate((value) => localStorage.setItem('opened-games', value), stored)
     await page.goto('/')
     await expect(page.getByRole('button', { name: /theme/ })).toBeVisible()
-    await expect(row(page)).toBeHidden()
-  })
-}
+    await expect(row(page), stored).toBeHidden()
+  }
+})
 
 test('moves the spotlight of a card with the pointer', async ({ page }) => {
   await page.goto('/')

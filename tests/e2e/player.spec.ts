@@ -83,10 +83,8 @@ test('with play time off, the data is without it', async ({ page, request, porta
   const data = await (await request.get(`${path}.data`)).text()
   expect(data).toContain(player.name)
   for (const text of ['playMs', 'totalPlayMs', 'Bloxd.io']) expect(data).not.toContain(text)
-})
 
-test('shows only the name and the date with all three settings off', async ({ page, portal }) => {
-  const { player, path } = await openOwnPage(page)
+  // With all three off, only the name and the date are left.
   runSql(portal, TOGGLE, 1, 0, 0, 0, player.email)
   await page.goto(`${path}?tab=liked`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.name)

@@ -13,16 +13,13 @@ async function open(page: Page, path: string) {
   await live
 }
 
-for (const key of ['Control+k', 'Meta+k', '/']) {
-  test(`focuses the search with ${key}`, async ({ page }) => {
+test('focuses the search with its keys, and selects the text', async ({ page }) => {
+  for (const key of ['Control+k', 'Meta+k', '/']) {
     await open(page, '/about')
     await page.keyboard.press(key)
-    await expect(field(page)).toBeFocused()
-    await expect(field(page)).toHaveValue('')
-  })
-}
-
-test('selects the text of the field with Ctrl+K', async ({ page }) => {
+    await expect(field(page), key).toBeFocused()
+    await expect(field(page), key).toHaveValue('')
+  }
   await open(page, '/?q=worms')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('tank')
@@ -38,6 +35,12 @@ test('searches names and descriptions with Enter, ignoring case', async ({ page 
   await expect(page).toHaveURL('/?q=SURVIV.io')
   // Survev and Suroi match by their descriptions only.
   await expect(cards(page)).toHaveText(['Survev.io', 'Resurviv.biz', 'Suroi.io'])
+  // The field follows the back button.
+  await field(page).fill('tank')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?q=tank')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('SURVIV.io')
 })
 
 test('leads to the results from another page', async ({ page }) => {
@@ -57,33 +60,14 @@ test('empties the field and restores the genre with Clear search', async ({ page
   await expect(title(page)).toHaveText('Casual Games')
   await expect(page).toHaveURL('/?genre=Casual')
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
-})
-
-test('empties typed text that was not searched yet with Clear search', async ({ page }) => {
-  await open(page, '/')
-  await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
+  // The same with text that was not searched yet; so does a genre.
   await field(page).fill('tanks')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field(page)).toHaveValue('')
-  await expect(page).toHaveURL('/')
-})
-
-test('follows the back button in the field', async ({ page }) => {
-  await open(page, '/?q=snake')
-  await field(page).fill('tank')
-  await field(page).press('Enter')
-  await expect(page).toHaveURL('/?q=tank')
-  await page.goBack()
-  await expect(field(page)).toHaveValue('snake')
-})
-
-test('clears text that was not searched when a genre is chosen', async ({ page }) => {
-  await open(page, '/')
+  await expect(page).toHaveURL('/?genre=Casual')
   await field(page).fill('egg')
-  await page
-    .getByRole('navigation', { name: 'Game Genres' })
-    .getByRole('link', { name: 'Shooter', exact: true })
-    .click()
+  const genres = page.getByRole('navigation', { name: 'Game Genres' })
+  await genres.getByRole('link', { name: 'Shooter', exact: true }).click()
   await expect(title(page)).toHaveText('Shooter Games')
   await expect(field(page)).toHaveValue('')
 })

@@ -20,6 +20,10 @@ function countAccounts(portal: Portal): number {
   return Number(accounts)
 }
 
+/** What takes forms. */
+const FORMS = words`
+  /sign-up /sign-in /sign-out /forgot-password /reset-password /settings /notifications`
+
 /** Leads on if the browser kept the cookies. */
 const CHECK = expect.stringMatching(/^\/sign-in\?provider=/) as unknown
 
@@ -150,12 +154,20 @@ describe('without PUBLIC_URL', () => {
       { Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' },
       { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-site' },
     ] as Record<string, string>[]) {
-      const response = await requestWithHost(portal, host, '/sign-up', {
-        method: 'POST',
-        form,
-        headers,
-      })
-      expect([headers, response.status]).toEqual([headers, 403])
+      for (const path of [...FORMS, '/play-time', '/shared-rooms/krunker']) {
+        const response = await requestWithHost(portal, host, path, {
+          method: 'POST',
+          form,
+          headers,
+        })
+        expect([headers, path, response.status]).toEqual([headers, path, 403])
+      }
+      const like = { method: 'PUT', headers: { Host: host, ...headers }, body: '{"liked":true}' }
+      expect((await httpRequest(`${portal.url}/likes/survev`, like)).status).toBe(403)
+    }
+    for (const path of FORMS) {
+      const without = { method: 'POST', headers: { Host: host } }
+      expect([path, (await httpRequest(portal.url + path, without)).status]).toEqual([path, 403])
     }
   })
 
