@@ -15,7 +15,7 @@ import {
   type StoredCover,
 } from '#features/own-games/server/own-games.server.ts'
 import type { HostedGame } from '../hosted-frame.ts'
-import { buildReportSchema, type BuildReport } from '../build-report.ts'
+import { buildReportSchema } from '../build-report.ts'
 import { storedUrl } from '../hosted-url.ts'
 import { IMPORT_MS } from './import-build.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
@@ -24,21 +24,6 @@ import { DAY_MS } from '#lib/duration.ts'
 const KEPT_VERSIONS = 5
 /** A draft that was never published is deleted after this time, ms. */
 const DRAFT_MS = 30 * DAY_MS
-
-export interface Version {
-  id: string
-  /** Undefined for the draft of a new game. */
-  gameId: string | undefined
-  /** Of the uploaded file. */
-  name: string
-  startPath: string
-  report: BuildReport
-  /** Unpacked. */
-  bytes: number
-  createdAt: number
-  /** The name of the staff member; undefined for a command or a deleted account. */
-  createdBy: string | undefined
-}
 
 const select = (db: Reader | Tx) =>
   db
@@ -58,14 +43,20 @@ const select = (db: Reader | Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-const toVersion = (row: Row): Version => ({
+export type Version = ReturnType<typeof toVersion>
+
+const toVersion = (row: Row) => ({
   id: row.id,
+  /** Undefined for the draft of a new game. */
   gameId: row.game_id ?? undefined,
+  /** Of the uploaded file. */
   name: row.name,
   startPath: row.start_path,
   report: buildReportSchema.parse(JSON.parse(row.report)),
+  /** Unpacked. */
   bytes: Number(row.bytes),
   createdAt: Number(row.created_at),
+  /** The name of the staff member; undefined for a command or a deleted account. */
   createdBy: row.created_by ?? undefined,
 })
 

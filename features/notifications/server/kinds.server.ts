@@ -8,7 +8,6 @@ import type { Game } from '#catalogue/game.ts'
 import type { NotificationType } from '#platform/db/tables.ts'
 import { getTranslator } from '#messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#messages/languages.ts'
-import type { Translator } from '#messages/translation.ts'
 import { ACHIEVEMENTS, formatDone, type Achievement } from '#features/achievements/definitions.ts'
 import { SECURITY_EVENTS, SECURITY_EVENT_KINDS } from '#features/accounts/security-events.ts'
 import type { NotificationPreferences } from '../preferences.ts'
@@ -32,35 +31,28 @@ export interface NamedPlayer {
 }
 
 /** What the text of a notification depends on, besides its data. */
-export interface FormatContext {
-  language: Language
-  t: Translator<'mails'>
-  achievements: Translator<'achievements'>
-  /** With their current names. */
-  games: readonly NamedGame[]
-  /** The texts of announcements by id. */
-  announcements: ReadonlyMap<string, AnnouncementTexts>
-  /** The other players by account id, of those whom the reader may see. */
-  players: ReadonlyMap<string, NamedPlayer>
-}
+export type FormatContext = ReturnType<typeof formatContextOf>
 
-/** Returns what `format` needs for notifications in this language. */
-export function formatContextOf(
+/**
+ * Returns what `format` needs for notifications in this language.
+ *
+ * @param games with their current names
+ * @param announcements the texts of announcements by id
+ * @param players the other players by account id, of those whom the reader may see
+ */
+export const formatContextOf = (
   language: Language,
   games: readonly NamedGame[],
-  announcements: FormatContext['announcements'] = new Map(),
-  players: FormatContext['players'] = new Map(),
-): FormatContext {
-  const t = getTranslator(language, 'mails')
-  return {
-    language,
-    t,
-    achievements: getTranslator(language, 'achievements'),
-    games,
-    announcements,
-    players,
-  }
-}
+  announcements: ReadonlyMap<string, AnnouncementTexts> = new Map(),
+  players: ReadonlyMap<string, NamedPlayer> = new Map(),
+) => ({
+  language,
+  t: getTranslator(language, 'mails'),
+  achievements: getTranslator(language, 'achievements'),
+  games,
+  announcements,
+  players,
+})
 
 /** The definition of a kind with this data. */
 export interface Kind<Data> {
