@@ -28,13 +28,10 @@ const TOP_GAMES = 5
 const NEW_MS = 30 * DAY_MS
 
 /** The view shape of a card. */
-export interface GameCard {
-  id: string
-  name: string
-  genre: string[]
-  /** yyyy-mm-dd */
-  releaseDate: string
-  thumbnail: string
+export interface GameCard extends Pick<
+  Game,
+  'id' | 'name' | 'genre' | 'releaseDate' | 'thumbnail'
+> {
   likes: number
   /** The game opens in a new tab; omitted if it does not. */
   opensInTab?: true
@@ -83,10 +80,7 @@ const MOUSE_GENRE = '3D Games'
 export const MAX_SERVED_ENTRIES = 50
 
 /** A game in the index, for recent games and the random game in the browser. */
-export interface CatalogueEntry {
-  id: string
-  name: string
-  thumbnail: string
+export interface CatalogueEntry extends Pick<Game, 'id' | 'name' | 'thumbnail'> {
   needsMouse: boolean
 }
 

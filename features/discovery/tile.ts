@@ -2,10 +2,7 @@
 import type { Game } from '#catalogue/game.ts'
 
 /** The view shape of a tile. */
-export interface GameTile {
-  id: string
-  name: string
-  thumbnail: string
+export interface GameTile extends Pick<Game, 'id' | 'name' | 'thumbnail'> {
   /** Its first genre. */
   genre: string
   /** Its players when the page was rendered; omitted outside of the row of played games. */

@@ -6,6 +6,7 @@ import type { BackupHeader } from './container/container-format.ts'
 import { readHeader, checkStart } from './container/read-container.ts'
 import { statSync } from 'node:fs'
 import { DAY_MS } from '#lib/duration.ts'
+import type { PortalBackup } from '#features/administration/server/overview/portal-state.ts'
 
 /** `io-arcade-2026-11-22T030000.000Z.backup`: the names sort by time. */
 const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
@@ -77,13 +78,7 @@ export async function removeOldBackups(
   return gone
 }
 
-export interface FoundBackup {
-  path: string
-  /** ms */
-  madeAt: number
-  bytes: number
-  isEncrypted: boolean
-}
+export type FoundBackup = Omit<PortalBackup, 'name'>
 
 /**
  * Finds the complete backups of the database in the folder, newest first, according to their first

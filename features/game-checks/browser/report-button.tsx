@@ -1,14 +1,11 @@
 /** The button that opens the report dialog of a game. */
 import { useTranslations } from 'use-intl'
 import { useLateDialog } from '#ui/use-late-dialog.tsx'
+import type { ReportDialogProps } from './report-dialog.tsx'
 
 const loadDialog = () => import('./report-dialog.tsx')
 
-interface ReportButtonProps {
-  gameId: string
-  gameName: string
-  /** The URL of the game or its room. */
-  url: string
+interface ReportButtonProps extends Omit<ReportDialogProps, 'onClosed'> {
   /** The messages of the dialog have arrived. */
   isReady: boolean
 }

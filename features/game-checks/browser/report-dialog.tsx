@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '#ui/dialog.tsx'
 import { REPORT_REASONS, reportHref, type ReportReason } from '../report-reasons.ts'
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   gameId: string
   gameName: string
   /** The URL of the game or its room. */

@@ -4,22 +4,10 @@
  * directive, `X-Frame-Options` decides (HTML, 7.7).
  */
 import type { Outcome } from './game-state.ts'
-import type { ProbeFault } from './probe-site.ts'
+import type { Probe } from './probe-site.ts'
 
 /** The part of a probe that is evaluated. */
-export interface EvaluatedProbe {
-  /** Scheme, host and path of the final page, after redirects. */
-  endedAt: string
-  /** Undefined without a usable response. */
-  status?: number | undefined
-  policies: readonly string[]
-  frameOptions: readonly string[]
-  /** The response is a bot challenge. */
-  isChallenge: boolean
-  /** The page asks for cross-origin isolation. */
-  isIsolated: boolean
-  fault?: ProbeFault | undefined
-}
+export type EvaluatedProbe = Omit<Probe, 'tookMs'>
 
 /** Statuses with which sites block bots. Browsers may get another response. */
 const WALLS = new Set([401, 403, 429])

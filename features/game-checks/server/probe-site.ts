@@ -38,7 +38,7 @@ export interface Probe {
   /** Where the redirects ended: scheme, host and path. */
   endedAt: string
   /** The response's status; undefined if there is a fault. */
-  status?: number
+  status?: number | undefined
   policies: string[]
   frameOptions: string[]
   /** True if the site asks the visitor to prove that they are human. */

@@ -4,13 +4,9 @@ import { useIsScripted } from '#lib/browser/is-scripted.tsx'
 import { useShortcut } from '#lib/browser/shortcuts.ts'
 import { RepeatedIcon } from '#ui/repeated-icon.tsx'
 import { SignInLink } from '#features/accounts/browser/sign-in-link.tsx'
-import { useLike } from './use-like.ts'
+import { useLike, type LikedGame } from './use-like.ts'
 
-interface LikeControlProps {
-  gameId: string
-  gameName: string
-  /** Likes when the page was served. */
-  likes: number
+interface LikeControlProps extends LikedGame {
   /** For visitors: opens the sign-in (game page) instead of being disabled (cards). */
   opensSignIn?: boolean
   /** The keyboard shortcut of the button. */

@@ -20,7 +20,7 @@ import { reportUnlocked, type MayUnlock } from '#features/achievements/browser/r
 /** Within this time the live stream shows the new count, even if a node missed the event, ms. */
 const RESYNCED_MS = RESYNC_EVERY_MS + 2_000
 
-interface LikedGame {
+export interface LikedGame {
   gameId: string
   gameName: string
   /** Likes when the page was served. */

@@ -35,10 +35,10 @@ export function createLikeNetworks(secret: string, isLimited: boolean): LikeNetw
 }
 
 /** A like to save. */
-interface NewLike {
+export interface NewLike {
   userId: string
   gameId: string
-  /** The hash from `LikeNetworkOf`. */
+  /** The hash from `LikeNetworkOf`, if the limit applies. */
   network?: string | undefined
 }
 

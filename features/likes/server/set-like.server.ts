@@ -7,15 +7,11 @@ import { tableOf } from '#platform/db/rows.ts'
 import { transactWithEvents, type Tx } from '#platform/db/transact.server.ts'
 import { listNewlyUnlocked } from '#features/achievements/server/award-achievements.server.ts'
 import type { Achievement } from '#features/achievements/definitions.ts'
-import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'
+import { addSlots, addUncounted, splitLikes, type NewLike } from './like-limit.server.ts'
 import { parseLiked, likedText } from './liked-text.server.ts'
 
-export interface LikeChange {
-  userId: string
-  gameId: string
+export interface LikeChange extends NewLike {
   liked: boolean
-  /** The hashed network of the like, if the limit applies (`LikeNetworkOf`). */
-  network?: string | undefined
 }
 
 /** A game's likes after a change. */

@@ -12,7 +12,12 @@ import { DEFAULT_LANGUAGE, type Language } from '#messages/languages.ts'
 import type { Achievement } from '#features/achievements/definitions.ts'
 import { readAnnouncements } from './announcement-texts.server.ts'
 import { recallEvent, storeEvent, format, kindOf, type NotificationEvent } from './events.server.ts'
-import { formatContextOf, type Kind, type NamedGame } from './kinds.server.ts'
+import {
+  formatContextOf,
+  type Kind,
+  type NamedGame,
+  type NotificationText,
+} from './kinds.server.ts'
 import { readPlayerNames } from './player-names.server.ts'
 import { DAY_MS } from '#lib/duration.ts'
 
@@ -24,18 +29,12 @@ export const UNDO_MS = 10 * 60_000
 /** Players per query, below the parameter limits of SQLite and Postgres. */
 const PLAYERS_PER_QUERY = 500
 
-export interface Notification {
+export interface Notification extends NotificationText {
   id: string
   type: NotificationType
-  title: string
-  message: string
-  /** The `lang` of title and message if it is not that of the page. */
-  lang?: string
   /** ms */
   timestamp: number
   isRead: boolean
-  /** A path of the portal to open, or null. */
-  link: string | null
   /** The emblem shown instead of the type's icon. */
   emblem: Achievement['icon'] | undefined
   /** What a pop-up offers. Omitted if there is none. */

@@ -8,7 +8,7 @@ import { ConfirmFirst } from './confirm-first.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-interface AccountPanelProps {
+export interface AccountPanelProps {
   name: string
   email: string
   hasPassword: boolean

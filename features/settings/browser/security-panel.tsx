@@ -13,17 +13,14 @@ import { HiddenUsername } from '#ui/hidden-username.tsx'
 import { PasswordField } from '#features/accounts/browser/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from '#features/accounts/account-limits.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
+import type { AccountPanelProps } from './account-panel.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-interface SecurityPanelProps {
-  email: string
+interface SecurityPanelProps extends Omit<AccountPanelProps, 'name'> {
   /** Whether the served page has the deletion box open. */
   isDeleting: boolean
-  hasPassword: boolean
-  /** Whether the player must re-authenticate first. */
-  needsReauthentication: boolean
   /** Undefined until the tab's data is there. */
   security: Awaited<ReturnType<typeof loadSecurity>> | undefined
   /** The result of the page's last form. */
