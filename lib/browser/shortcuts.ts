@@ -12,8 +12,8 @@ const KEY_OWNERS = 'input, textarea, select, [contenteditable], [data-owns-keys]
 
 /**
  * Returns the character of a pressed key, in lower case. On a layout without Latin letters, such as
- * Russian, or if an input method has the key, it is that of the same place on a US keyboard. Empty for the event without a key that
- * browsers send when they fill in a form.
+ * Russian, or if an input method has the key, it is that of the same place on a US keyboard. Empty for
+ * the event without a key that browsers send when they fill in a form.
  */
 export function characterOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   const { key = '', code = '', shiftKey } = event as Partial<KeyboardEvent>
