@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { listTables } from './postgres-state.ts'
+import { listTables, requireEmpty } from './postgres-state.ts'
 
 test.runIf(inject('postgresUrl'))(
   'a restore may drop only the tables of its own schema',
@@ -20,3 +20,16 @@ test.runIf(inject('postgresUrl'))(
     expect((await listTables(client)).toSorted()).toEqual(['b', 'schema_floor'])
   },
 )
+
+test.runIf(inject('postgresUrl'))('a schema is empty beside an extension', async () => {
+  const connectionString = await createPostgresDatabase(inject('postgresUrl')!)
+  const client = new Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  // As `pg_stat_statements` and PostGIS leave a view and a table with an index.
+  await client.query('create view public.a as select 1; create table public.b (c int primary key)')
+  await expect(requireEmpty(client, 'use another one.')).rejects.toThrow('not empty')
+  await client.query('alter extension plpgsql add view a; alter extension plpgsql add table b')
+  await requireEmpty(client, 'use another one.')
+  expect(await listTables(client)).toEqual([])
+})

@@ -23,17 +23,22 @@ export async function requireNoOtherClient(client: Client): Promise<void> {
 }
 
 /**
+ * An SQL expression: the tables, views and sequences of the schema `$1`, by default the portal's. Without
+ * those of extensions: many hosts install `pg_stat_statements`, which leaves two views in `public`.
+ */
+const RELATIONS = `pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = coalesce($1, ${PORTAL_SCHEMA}) and relkind not in ('i', 'I', 't')
+    and not exists (select from pg_depend
+      where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
+
+/**
  * Requires a schema without tables, by default that of the connection.
  *
  * @param instead what the operator should do otherwise
- * @throws CommandError if the schema contains any relation
+ * @throws CommandError if the schema contains any relation that is not of an extension
  */
 export async function requireEmpty(client: Client, instead: string, schema?: string) {
-  const { rows } = await client.query(
-    `select 1 from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = coalesce($1, ${PORTAL_SCHEMA}) limit 1`,
-    [schema],
-  )
+  const { rows } = await client.query(`select 1 from ${RELATIONS} limit 1`, [schema])
   if (rows.length > 0) throw new CommandError(`The database is not empty: ${instead}`)
 }
 
@@ -50,10 +55,10 @@ export async function readSchema(client: Client): Promise<PostgresSchema> {
   return (await client.query<PostgresSchema>(READ_SCHEMA)).rows[0]!
 }
 
-/** Returns the names of the tables in the schema, by default the portal's. */
+/** Returns the names of the tables in the schema, by default the portal's, without those of extensions. */
 export async function listTables(client: Client, schema?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = coalesce($1, ${PORTAL_SCHEMA})`,
+    `select relname as name from ${RELATIONS} and relkind in ('r', 'p')`,
     [schema],
   )
   return rows.map(({ name }) => name)
