@@ -3,14 +3,12 @@
  * process and from others that changed the same database. A periodic resync reads the state again
  * and finds changes whose events were lost (ADR 30).
  */
-import type { Logger } from 'pino'
 import type { Db } from '#platform/db/db.server.ts'
 import type { PublishedEvent } from '#platform/events/events.ts'
 import { listLiveSessions } from '#features/accounts/server/sessions/revoke-sessions.server.ts'
+import type { RequestServices } from '#features/context.server.ts'
 import type { FriendsFeed } from '#features/friends/server/friends-feed.server.ts'
 import type { HomeRows } from '#features/home/server/home-rows.server.ts'
-import type { GameStates } from '#features/game-checks/server/game-states.server.ts'
-import type { LikeCounts } from '#features/likes/server/like-counts.server.ts'
 import type { LiveHub } from '#features/live/server/hub.ts'
 import { RESYNC_EVERY_MS } from '#features/live/resync.ts'
 import { countUnread } from '#features/notifications/server/notifications.server.ts'
@@ -21,15 +19,11 @@ import { createPoller } from '#lib/poller.ts'
 const RETRY_MS = 5_000
 
 /** The services that the subscribers update. */
-interface SubscriberServices {
-  db: Db
-  likes: LikeCounts
-  gameStates: GameStates
+interface SubscriberServices extends Pick<RequestServices, 'db' | 'likes' | 'gameStates' | 'log'> {
   homeRows: Pick<HomeRows, 'refresh'>
   hub: LiveHub
   friends: Pick<FriendsFeed, 'resync' | 'sendChange' | 'sendMove'>
   portalSettings: Pick<PortalSettings, 'refresh'>
-  log: Logger
   /** Reads the games again if they have changed. */
   refreshGames?: () => Promise<void>
 }

@@ -1,14 +1,11 @@
 /** `GET /readyz`: reports whether this process can serve requests, including writes. */
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import { formatDuration } from '#lib/duration.ts'
 import { measureOutbox, type OutboxMeasures } from '#features/mail/server/outbox.server.ts'
 import { createWriteCheck } from '#platform/process/write-check.ts'
 import { withinTime } from '#platform/lib/within-time.ts'
-import type { Db } from '#platform/db/db.server.ts'
 import type { MailWorker } from '#features/mail/server/mail-worker.ts'
-import type { BackupStatus } from '../backups/backup-status.ts'
-import type { IntegrityStatus } from '#platform/process/integrity-status.ts'
+import type { JobServices } from '#server/jobs/job-services.ts'
 import { listForwarded } from '#platform/http/client-address.ts'
 import type { Version } from '#platform/version.ts'
 import type { NodeContext } from '#platform/http/node-env.ts'
@@ -24,12 +21,8 @@ const MEASURE_EVERY_MS = 1_000
 /** A mail that waits for less is not mentioned, ms. */
 const SHOWN_AFTER_MS = 60_000
 
-interface ReadinessServices {
-  db: Db
-  log: Logger
+interface ReadinessServices extends Pick<JobServices, 'db' | 'log' | 'backups' | 'integrity'> {
   mailWorker: Pick<MailWorker, 'givenUp'>
-  backups: BackupStatus | undefined
-  integrity: IntegrityStatus | undefined
   /** True after a shutdown signal. */
   readonly leaving: boolean
 }

@@ -1,5 +1,6 @@
 /** Probes the games' sites and stores the results (ADR 49). */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RequestServices } from '#features/context.server.ts'
 import type { Db } from '#platform/db/db.server.ts'
 import { transact } from '#platform/db/transact.server.ts'
 import { saveChecks, type GameCheck } from './game-states.server.ts'
@@ -8,7 +9,6 @@ import { isElsewhere, evaluateProbe } from './evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { probeSite, type ProbeFault, type ProbeOptions } from './probe-site.ts'
 import type { Config } from '#platform/config.ts'
-import type { Logger } from 'pino'
 import type { Job } from '#platform/jobs/job.ts'
 import { HOUR_MS } from '#lib/duration.ts'
 
@@ -121,12 +121,8 @@ export async function describeSite(game: { id: string; url: string }, config: Pr
 /** Interval between the starts of two probes. Keeps their load on the network low. */
 const PROBE_EVERY_MS = 2_000
 
-interface CheckServices {
-  db: Db
-  log: Logger
+interface CheckServices extends Pick<RequestServices, 'db' | 'log' | 'games'> {
   config: ProberConfig
-  /** The current games. */
-  readonly games: readonly Game[]
 }
 
 /** Creates the job that probes all games every six hours. It retries after an hour. */
