@@ -16,7 +16,8 @@ export const listFeatures = (isOpaque: boolean) =>
     (feature) => !isOpaque || feature === 'clipboard',
   )
 
-const TOKENS = 'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads'
+const TOKENS =
+  'allow-scripts allow-pointer-lock allow-forms allow-modals allow-downloads allow-orientation-lock'
 
 /** The sandbox. A game without an origin of its own must not get that of the portal. */
 export const hostedSandbox = (isOpaque: boolean) =>

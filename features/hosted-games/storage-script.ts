@@ -99,7 +99,8 @@ function createStorage(
     get(target, key) {
       if (key === 'length') return values.size
       if (key in methods) return methods[key as keyof typeof methods]
-      return typeof key === 'string' ? values.get(key) : (Reflect.get(target, key) as unknown)
+      // Games extend the prototype.
+      return values.get(key as string) ?? (Reflect.get(target, key) as unknown)
     },
     set(_, key, value) {
       if (typeof key === 'string' && !isMethod(key)) methods.setItem(key, value as string)
@@ -182,6 +183,8 @@ function prepareWorker(base: string): void {
     XMLHttpRequest: { prototype: { open: (...given: unknown[]) => unknown } }
   }
   const { open } = Request.prototype
+  // Engines take their folder from it.
+  Object.defineProperty(self, 'location', { value: new URL(base) })
   Object.assign(self, {
     fetch: (input: unknown, ...rest: unknown[]) => fetch(absolute(input), ...rest),
     importScripts: (...addresses: unknown[]) => importScripts(...addresses.map(absolute)),
@@ -191,21 +194,35 @@ function prepareWorker(base: string): void {
   }
 }
 
+const writeUrl = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`
+
+/** The address of a module that runs this one. Without an origin, Chromium takes no module from a blob. */
+function moduleUrl(url: string): string {
+  if (url.startsWith('blob:')) {
+    const request = new XMLHttpRequest()
+    request.open('GET', url, false)
+    request.send()
+    return writeUrl(request.responseText)
+  }
+  const prepare = writeUrl(`(${prepareWorker.toString()})(${JSON.stringify(url)})`)
+  // Messages wait until both have run.
+  return writeUrl(`import ${JSON.stringify(prepare)};import ${JSON.stringify(url)}`)
+}
+
 /** Starts a worker from a text of its own, which the browser allows: it loads the file. */
 function wrapWorker(): void {
   const Real = window.Worker
   window.Worker = class extends Real {
     constructor(address: string | URL, options?: WorkerOptions) {
       const url = new URL(address, document.baseURI).href
-      if (/^(blob|data):/.test(url)) {
+      if (options?.type === 'module' && !url.startsWith('data:')) {
+        super(moduleUrl(url), options)
+      } else if (/^(blob|data):/.test(url)) {
         super(address, options)
-        return
+      } else {
+        const load = `(${prepareWorker.toString()})(${JSON.stringify(url)});importScripts(${JSON.stringify(url)})`
+        super(URL.createObjectURL(new Blob([load], { type: 'text/javascript' })), options)
       }
-      const load =
-        options?.type === 'module'
-          ? `import ${JSON.stringify(url)}`
-          : `(${prepareWorker.toString()})(${JSON.stringify(url)});importScripts(${JSON.stringify(url)})`
-      super(URL.createObjectURL(new Blob([load], { type: 'text/javascript' })), options)
     }
   }
 }

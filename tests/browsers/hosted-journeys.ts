@@ -29,6 +29,7 @@ const BUILD = {
     const opening = indexedDB.open('db', 1)
     opening.onsuccess = () => { localStorage.database = 'open' }
     new Worker('js/worker.js').onmessage = ({ data }) => { localStorage.worker = data }
+    new Worker('js/thread.js', { type: 'module' }).onmessage = ({ data }) => { localStorage.thread = data }
     fetch('js/level.json').then((got) => got.json()).then(({ level }) => { localStorage.level = level })`,
   // It speaks with the portal, by both of its globals.
   'js/module.js': `
@@ -39,13 +40,23 @@ const BUILD = {
     await ytgame.game.saveData('from ' + (await ytgame.system.getLanguage()))
     localStorage.playable = await ytgame.game.loadData()`,
   'js/worker.js': `fetch('level.json').then((got) => got.json()).then(({ level }) => postMessage('level ' + level))`,
+  'js/thread.js': `import level from './level.js'; postMessage('module ' + level)`,
+  'js/level.js': 'export default 3',
   'js/level.json': '{"level":3}',
+}
+
+/** Browsers let a page sound once it was pressed: a press in the page around it does not count. */
+const SOUND = {
+  'index.html': `<!doctype html><title>Sound</title><script>
+    localStorage.activated = navigator.userActivation.hasBeenActive
+    onpointerup = () => { localStorage.activated = navigator.userActivation.hasBeenActive }</script>`,
 }
 
 const FOUND = {
   session: 'ba=b',
   database: 'open',
   worker: 'level 3',
+  thread: 'module 3',
   level: '3',
   module: 'ran',
   protocol: 'true en true den-7',
@@ -100,6 +111,16 @@ export function playHosted(journey: Journey): void {
       })
       if (starts === '1') await page.reload()
     }
+  })
+
+  journey('lets a hosted game sound once it was pressed', async ({ page, portal }) => {
+    await host(portal, 'sound', SOUND)
+    await page.open('/game/sound')
+    const isActivated = (so: string) => async () =>
+      (await page.evaluate(readKept, 'sound')).activated === so
+    await until('the game has its page', isActivated('false'))
+    await page.click('frame', 'sound, the game')
+    await until('the game was pressed', isActivated('true'))
   })
 
   journey(

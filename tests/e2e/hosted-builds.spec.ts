@@ -105,15 +105,67 @@ for (const { place, gamesUrl } of PLACES) {
           show('isolated', crossOriginIsolated)
           const memory = new Int32Array(new SharedArrayBuffer(4))
           const worker = new Worker('work/thread.js')
-          worker.onmessage = () => show('memory', memory[0])
+          worker.onmessage = () => {
+            show('memory', memory[0])
+            const module = new Worker('work/module.js', { type: 'module' })
+            module.onmessage = ({ data }) => show('module', data)
+            module.postMessage('early')
+          }
           worker.postMessage(memory)`,
         'work/thread.js': `importScripts('add.js'); onmessage = ({ data }) => { add(data); postMessage(0) }`,
+        'work/module.js': `import end from './end.js'
+          onmessage = async ({ data }) => {
+            const level = await (await fetch('level.txt')).text()
+            postMessage([data, level, new URL(end, location.href).pathname.slice(-12)].join())
+          }`,
+        'work/end.js': `export default 'end.js'`,
+        'work/level.txt': 'three',
         'work/add.js': `const add = (memory) => Atomics.add(memory, 0, 42)`,
         'game.wasm.br': brotliCompressSync(WASM),
       }
       await publish(page, portal, build, 'threads', ['Allow threads'])
       await page.goto('/game/threads')
-      await expect(game(page).locator('#out')).toHaveText('{"wasm":42,"isolated":true,"memory":42}')
+      await expect(game(page).locator('#out')).toHaveText(
+        '{"wasm":42,"isolated":true,"memory":42,"module":"early,three,/work/end.js"}',
+      )
+    })
+
+    test('a game may read gamepads, fill and turn the screen', async ({ page, portal }) => {
+      const build = {
+        'index.html': `<!doctype html><title>Pad</title><p id="out"></p><script>
+          const may = screen.orientation.lock('landscape').catch(({ name }) => name)
+          may.then((outcome) => {
+            const found = [Array.isArray(navigator.getGamepads()), document.fullscreenEnabled]
+            out.textContent = [...found, outcome !== 'SecurityError']
+          })</script>`,
+      }
+      await publish(page, portal, build, 'pad')
+      await page.goto('/game/pad')
+      await expect(game(page).locator('#out')).toHaveText('true,true,true')
+    })
+
+    test('two games with the same keys have a save each', async ({ page, portal, browser }) => {
+      const build = {
+        'index.html': `<!doctype html><title>Count</title><p id="out"></p><script>
+          localStorage.count = Number(localStorage.count ?? 0) + 1
+          out.textContent = localStorage.count</script>`,
+      }
+      await publish(page, portal, build, 'left')
+      await page.goto('/admin/games/upload')
+      await upload(page, build)
+      await page.getByLabel('The end of its address here').fill('right')
+      await publishUploaded(page)
+      const visitor = await browser.newPage()
+      for (const [id, count] of [
+        ['left', '1'],
+        ['left', '2'],
+        ['right', '1'],
+        ['left', '3'],
+      ] as const) {
+        await visitor.goto(`${portal.url}/game/${id}`)
+        await expect(game(visitor).locator('#out')).toHaveText(count)
+      }
+      await visitor.close()
     })
 
     test('a draft and its game may do only what is ticked', async ({ page, portal }) => {

@@ -164,6 +164,8 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
         const show = (name, value) => { found[name] = String(value); out.textContent = JSON.stringify(found) }
         localStorage.best = 7
         show('local', [Object.keys(localStorage), localStorage.length, 'best' in localStorage])
+        Storage.prototype.setNumber = function (key, value) { this.setItem(key, String(value)) }
+        localStorage.setNumber('best', 7)
         sessionStorage.setItem('a', 'b'); show('session', sessionStorage.a)
         document.cookie = 'a=b; path=/'; show('cookie', document.cookie)
         caches.open('x').then((cache) => cache.match('y')).then((hit) => show('caches', hit))
