@@ -1,7 +1,10 @@
-/** The first view of a visitor: games first, no gap in the grid, nothing outside the screen. */
+/**
+ * The first view of a visitor: games first, no gap in the grid, nothing outside the screen; a small
+ * number of likes does not look like a bad rating.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
-import { expect, test } from './test.ts'
+import { expect, test, testOwnPortal } from './test.ts'
 
 /**
  * `gridTop` is the lowest position at which the grid of a new visitor may start, px. At 1440 px the
@@ -277,30 +280,65 @@ test.describe('on a phone in landscape', () => {
   })
 })
 
+const full = testOwnPortal(startFullPortal)
+
 for (const hasTouch of [false, true]) {
-  test(`shows cards completely with any number of likes, touch ${hasTouch}`, async ({
-    browser,
-  }) => {
-    const portal = await startFullPortal()
-    const context = await browser.newContext({ baseURL: portal.url, hasTouch, isMobile: hasTouch })
-    const page = await context.newPage()
-    for (const [path, widths] of Object.entries({
-      '/': [320, 360, 390, 1024, 1440],
-      '/de?page=2': [320, 1440],
-      '/fr': [320, 1440],
-      '/ar': [320, 1440],
-    })) {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(path)
-        const cut = await page.getByRole('article').evaluateAll(listCutParts)
-        expect(cut, `${path} at ${width} px`).toEqual([])
+  full.describe(hasTouch ? 'by touch' : 'by mouse', () => {
+    full.use({ hasTouch, isMobile: hasTouch })
+
+    full('shows every part of a card with any number of likes', async ({ page }) => {
+      for (const [path, widths] of Object.entries({
+        '/': [320, 360, 390, 1024, 1440],
+        '/de?page=2': [320, 1440],
+        '/fr': [320, 1440],
+        '/ar': [320, 1440],
+      })) {
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(path)
+          const cut = await page.getByRole('article').evaluateAll(listCutParts)
+          expect(cut, `${path} at ${width} px`).toEqual([])
+        }
       }
-    }
-    await context.close()
-    await portal.stop()
+    })
   })
 }
+
+/** Games of that portal by their number of stars. */
+const GAMES = { 1: 'Arras.io', 2: 'Slither.io', 3: 'Kour.io', 5: 'Survev.io' }
+
+for (const theme of ['dark', 'light']) {
+  full(`one and two stars of a card are muted, with a label: ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await page.goto('/')
+    const colors: Record<string, string> = {}
+    for (const [stars, name] of Object.entries(GAMES)) {
+      const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+      const rating = card.getByRole('img', { name: new RegExp(`^${stars} of 5 stars`) })
+      // Few stars have a label instead of empty ones.
+      const isFew = Number(stars) < 3
+      await expect(rating.locator('svg')).toHaveCount(isFew ? Number(stars) : 5)
+      if (isFew) await expect(rating).toHaveAccessibleName(/, (New|Active)$/)
+      colors[stars] = await rating
+        .locator('svg')
+        .first()
+        .evaluate((star) => getComputedStyle(star).color)
+    }
+    const muted = await page
+      .getByRole('main')
+      .getByRole('status')
+      .first()
+      .evaluate((text) => getComputedStyle(text).color)
+    expect(colors).toMatchObject({ 1: muted, 2: muted })
+    expect(colors[3]).not.toBe(muted)
+    expect(colors[5]).toBe(colors[3])
+  })
+}
+
+full('the page of a game says what a star means', async ({ page }) => {
+  await page.goto('/game/arras')
+  await expect(page.getByText('One star per 100 likes, rounded up')).toBeVisible()
+})
 
 /** Lists controls that stick out of their card, and genres and ratings that are partly visible. */
 function listCutParts(cards: Element[]): (string | null)[] {
