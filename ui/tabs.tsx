@@ -86,11 +86,10 @@ export function TabPanel({ selected, className, children }: TabPanelProps) {
   )
 }
 
-interface TabsProps<Id extends string> {
-  /** The accessible name of the tab list. */
-  name: string
-  tabs: readonly { id: Id; label: ReactNode }[]
-  selected: Id
+interface TabsProps<Id extends string> extends Pick<
+  TabListProps<Id>,
+  'name' | 'tabs' | 'selected'
+> {
   /** The panel of the selected tab. */
   children: ReactNode
 }

@@ -24,7 +24,7 @@ export const AUTH_MODES = {
 
 const ADDRESS_AUTOFILL = { signin: 'username webauthn', signup: 'username', reset: 'email' }
 
-interface AuthFormProps {
+export interface AuthFormProps {
   mode: AuthMode
   after: Entering
   /** True if the visitor may not sign up. */

@@ -1,20 +1,14 @@
 /** The auth forms as standalone pages. They work without JavaScript and as link targets. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ActionResponse } from '#features/actions/browser/action-form.tsx'
 import { FormPage } from '#ui/form-page.tsx'
-import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
+import { AUTH_MODES, AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import { entryQuery, type Entering } from './entry-query.ts'
+import { entryQuery } from './entry-query.ts'
 
-interface AuthPageProps {
-  mode: AuthMode
-  after: Entering
+interface AuthPageProps extends Omit<AuthFormProps, 'switchTo'> {
   /** What the page says above the form. */
   notice?: string | undefined
-  /** True if the visitor may not sign up. */
-  isRefused?: boolean | undefined
-  message: ActionResponse | undefined
   /** What the page says below the form if no script runs. */
   scriptlessNotice?: string | undefined
 }

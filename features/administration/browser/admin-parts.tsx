@@ -9,9 +9,12 @@ import {
   useSearchParams,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ActionForm, useResponseTo } from '#features/actions/browser/action-form.tsx'
+import {
+  ActionForm,
+  useResponseTo,
+  type ActionResponse,
+} from '#features/actions/browser/action-form.tsx'
 import { Field, FormState } from '#ui/field.tsx'
-import type { AdminResponse } from '../server/admin-request.ts'
 
 /** Within this time another letter may follow, ms. */
 const TYPING_MS = 300
@@ -123,6 +126,18 @@ export function Pager({
       )}
     </p>
   )
+}
+
+/** What the page shows after a form. */
+export interface AdminResponse extends ActionResponse {
+  /** What else to say, one line each. */
+  notes?: string[]
+  /** Whether `values` are shown as they would be published. */
+  preview?: boolean
+  /** The action that undoes this one, with its fields. */
+  undo?: { intent: string; fields: Record<string, string> }
+  /** Shown once, for copying: a link. */
+  link?: string
 }
 
 /** Returns the response to the last form of the page. */

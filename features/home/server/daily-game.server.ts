@@ -24,10 +24,11 @@ export interface DailySource {
   featuredGame: string
 }
 
-interface DailyGameOptions {
+export interface DailyGameOptions {
   db: Db
   /** The current time, ms. */
   now: () => number
+  /** What it is chosen from. */
   getSource: () => DailySource
 }
 

@@ -4,9 +4,8 @@
  */
 import { dayOf } from '#catalogue/game-of-the-day.ts'
 import type { Presence } from '#platform/events/presence.ts'
-import type { Db } from '#platform/db/db.server.ts'
 import { listTrending } from '#features/likes/server/trending.server.ts'
-import { createDailyGame, type DailySource } from './daily-game.server.ts'
+import { createDailyGame, type DailyGameOptions } from './daily-game.server.ts'
 import { MIN_PLAYERS } from '#features/discovery/row-rules.ts'
 
 /** A page does not change more often because players come and go, ms. */
@@ -16,13 +15,8 @@ const PLAYED_FOR_MS = 60_000
 /** Minimum time between two queries for trending games, ms. */
 const TRENDING_EVERY_MS = 60_000
 
-interface HomeRowsOptions {
-  db: Db
+interface HomeRowsOptions extends DailyGameOptions {
   presence: Pick<Presence, 'byGame'>
-  /** The current time, ms. */
-  now: () => number
-  /** What the game of the day is chosen from. */
-  getSource: () => DailySource
 }
 
 export type HomeRows = Awaited<ReturnType<typeof openHomeRows>>

@@ -1,16 +1,12 @@
 /**
  * Live like counts: read from the database at startup, kept in memory, published to subscribers.
  */
+import type { EventOf } from '#platform/events/events.ts'
 import { createListeners } from '#platform/events/listeners.ts'
 import type { Reader } from '#platform/db/db.server.ts'
 
 /** A game's like counter at a version of its row. */
-export interface LikeCount {
-  gameId: string
-  likes: number
-  /** Increases with every change of the row. */
-  version: number
-}
+export type LikeCount = Omit<EventOf<'likes-changed'>, 'kind'>
 
 export type LikeCounts = Awaited<ReturnType<typeof openLikeCounts>>
 
