@@ -88,7 +88,11 @@ test('a moderator renames, and cannot do what owners do', async ({ page, portal,
   await expect(open.getByText('Reason: <b>Insulting</b>')).toBeVisible()
   await open.context().close()
 
-  for (const label of ['Change role', 'Delete account', 'Remove second factor and passkeys']) {
+  for (const label of [
+    'Change role',
+    'Delete account',
+    'Remove two-step verification and passkeys',
+  ]) {
     await expect(page.getByText(label)).toHaveCount(0)
   }
   await openInList(page, { ...player, name: 'Mo', email })

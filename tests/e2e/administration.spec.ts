@@ -70,14 +70,14 @@ withSecondFactor('lets in sessions with a second factor', async ({ page, portal,
   await account({ DATA_DIR: portal.dataDir }, ['verify', player.email])
   await page.goto('/admin')
   await expect(page).toHaveURL('/settings?tab=security&needs=second-factor')
-  await expect(page.getByText('To open the administration, turn on two-factor')).toBeVisible()
+  await expect(page.getByText('To open the administration, turn on two-step')).toBeVisible()
   const older = await browser.newContext({ baseURL: portal.url })
   const page2 = await older.newPage()
   await page2.goto('/about')
   await signIn(page2, player)
 
   // The session that sets it up has proved it. An older one proves it on the page that asks.
-  const section = page.getByRole('region', { name: 'Two-factor authentication' })
+  const section = page.getByRole('region', { name: 'Two-step verification' })
   await section.getByRole('button', { name: 'Set up' }).click()
   const code = authenticator((await section.locator('bdi').textContent())!)
   await section.getByLabel('Code from the app').fill(code())

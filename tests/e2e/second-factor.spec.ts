@@ -1,4 +1,4 @@
-/** Two-factor authentication: set-up, sign-in with time-based and recovery codes, turning it off. */
+/** Two-step verification: set-up, sign-in with time-based and recovery codes, turning it off. */
 import type { Locator, Page } from '@playwright/test'
 import { authenticator } from '../authenticator-app.ts'
 import { expectUsable } from './axe.ts'
@@ -17,7 +17,7 @@ import { expect, isolatedTest, test } from './test.ts'
 
 /** The section of the tab Security of the settings. */
 const sectionOf = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Two-factor authentication' })
+  page.getByRole('region', { name: 'Two-step verification' })
 
 /** Turns the second factor on. Returns the app and the recovery codes. */
 async function setUp(page: Page) {
@@ -91,7 +91,7 @@ test('asks for a code of the app after the password, or for a recovery code', as
   await expect(section).toContainText('You have 10 recovery codes left.')
   await section.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
-    'Two-factor authentication is off.',
+    'Two-step verification is off.',
   )
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
   await signOut(page)
@@ -152,7 +152,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/settings?tab=security')
     await sectionOf(page).getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
-      'Two-factor authentication is off.',
+      'Two-step verification is off.',
     )
   })
 })

@@ -1,4 +1,4 @@
-/** The section Two-factor authentication of the tab Security of the settings. */
+/** The section Two-step verification of the tab Security of the settings. */
 import { useEffect, useRef, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionForm } from '#features/actions/browser/action-form.tsx'

@@ -1,4 +1,4 @@
-/** The actions of the section Two-factor authentication. */
+/** The actions of the section Two-step verification. */
 import { z } from 'zod'
 import type { Tx } from '#platform/db/transact.server.ts'
 import { SECURITY_FORM } from '#features/accounts/server/security-post.ts'

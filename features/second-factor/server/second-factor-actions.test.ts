@@ -1,4 +1,4 @@
-/** Tests the forms of two-factor authentication: re-authentication, ended sessions, and what they return. */
+/** Tests the forms of two-step verification: re-authentication, ended sessions, and what they return. */
 import { expect, it } from 'vitest'
 import { signUp } from '#features/accounts/server/sign-up.server.ts'
 import { postAction } from '#tests/actions.ts'
@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, requester, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { loadSecondFactor } from './second-factor.server.ts'
 
-describeOnBothEngines('the forms of two-factor authentication', (at) => {
+describeOnBothEngines('the forms of two-step verification', (at) => {
   const { opened, viewerOf } = useServices(at)
 
   /** Signs Ada up, and returns what posts her forms. */
