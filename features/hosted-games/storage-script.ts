@@ -258,6 +258,21 @@ function loadReadable(kind: typeof HTMLImageElement | typeof HTMLMediaElement): 
   }
 }
 
+/** Does the same for pictures in the text of a page, which the attribute loads again. */
+function loadMarkupReadable(): void {
+  const prepare = (image: HTMLImageElement) => {
+    if (image.crossOrigin === null && isOwn(image.src)) image.crossOrigin = 'anonymous'
+  }
+  const prepareAll = ({ addedNodes }: MutationRecord) => {
+    for (const node of addedNodes) {
+      if (node instanceof HTMLImageElement) prepare(node)
+      else if (node instanceof Element) node.querySelectorAll('img').forEach(prepare)
+    }
+  }
+  const observer = new MutationObserver((records) => records.forEach(prepareAll))
+  observer.observe(document, { childList: true, subtree: true })
+}
+
 /** Its constructor loads the file without the property. */
 function wrapAudio(): void {
   const Real = window.Audio
@@ -329,6 +344,7 @@ function provideOtherStorage(): void {
   wrapWorker()
   loadReadable(HTMLImageElement)
   loadReadable(HTMLMediaElement)
+  loadMarkupReadable()
   wrapAudio()
 }
 

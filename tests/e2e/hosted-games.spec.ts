@@ -157,7 +157,7 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
     page,
     portal,
     {
-      'index.html': `<!doctype html><title>Engine</title><p id="out"></p><script src="js/engine.js"></script>
+      'index.html': `<!doctype html><title>Engine</title><p id="out"></p><img id="tag" src="js/red.png"><script src="js/engine.js"></script>
         <script type="module" src="js/module.js"></script>`,
       'js/engine.js': `
         const found = {}
@@ -176,14 +176,16 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
         fetch('js/level.json').then((got) => got.json()).then(({ level }) => show('fetch', level))
         fetch('js/level.json', { headers: { 'X-Requested-With': 'XMLHttpRequest', Range: 'bytes=0-4' } })
           .then(async (got) => show('part', [got.headers.get('content-range'), got.headers.has('etag'), await got.text()]))
+        const showPixel = (name, image) => {
+          const context = document.createElement('canvas').getContext('2d')
+          context.drawImage(image, 0, 0)
+          show(name, context.getImageData(0, 0, 1, 1).data)
+        }
         const readPixel = (name, image, load) => {
-          image.onload = () => {
-            const context = document.createElement('canvas').getContext('2d')
-            context.drawImage(image, 0, 0)
-            show(name, context.getImageData(0, 0, 1, 1).data)
-          }
+          image.onload = () => showPixel(name, image)
           load(image)
         }
+        addEventListener('load', () => showPixel('tag', document.getElementById('tag')))
         readPixel('image', new Image(), (image) => { image.src = 'js/red.png' })
         readPixel('attribute', document.createElement('img'), (image) => { image.setAttribute('src', 'js/red.png') })
         show('audio', [new Audio('js/tone.wav').crossOrigin, new Audio() instanceof Audio, new Image().crossOrigin])`,
@@ -212,6 +214,7 @@ test('storage, workers, modules and fetch work without an origin', async ({ page
       part: 'bytes 0-4/11,true,{"lev',
       image: '255,0,0,255',
       attribute: '255,0,0,255',
+      tag: '255,0,0,255',
       audio: 'anonymous,true,',
       module: 'true',
     })
