@@ -1,7 +1,7 @@
 /** Games speak with the portal: docs/protocol.md. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { game, publish } from './hosted.ts'
+import { game, publishApart, untilPut } from './hosted.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -76,14 +76,8 @@ async function ask(page: Page, call: string) {
 }
 
 test.beforeAll(async ({ browser, portal }) => {
-  const page = await browser.newPage()
-  await page.goto(`${portal.url}/about`)
-  await publish(page, portal, speaker, 'speaker')
-  await page.close()
-  const other = await browser.newPage()
-  await other.goto(`${portal.url}/about`)
-  await publish(other, portal, playable, 'playable')
-  await other.close()
+  await publishApart(browser, portal, speaker, 'speaker')
+  await publishApart(browser, portal, playable, 'playable')
 })
 
 test('a game gets to know the page, and nothing of a visitor', async ({ page }) => {
@@ -104,15 +98,12 @@ test('a game gets to know the page, and nothing of a visitor', async ({ page }) 
 })
 
 test('a game may have variables with names of the globals', async ({ page, portal, browser }) => {
-  const owner = await browser.newPage()
-  await owner.goto(`${portal.url}/about`)
   const names = {
     'index.html': `<!doctype html><title>Names</title><p id="out"></p>
       <script>let arcade = 'mine'</script><script>var ytgame = 'own'</script>
       <script>out.textContent = arcade + ' ' + ytgame + ' ' + window.ytgame</script>`,
   }
-  await publish(owner, portal, names, 'names')
-  await owner.close()
+  await publishApart(browser, portal, names, 'names')
   await page.goto('/game/names')
   await expect(game(page).locator('#out')).toHaveText('mine own own')
 })
@@ -226,10 +217,7 @@ test('a build for YouTube Playables runs and saves unchanged', async ({
   await page.goto('/game/playable')
   const out = (of: Page) => game(of).locator('#out')
   await expect(out(page)).toHaveText('true en 0')
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().includes('/game-saves/playable') && response.request().method() === 'PUT',
-  )
+  const saved = untilPut(page, 'playable')
   await game(page).getByRole('button', { name: 'Point' }).click()
   await expect(out(page)).toHaveText('true en 1')
   await saved
@@ -276,10 +264,7 @@ test('a game on another site stores with the account', async ({ page, browser, p
   await signUp(page)
   await page.goto('/game/survev')
   const out = (of: Page) => game(of).locator('#out')
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().includes('/game-saves/survev') && response.request().method() === 'PUT',
-  )
+  const saved = untilPut(page, 'survev')
   await game(page).getByRole('button', { name: 'Add' }).click()
   await expect(out(page)).toHaveText('[true,1]')
   await saved

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, expectAccessibleInThemes } from './axe.ts'
-import { game, publish } from './hosted.ts'
+import { game, publishApart, untilPut } from './hosted.ts'
 import { expectFault, signIn, signUp, type Player } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
@@ -68,10 +68,7 @@ async function openDevice(browser: Browser, url: string, player: Player) {
 }
 
 test.beforeAll(async ({ browser, portal }) => {
-  const page = await browser.newPage()
-  await page.goto(`${portal.url}/about`)
-  await publish(page, portal, files, 'points')
-  await page.close()
+  await publishApart(browser, portal, files, 'points')
 })
 
 test('a save of a visitor moves into the account, to all devices', async ({
@@ -133,17 +130,11 @@ test('saves of story engines and RPG makers follow the player', async ({
   portal,
   browser,
 }) => {
-  const owner = await browser.newPage()
-  await owner.goto(`${portal.url}/about`)
-  await publish(owner, portal, engines, 'engines')
-  await owner.close()
+  await publishApart(browser, portal, engines, 'engines')
   await page.goto('/about')
   const player = await signUp(page)
   await page.goto('/game/engines')
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().includes('/game-saves/engines') && response.request().method() === 'PUT',
-  )
+  const saved = untilPut(page, 'engines')
   await game(page).getByRole('button', { name: 'Save' }).click()
   const all = [
     '(Saved Game 1A2B) Slot A=%5B%7B%22passage%22%3A%22Hall%22%7D%5D',

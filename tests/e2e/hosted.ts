@@ -1,6 +1,6 @@
 /** Uploads games to a portal that hosts them. */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { findFreePort, type Portal } from '../portal.ts'
 import { makeZip, type ZipContents } from '../zips.ts'
 import { signUpAs } from './staff.ts'
@@ -46,6 +46,26 @@ export async function publish(
   await expect(page).toHaveURL(new RegExp(`/admin/games/${id}`))
   return owner
 }
+
+/** The same in a browser of its own. */
+export async function publishApart(
+  browser: Browser,
+  portal: Portal,
+  files: ZipContents,
+  id: string,
+): Promise<void> {
+  const page = await browser.newPage({ baseURL: portal.url })
+  await page.goto('/about')
+  await publish(page, portal, files, id)
+  await page.close()
+}
+
+/** Waits until the account has a save of the game. */
+export const untilPut = (page: Page, id: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().includes(`/game-saves/${id}`) && response.request().method() === 'PUT',
+  )
 
 /** Starts the draft of the page; a press before the page is live does nothing. */
 export async function playDraft(page: Page) {
