@@ -19,7 +19,7 @@ const FILES_AT_ONCE = 16
 interface Column {
   table: string
   name: string
-  /** In SQLite. */
+  /** In SQLite, which writes the types that it knows in capitals. */
   type?: string
 }
 
@@ -68,8 +68,7 @@ export async function copyTables(
   for (const name of tables.keys()) total += await countRows(source, name)
   progress?.step({ label: 'Migrating', total })
   for (const [name, columns] of tables) {
-    const hasFiles = columns.some(({ type }) => type === 'blob')
-    for await (const rows of readRows(source, name, hasFiles ? FILES_AT_ONCE : ROWS_AT_ONCE)) {
+    for await (const rows of readRows(source, name, countAtOnce(columns))) {
       const insert = target.insertInto(name).values(rows.map(toStored))
       await insert.execute().catch((error: unknown) => {
         throw new CommandError(`${name} cannot be migrated: ${(error as Error).message}`)
@@ -83,6 +82,10 @@ export async function copyTables(
   }
   return { rows: total, tables: tables.size }
 }
+
+/** Returns how many rows of a table with these columns are held in memory. */
+export const countAtOnce = (columns: readonly Column[]): number =>
+  columns.some(({ type }) => type === 'BLOB') ? FILES_AT_ONCE : ROWS_AT_ONCE
 
 async function countRows(db: Kysely<any>, table: string): Promise<number> {
   const query = db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'))

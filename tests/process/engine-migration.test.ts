@@ -13,7 +13,7 @@ import { RESTORE_MARKER } from '#platform/db/incomplete-restore.ts'
 import { CommandError } from '#platform/lib/command-error.ts'
 import { readConfig } from '#platform/config.ts'
 import { migrateEngine } from '#ops/engine-migration/migrate-engine.ts'
-import { listMigratedTables } from '#ops/engine-migration/copy-tables.ts'
+import { countAtOnce, listMigratedTables } from '#ops/engine-migration/copy-tables.ts'
 import { runBackupCommand, startBackupCommand } from '../backups.ts'
 import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
@@ -274,6 +274,10 @@ describe.runIf(serverUrl)('an engine migration', () => {
     expect(names.toSorted()).toEqual(known.toSorted())
     expect(names).toContain('later')
     expect(names.indexOf('user')).toBeLessThan(names.indexOf('session'))
+    const small = [...(await listMigratedTables(sqlite, postgres))]
+      .filter(([, columns]) => countAtOnce(columns) < 100)
+      .map(([name]) => name)
+    expect(small.toSorted()).toEqual(['hosted_part', 'own_game'])
 
     const addTable = (db: OpenDatabase, name: string) =>
       db.schema.createTable(name).addColumn('id', 'integer').execute()
