@@ -121,6 +121,8 @@ export function UploadGame({ data }: { data: Awaited<ReturnType<typeof loadUploa
               <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4">
                 <Link
                   to={`/admin/games/drafts/${id}`}
+                  // The headers of its own document allow the preview and its devices.
+                  reloadDocument
                   className="text-link lone-link wrap-anywhere"
                 >
                   <bdi>{name}</bdi>
