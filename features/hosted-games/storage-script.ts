@@ -258,18 +258,19 @@ function loadReadable(kind: typeof HTMLImageElement | typeof HTMLMediaElement): 
   }
 }
 
+/** Loads one of the game's own pictures again if the text of the page has loaded it without the attribute. */
+function loadAgain(image: HTMLImageElement): void {
+  if (image.crossOrigin === null && isOwn(image.src)) image.crossOrigin = 'anonymous'
+}
+
 /** Does the same for pictures in the text of a page, which the attribute loads again. */
 function loadMarkupReadable(): void {
-  const prepare = (image: HTMLImageElement) => {
-    if (image.crossOrigin === null && isOwn(image.src)) image.crossOrigin = 'anonymous'
-  }
-  const prepareAll = ({ addedNodes }: MutationRecord) => {
-    for (const node of addedNodes) {
-      if (node instanceof HTMLImageElement) prepare(node)
-      else if (node instanceof Element) node.querySelectorAll('img').forEach(prepare)
+  const observer = new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof HTMLImageElement) loadAgain(node)
+      else if (node instanceof Element) node.querySelectorAll('img').forEach(loadAgain)
     }
-  }
-  const observer = new MutationObserver((records) => records.forEach(prepareAll))
+  })
   observer.observe(document, { childList: true, subtree: true })
 }
 
