@@ -23,6 +23,7 @@ function toMinute(at: Date, offset = 0): string {
 /** A `Field` whose value is a minute in UTC, such as `2026-12-01T10:00`; without scripts also a day. */
 export function MomentField({ minuteOfDay, defaultValue, hint, ...field }: MomentFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
+  const isTyped = useRef(false)
   const zone = greenwichName(useLocale())
   const isScripted = useIsScripted()
   const { name } = field
@@ -31,7 +32,8 @@ export function MomentField({ minuteOfDay, defaultValue, hint, ...field }: Momen
   useEffect(() => {
     const input = ref.current!
     const form = input.form!
-    if (stored.length === MINUTE_LENGTH) {
+    // As in other fields, what was typed stays: a filter is sent while people type.
+    if (stored.length === MINUTE_LENGTH && !isTyped.current) {
       const at = new Date(`${stored}Z`)
       input.value = toMinute(at, -at.getTimezoneOffset()).slice(0, length)
     }
@@ -47,6 +49,9 @@ export function MomentField({ minuteOfDay, defaultValue, hint, ...field }: Momen
       ref={ref}
       type={minuteOfDay ? 'date' : 'datetime-local'}
       required={false}
+      onInput={() => {
+        isTyped.current = true
+      }}
       {...field}
       defaultValue={stored.slice(0, length)}
       hint={isScripted ? hint : [hint, zone].filter(Boolean).join(' ')}
