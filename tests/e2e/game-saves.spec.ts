@@ -283,16 +283,17 @@ test('a save that is too large for the account stays on the device', async ({ pa
   await expect(points(page)).toHaveText('points 4')
 })
 
-test('a slow write of the device does not remove what a page left after it', async ({ page }) => {
+/** Starts the game with a save that stays on the device, whose writes from now on never end. */
+async function playOnSlowDevice(page: Page) {
   await page.goto('/about')
   await signUp(page)
   await page.goto('/game/points')
   await game(page).getByRole('button', { name: 'Large' }).click()
   await expect(page.getByText('This save is too large for your account')).toBeVisible()
   await untilCopies(page, 1)
-  // The first write ends when the test wants, the second one never.
   await page.evaluate(() => {
     const open = indexedDB.open.bind(indexedDB)
+    // The first write ends when the test wants.
     const mayEnd = new Promise((resolve) => addEventListener('write', resolve))
     let writes = 0
     indexedDB.open = (...given) => {
@@ -309,17 +310,32 @@ test('a slow write of the device does not remove what a page left after it', asy
       return opening
     }
   })
-  const writes = (count: number) =>
-    expect(page.locator('body')).toHaveAttribute('data-writes', `${count}`)
+}
+
+const untilWrites = (page: Page, count: number) =>
+  expect(page.locator('body')).toHaveAttribute('data-writes', `${count}`)
+
+test('what the device is still writing when the page is left is not lost', async ({ page }) => {
+  await playOnSlowDevice(page)
   await play(page, 1)
-  await writes(1)
+  await untilWrites(page, 1)
+  await page.reload()
+  await expect(points(page)).toHaveText('points 1')
+})
+
+test('a slow write of the device does not remove what a page left after it', async ({ page }) => {
+  await playOnSlowDevice(page)
+  await play(page, 1)
+  await untilWrites(page, 1)
   await play(page, 1)
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  await writes(2)
+  await untilWrites(page, 2)
   await page.evaluate(() => dispatchEvent(new Event('write')))
   await untilCopies(page, 1)
-  await page.reload()
-  await expect(points(page)).toHaveText('points 2')
+  // As after a crash: the first page leaves nothing more.
+  const next = await page.context().newPage()
+  await next.goto('/game/points')
+  await expect(points(next)).toHaveText('points 2')
 })
 
 test('a browser that keeps nothing says so, and a player’s save is kept', async ({ page }) => {

@@ -73,28 +73,33 @@ const tellOfLoss = () => saveNote.write('saveNotKept')
 async function openVisitorSave(key: string): Promise<GameSave> {
   try {
     const copies = await listCopies(key)
-    return createSave(copies.get(key)?.values ?? {}, (values, write) => {
-      write(key, { seen: 0, values }).catch(tellOfLoss)
-    })
+    return createSave(copies.get(key)?.values ?? {}, (values, write) =>
+      write(key, { seen: 0, values }).catch(tellOfLoss),
+    )
   } catch (error) {
     console.error('What the game stored could not be read:', error)
-    return createSave({}, tellOfLoss)
+    return createSave({}, async () => tellOfLoss())
   }
 }
 
-/** Keeps the values, on the device by this way. */
-type Keep = (values: SaveValues, write: typeof writeCopy) => void
+/** Keeps the values, on the device by this way. Its promise ends when that is over, well or not. */
+type Keep = (values: SaveValues, write: typeof writeCopy) => Promise<void>
 
 /** The values, and when to keep them: soon after changes, or when the page may end. */
 function createSave(start: SaveValues, keep: Keep): GameSave {
   const values = new Map(Object.entries(start))
   let size = [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   let waiting: ReturnType<typeof setTimeout> | undefined
+  /** The last write, as long as it is not over: the end of the page may end it, too. */
+  let writing: Promise<void> | undefined
 
   function write(way: typeof writeCopy) {
     clearTimeout(waiting)
     waiting = undefined
-    keep(Object.fromEntries(values), way)
+    const last = keep(Object.fromEntries(values), way).then(() => {
+      if (writing === last) writing = undefined
+    })
+    writing = last
   }
 
   return {
@@ -117,7 +122,7 @@ function createSave(start: SaveValues, keep: Keep): GameSave {
       waiting ??= setTimeout(write, COPY_AFTER_MS, writeCopy)
     },
     flush() {
-      if (waiting !== undefined) write(leaveCopy)
+      if (waiting !== undefined || writing) write(leaveCopy)
     },
   }
 }
@@ -235,9 +240,9 @@ function followAccount(save: GamePlayer, start: DeviceCopy, writer: string): Gam
   }
 
   const game = createSave(start.values, (values, write) => {
-    // What the device cannot keep is sent a moment later.
-    write(key, { seen, values }).catch(() => undefined)
     take(values)
+    // What the device cannot keep is sent a moment later.
+    return write(key, { seen, values }).catch(() => undefined)
   })
   return {
     ...game,
