@@ -24,6 +24,8 @@ function toMinute(at: Date, offset = 0): string {
 export function MomentField({ minuteOfDay, defaultValue, hint, ...field }: MomentFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
+  /** What the field contains if nobody has changed it. */
+  const shown = useRef<string>(undefined)
   const zone = greenwichName(useLocale())
   const isScripted = useIsScripted()
   const { name } = field
@@ -36,8 +38,11 @@ export function MomentField({ minuteOfDay, defaultValue, hint, ...field }: Momen
     if (stored.length === MINUTE_LENGTH && !isTyped.current) {
       const at = new Date(`${stored}Z`)
       input.value = toMinute(at, -at.getTimezoneOffset()).slice(0, length)
+      shown.current = input.value
     }
     const convert = ({ formData }: FormDataEvent) => {
+      // Of the hour that clocks repeat, the field contains less than is stored.
+      if (input.value === shown.current) return formData.set(name, stored)
       const typed = minuteOfDay ? `${input.value}T${minuteOfDay}` : input.value
       formData.set(name, toMinute(new Date(typed)))
     }

@@ -1,6 +1,6 @@
 /** The page of a version of a hosted game: what is in it, its preview, and the form that publishes it. */
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field, FormState } from '#ui/field.tsx'
 import { SubmitButton } from '#ui/form-page.tsx'
@@ -221,9 +221,13 @@ export function Versions({ gameId, current, versions }: VersionsProps) {
   return (
     <PanelSection title={t('versions')} about={t('versionsAbout')}>
       <p className="mb-4">
-        <a href={`/admin/games/upload?game=${gameId}`} className="button button-accent">
+        <Link
+          to={`/admin/games/upload?game=${gameId}`}
+          reloadDocument
+          className="button button-accent"
+        >
           {t('uploadVersion')}
-        </a>
+        </Link>
       </p>
       <ul className="divide-y divide-line">
         {versions.map(({ id, name, createdAt, createdBy }) => (
@@ -259,9 +263,9 @@ export function Versions({ gameId, current, versions }: VersionsProps) {
               </div>
             )}
             <p>
-              <a href={`/admin/games/drafts/${id}`} className="text-link lone-link">
+              <Link to={`/admin/games/drafts/${id}`} reloadDocument className="text-link lone-link">
                 {t('look')}
-              </a>
+              </Link>
             </p>
           </li>
         ))}

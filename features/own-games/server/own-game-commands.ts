@@ -112,12 +112,7 @@ async function readGame(values: GameArgs) {
   try {
     const name = values.name ?? (await ask('--name', 'Name: '))
     const genre = values.genre ?? (await ask('--genre', 'Genres, separated by commas: '))
-    const description =
-      values.description ??
-      (await ask(
-        '--description',
-        'Description, in two sentences (60 to 400 characters), or none: ',
-      ))
+    const { description } = values
     const genres = genre.split(',').map((each) => each.trim())
     const releaseDate = new Date().toISOString().slice(0, 10)
     const content = { name, ...(description && { description }), genre: genres, releaseDate }
