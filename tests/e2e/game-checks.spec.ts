@@ -39,7 +39,10 @@ const test = testOwnPortal(startChecked)
 test.describe.configure({ mode: 'default' })
 test.skip(!requiresPrograms && !isInstalled(OPENSSL), 'openssl is not installed')
 
-test('offers a game that refuses the frame in a tab, uncounted', async ({ page, watched }) => {
+test('offers a game that refuses the frame in a tab, and counts no play', async ({
+  page,
+  watched,
+}) => {
   await page.goto('/?q=agar')
   const card = page.getByRole('article').filter({ hasText: 'Agar.io' })
   await expect(card.getByText('New tab')).toBeVisible()

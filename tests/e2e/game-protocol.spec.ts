@@ -278,7 +278,7 @@ test('a game on another site stores with the account', async ({ page, browser, p
   await laptop.close()
 })
 
-test('outside a portal each call has its neutral answer, and storage', async ({ page, portal }) => {
+test('outside a portal calls have neutral answers, and storage works', async ({ page, portal }) => {
   await answerFor(page.context(), 'https://survev.io', await elsewhere(portal))
   await page.goto('https://survev.io/')
   await page.getByRole('button', { name: 'Add' }).click()

@@ -57,7 +57,7 @@ test('sends the security headers and a policy with every response, and no cookie
       'cross-origin-resource-policy': isForOthers ? 'cross-origin' : 'same-origin',
     })
     for (const feature of DENIED) {
-      expect(String(headers['permissions-policy']).split(', ')).toContain(`${feature}=()`)
+      expect(String(headers['permissions-policy']).split(', '), path).toContain(`${feature}=()`)
     }
     for (const name of ['cross-origin-embedder-policy', 'set-cookie', 'x-powered-by']) {
       expect(headers, path).not.toHaveProperty(name)
@@ -71,7 +71,7 @@ test('sends the security headers and a policy with every response, and no cookie
     for (const [name, value] of Object.entries(POLICY)) {
       expect(directive(policy, name), `${path} ${name}`).toBe(value)
     }
-    expect(directive(policy, 'script-src')).toMatch(/^'self'( 'sha256-[A-Za-z0-9+/]{43}=')+$/)
+    expect(directive(policy, 'script-src'), path).toMatch(/^'self'( 'sha256-[A-Za-z0-9+/]{43}=')+$/)
     const frames = directive(policy, 'frame-src')!.split(' ')
     expect(frames).toHaveLength(25)
     expect(frames).toContain('https://survev.io')

@@ -43,7 +43,10 @@ test('sends a heartbeat when the stream requests one', async ({ page }) => {
   expect(response.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
 })
 
-test('gives a page of another site no stream, uncounted', async ({ browser, portal }) => {
+test('gives a page of another site no stream, and counts no player', async ({
+  browser,
+  portal,
+}) => {
   const live = `${portal.url}/live?game=kour&viewer=browser-of-another-site`
   const html = `<!doctype html><title>Another site</title><img src="${live}&by=image" alt="">
     <link rel="prefetch" href="${live}&by=prefetch"><script>
