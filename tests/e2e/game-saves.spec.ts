@@ -309,6 +309,10 @@ async function playOnSlowDevice(page: Page) {
       document.body.dataset.writes = String(writes)
       return opening
     }
+    let changes = 0
+    addEventListener('message', ({ data }: MessageEvent<{ ioArcade?: string }>) => {
+      if (data.ioArcade === 'stored') document.body.dataset.changes = String((changes += 1))
+    })
   })
 }
 
@@ -328,6 +332,7 @@ test('a slow write of the device does not remove what a page left after it', asy
   await play(page, 1)
   await untilWrites(page, 1)
   await play(page, 1)
+  await expect(page.locator('body')).toHaveAttribute('data-changes', '2')
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await untilWrites(page, 2)
   await page.evaluate(() => dispatchEvent(new Event('write')))
