@@ -24,10 +24,18 @@ describeOnBothEngines('the write check', (at) => {
   it('rejects while the database is read-only, and recovers afterwards', async () => {
     let now = START
     const checkWrite = createWriteCheck(at.db, () => now)
-    const readOnly = (state: 'on' | 'off') =>
-      at.engine === 'sqlite'
-        ? sql.raw(`pragma query_only = ${state}`).execute(at.db)
-        : sql.raw(`set default_transaction_read_only = ${state}`).execute(at.db)
+    const readOnly = async (state: 'on' | 'off') => {
+      if (at.engine === 'sqlite') return sql.raw(`pragma query_only = ${state}`).execute(at.db)
+      // A refused write ends its connection: the next one finds the same.
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(at.db)
+      for (const change of [
+        'set default_transaction_read_only = off',
+        `alter database "${rows[0]!.name}" set default_transaction_read_only = ${state}`,
+        `set default_transaction_read_only = ${state}`,
+      ]) {
+        await sql.raw(change).execute(at.db)
+      }
+    }
     await checkWrite()
     await readOnly('on')
     now += 1_000
