@@ -94,6 +94,8 @@ test('the profile and the settings of a player', async ({ page, portal }) => {
   await switchTheme(page)
   for (const path of ['profile', 'settings']) {
     await page.goto(`/${path}`)
+    // The browser shows it once it knows the day.
+    await expect(page.getByRole('link', { name: /^Play today/ })).toBeVisible()
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
       await expectSnapshot(page, `${path}-${size.width}`)
