@@ -380,12 +380,18 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['DATABASE_URL', 'postgres://me:12#3@db/portal'],
     ['DATABASE_URL', 'postgres://me:12/3@db/portal'],
     ['DATABASE_URL', 'postgres://me:12?3@db/portal'],
+    ['DATABASE_URL', 'postgres://me:12?a=3@db/portal'],
     ['DATABASE_URL', 'postgres://one:5432,two:5432/portal'],
     ['REDIS_URL', 'redis://:12#3@cache'],
   ])('%s=%s', (name, value) => expect(faultOf({ [name]: value })).toBe(`${name} ${ENCODED}`))
 
   test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
+})
+
+test('takes a user with an at sign beside the folder of a socket', () => {
+  const DATABASE_URL = 'postgres:///portal?host=/run/postgresql&user=me@site'
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL })
 })
 
 test.each([

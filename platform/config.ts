@@ -61,7 +61,8 @@ function service(...protocols: string[]) {
 function isUnbroken(value: string): boolean {
   const url = URL.parse(value)
   if (!url || url.hash !== '') return false
-  return ![url.pathname, ...url.searchParams.keys()].some((part) => part.includes('@'))
+  const isUserMissing = url.hostname !== '' && url.username === ''
+  return !(url.pathname + (isUserMissing ? url.search : '')).includes('@')
 }
 
 /**
