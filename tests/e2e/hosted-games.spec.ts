@@ -100,7 +100,10 @@ test('a new version keeps saves, and an older one comes back', async ({ page, po
   await expect(game(page).locator('#out')).toHaveText('copy: 1')
 })
 
-test('a game that opens its pages anew has what it stored', async ({ page, portal }) => {
+test('a game that loads a page again, or another one, has what it stored', async ({
+  page,
+  portal,
+}) => {
   const script = `
     const log = (localStorage.log ?? '') + step
     localStorage.log = log

@@ -52,7 +52,7 @@ export function formatFault(language: Language, fault: AccountFault) {
 function formatWait(language: Language, ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
   const [count, unit] =
-    minutes > 24 * 60
+    minutes > 48 * 60
       ? ([minutes / 24 / 60, 'day'] as const)
       : minutes > 60
         ? ([minutes / 60, 'hour'] as const)
