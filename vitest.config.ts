@@ -35,8 +35,8 @@ export default defineConfig({
     // One more than CI has cores: many of them wait for a process, or for time to pass.
     maxWorkers: 3,
     sequence: { sequencer: ProcessesFirst },
-    // These end a test that hangs, so that no test needs a limit of its own. In CI two runs share the cores.
-    testTimeout: 400_000,
+    // These end a test that hangs; no test depends on the values. In CI two runs share the cores.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },

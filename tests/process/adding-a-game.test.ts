@@ -13,7 +13,7 @@ const CHECKS = [
     vitest/vitest.mjs run catalogue features/discovery features/home features/play features/search`,
 ]
 
-test('adds the game of docs/games.md by its instructions', () => {
+test('adds the game of docs/games.md by its instructions', { timeout: 240_000 }, () => {
   const { folder, run, remove } = copyTree()
   onTestFinished(remove)
   const [, game] = /## Add a game.*?```ts\n(.*?)```/s.exec(

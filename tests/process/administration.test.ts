@@ -235,7 +235,7 @@ describe('the passphrase of backups on the page', () => {
     return [status, received.get('location')]
   }
 
-  it('encrypts what is made, and opens what is uploaded to be checked', async () => {
+  it('encrypts and checks backups', { timeout: 400_000 }, async () => {
     const other = await startTestPortal({})
     const client = await signUpByForm(other.url)
     await account({ DATA_DIR: other.dataDir }, ['role', client.email, 'owner'])

@@ -47,6 +47,8 @@ async function examine(environment: Record<string, string>, args: string[] = [])
   )
 }
 
+const SLOW = { timeout: 240_000 }
+
 /** Starts a proxy that appends one address per hop. */
 async function startProxy(port: number, hops: () => number): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
@@ -67,7 +69,7 @@ async function startProxy(port: number, hops: () => number): Promise<string> {
 }
 
 describeOnBothEngines('doctor', (at) => {
-  it('finds nothing wrong behind a proxy, and sends a test mail', async () => {
+  it('finds nothing wrong behind a proxy, and sends a test mail', SLOW, async () => {
     let hops = 1
     const PORT = String(await findFreePort())
     const smtp = await startSmtp()
@@ -122,7 +124,7 @@ describeOnBothEngines('doctor', (at) => {
   })
 })
 
-describe('doctor', () => {
+describe('doctor', SLOW, () => {
   test('prints one line for each finding, and changes no file', async () => {
     const place = await makePlace()
     const trace = async () => {

@@ -75,7 +75,7 @@ async function watchServer() {
   return client
 }
 
-describe.runIf(serverUrl)('an engine migration', () => {
+describe.runIf(serverUrl)('an engine migration', { timeout: TIMEOUT_MS }, () => {
   test('to Postgres and back changes no row of any table, and the portal runs on each', async () => {
     const place = await makePlace()
     await within(fileIn(place), fillAllTables)

@@ -16,7 +16,10 @@ const MAX_GROWTH_MIB = 8
 
 const NOTHING_WRONG = { faults: [], hangs: [], unanswered: [] }
 
-test(`${EXCHANGES} malformed exchanges`, async () => {
+/** ms */
+const timeout = Math.max(240_000, EXCHANGES * 100)
+
+test(`${EXCHANGES} malformed exchanges`, { timeout }, async () => {
   const { portal, site } = await startFuzzedPortal()
   onTestFinished(() => portal.stop())
   await startFuzz(SEED - 1, WARM_UP, site).sent
