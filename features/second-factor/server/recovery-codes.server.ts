@@ -11,6 +11,8 @@ const CODES = 10
 const CODE_BYTES = 15
 /** Without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Letters of Cyrillic and Greek keyboards, each before the Latin one that looks like it. */
+const ALIKE = 'аaвbсcеeнhіiјjкkмmоoрpѕsтtуyхx αaβbεeηhιiκkμmνnοoρpτtυyχxζz'
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
 
@@ -23,6 +25,7 @@ function makeCode(): string {
 function normalize(typed: string): string {
   const letters = asciiDigits(typed)
     .toLowerCase()
+    .replace(/[а-џͱ-ώ]/g, (letter) => ALIKE[ALIKE.indexOf(letter) + 1]!)
     .replace(/[^a-z0-9]/g, '')
   return letters.replaceAll('o', '0').replace(/[il]/g, '1')
 }

@@ -138,6 +138,24 @@ describeOnBothEngines('the second factor', (at) => {
     expect(await use(id, second!.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(true)
   })
 
+  it.each([
+    ['Cyrillic', 'ABCEHIJKMOPSTXY', 'АВСЕНІЈКМОРЅТХУ'],
+    ['Greek', 'ABEHIKMNOPTXYZ', 'ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ'],
+  ])(
+    'accepts a recovery code in the look-alike letters of a %s keyboard',
+    async (_name, from, to) => {
+      const { id, codes } = await makeProtected()
+      const write = (code: string) =>
+        code
+          .replaceAll('0', 'O')
+          .replaceAll('1', 'I')
+          .toUpperCase()
+          .replace(/./g, (letter) => to[from.indexOf(letter)] ?? letter)
+      expect(await use(id, write(codes[0]!))).toBe(true)
+      expect(await use(id, write(codes[1]!).toLowerCase())).toBe(true)
+    },
+  )
+
   it('accepts no code of another account', async () => {
     const { codes } = await makeProtected()
     const other = await makeUser(at.db)
